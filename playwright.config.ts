@@ -9,7 +9,14 @@ process.env.CHROMIUM_PATH = executablePath ?? '';
 
 keepCompiled();
 
-const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** The tests start the houses they need themselves; sizes other than the desk's they set themselves. */
 export default defineConfig({

@@ -8,7 +8,9 @@ const project = (name: string, extra: object = {}) => ({
 });
 
 /** Pure tests as well. */
-const countsTimers = ['client/model', 'client/changes', 'api/streams'].map((name) => `test/unit/${name}.test.ts`);
+const countsTimers = ['client/model', 'client/changes', 'api/streams'].map(
+  (name) => `test/unit/${name}.test.ts`,
+);
 
 /** Starts one PostgreSQL for the run, with the demo in it: some six seconds of a processor. */
 const onDatabase = { globalSetup: ['test/cluster.ts'] };

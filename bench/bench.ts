@@ -10,11 +10,32 @@ import { type Program, serverArgs, type Start, startProgram } from './processes.
 export type WarmUp = { answers: number; longest: number };
 
 /** How long and how often. */
-export type Pace = { connections: number; seconds: number; warmUp: WarmUp; rounds: number; idleSeconds: number; starts: number };
+export type Pace = {
+  connections: number;
+  seconds: number;
+  warmUp: WarmUp;
+  rounds: number;
+  idleSeconds: number;
+  starts: number;
+};
 
 export const paces = {
-  full: { connections: 32, seconds: 3, warmUp: { answers: 20_000, longest: 10 }, rounds: 5, idleSeconds: 30, starts: 7 },
-  quick: { connections: 32, seconds: 1, warmUp: { answers: 2_000, longest: 3 }, rounds: 3, idleSeconds: 10, starts: 3 },
+  full: {
+    connections: 32,
+    seconds: 3,
+    warmUp: { answers: 20_000, longest: 10 },
+    rounds: 5,
+    idleSeconds: 30,
+    starts: 7,
+  },
+  quick: {
+    connections: 32,
+    seconds: 1,
+    warmUp: { answers: 2_000, longest: 3 },
+    rounds: 3,
+    idleSeconds: 10,
+    starts: 3,
+  },
 } as const satisfies Record<string, Pace>;
 
 /** What the lines measure with. */
@@ -54,9 +75,11 @@ export function openBench(pace: Pace): Bench {
       env: { NODE_ENV: 'production', DEMO: '1', STAFF_SECOND_FACTOR: 'optional', ...env },
       readyAt: '/readyz',
     });
-  const furnish = async (databaseUrl: string) => (await startOurServer({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();
+  const furnish = async (databaseUrl: string) =>
+    (await startOurServer({ DATABASE_URL: databaseUrl, DEMO: '1' })).stop();
   const anyStage = () => (stage ??= openStage(join(folder, 'stage'), furnish));
-  const startServer: Bench['freshServer'] = async (preload, env) => startOurServer({ ...env, DATABASE_URL: (await anyStage()).databaseUrl }, preload);
+  const startServer: Bench['freshServer'] = async (preload, env) =>
+    startOurServer({ ...env, DATABASE_URL: (await anyStage()).databaseUrl }, preload);
   return {
     pace,
     load,

@@ -8,23 +8,40 @@ import type { Program } from './processes.ts';
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** A bare handler that sends the bytes and headers our server answers at this address, whatever it is asked. */
-export async function startBytesTwin(bench: Bench, url: string, headers: Record<string, string>): Promise<{ twin: Program; length: number }> {
+export async function startBytesTwin(
+  bench: Bench,
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ twin: Program; length: number }> {
   const answer = await fetchBytes(url, headers);
   const folder = mkdtempSync(join(bench.folder, 'bytes-'));
   writeFileSync(join(folder, 'answer.body'), answer.body);
   writeFileSync(join(folder, 'answer.headers'), JSON.stringify(answer.headers));
-  const twin = await bench.start({ command: process.execPath, args: ['bench/twins/bytes.ts'], env: { NODE_ENV: 'production', PLAY: folder }, readyAt: '/' });
+  const twin = await bench.start({
+    command: process.execPath,
+    args: ['bench/twins/bytes.ts'],
+    env: { NODE_ENV: 'production', PLAY: folder },
+    readyAt: '/',
+  });
   return { twin, length: answer.body.length };
 }
 
-function fetchBytes(url: string, headers: Record<string, string>): Promise<{ headers: Record<string, string>; body: Buffer }> {
+function fetchBytes(
+  url: string,
+  headers: Record<string, string>,
+): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = [];
       const own = Object.entries(response.headers).filter(([name]) => !nodesOwn.has(name));
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
-      response.on('end', () => resolve({ headers: Object.fromEntries(own.map(([name, value]) => [name, String(value)])), body: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({
+          headers: Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
+          body: Buffer.concat(chunks),
+        }),
+      );
     }).on('error', reject);
   });
 }

@@ -10,7 +10,10 @@ const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
 export const holdsCores = all > 1 && canHold();
 
 /** While the work is done, the servers have the first core to themselves (they are asked in turn) and everything else of the bench, the load and PostgreSQL, has the others. */
-export async function onOneCore<T>(servers: readonly Program[], work: () => Promise<T>): Promise<T> {
+export async function onOneCore<T>(
+  servers: readonly Program[],
+  work: () => Promise<T>,
+): Promise<T> {
   if (!holdsCores) return work();
   const pids = new Set(servers.map(({ pid }) => pid));
   hold([...pids], first);
@@ -30,7 +33,8 @@ function hold(pids: readonly number[], cores: string): void {
     try {
       execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' });
     } catch (error) {
-      if (isThere(pid)) throw new Error(`Process ${pid} cannot be held on core ${cores}`, { cause: error });
+      if (isThere(pid))
+        throw new Error(`Process ${pid} cannot be held on core ${cores}`, { cause: error });
     }
   }
 }
@@ -42,7 +46,8 @@ function ownProcesses(): number[] {
       .filter((name) => /^\d+$/.test(name))
       .map((name) => [Number(name), parentOf(name)]),
   );
-  const isOwn = (pid: number | undefined): boolean => pid !== undefined && pid > 1 && (pid === process.pid || isOwn(parents.get(pid)));
+  const isOwn = (pid: number | undefined): boolean =>
+    pid !== undefined && pid > 1 && (pid === process.pid || isOwn(parents.get(pid)));
   return [...parents.keys()].filter(isOwn);
 }
 

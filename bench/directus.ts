@@ -23,18 +23,34 @@ const tables = ['account', 'user', 'case'];
  * pressure limiter), what calls home, and its own pages, which nobody asks for here.
  */
 export async function openDirectus(bench: Bench): Promise<Directus> {
-  if (!existsSync(directusCli)) throw new Error('Directus is not installed: node bench/peers/install.ts does that');
+  if (!existsSync(directusCli))
+    throw new Error('Directus is not installed: node bench/peers/install.ts does that');
   const { databaseUrl } = await bench.stage();
   const connection = await copyTables(databaseUrl);
   const folder = join(bench.folder, 'directus');
   mkdirSync(folder);
   writeFileSync(join(folder, 'config.json'), '{}'); // nothing of the folder it is started in
   const admin = secret();
-  const env = { ...settings, ...connection, CONFIG_PATH: join(folder, 'config.json'), STORAGE_LOCAL_ROOT: folder, EXTENSIONS_PATH: folder, SECRET: secret() };
+  const env = {
+    ...settings,
+    ...connection,
+    CONFIG_PATH: join(folder, 'config.json'),
+    STORAGE_LOCAL_ROOT: folder,
+    EXTENSIONS_PATH: folder,
+    SECRET: secret(),
+  };
   const first = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: secret(), ADMIN_TOKEN: admin };
   const node = peerNode().program;
-  await promisify(execFile)(node, [directusCli, 'bootstrap'], { cwd: folder, env: { PATH: process.env['PATH'], ...env, ...first } });
-  const program = await bench.start({ command: node, args: [directusCli, 'start'], env, readyAt: '/server/ping' });
+  await promisify(execFile)(node, [directusCli, 'bootstrap'], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], ...env, ...first },
+  });
+  const program = await bench.start({
+    command: node,
+    args: [directusCli, 'start'],
+    env,
+    readyAt: '/server/ping',
+  });
   return { program, tokens: await admit(program.url, admin) };
 }
 
@@ -98,19 +114,40 @@ async function copyTable(client: pg.Client, table: string): Promise<void> {
  */
 async function admit(url: string, admin: string): Promise<string[]> {
   const post = (path: string, body: unknown) => send(url + path, { method: 'POST', body }, admin);
-  for (const collection of tables) await send(`${url}/collections/${collection}`, { method: 'PATCH', body: { meta: { hidden: false } } }, admin);
+  for (const collection of tables)
+    await send(
+      `${url}/collections/${collection}`,
+      { method: 'PATCH', body: { meta: { hidden: false } } },
+      admin,
+    );
   const role = await post('/roles', { name: 'Bench' });
   const policy = await post('/policies', { name: 'Bench', app_access: false, admin_access: false });
   await post('/access', { role: role.id, policy: policy.id });
-  for (const collection of tables) await post('/permissions', { policy: policy.id, collection, action: 'read', fields: ['*'] });
+  for (const collection of tables)
+    await post('/permissions', { policy: policy.id, collection, action: 'read', fields: ['*'] });
   const tokens = Array.from({ length: users }, secret);
-  for (const [i, token] of tokens.entries()) await post('/users', { email: `bench${i}@example.com`, role: role.id, token, status: 'active' });
+  for (const [i, token] of tokens.entries())
+    await post('/users', {
+      email: `bench${i}@example.com`,
+      role: role.id,
+      token,
+      status: 'active',
+    });
   return tokens;
 }
 
-async function send(url: string, { method, body }: { method: string; body: unknown }, token: string): Promise<{ id: string }> {
+async function send(
+  url: string,
+  { method, body }: { method: string; body: unknown },
+  token: string,
+): Promise<{ id: string }> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(url, { method, headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`Directus answers ${answer.status} to ${method} ${url}: ${(await answer.text()).slice(0, 500)}`);
-  return answer.status === 204 ? { id: '' } : ((await answer.json()) as { data: { id: string } }).data; // as its documentation has it
+  if (!answer.ok)
+    throw new Error(
+      `Directus answers ${answer.status} to ${method} ${url}: ${(await answer.text()).slice(0, 500)}`,
+    );
+  return answer.status === 204
+    ? { id: '' }
+    : ((await answer.json()) as { data: { id: string } }).data; // as its documentation has it
 }

@@ -11,7 +11,8 @@ type Run = { perSecond: number; processor: number | undefined };
 
 /** Both sides in turn, A B A B …, after a warm-up of each, each server on the same one core; the medians stand. The ratio is the median of the
  *  rounds' ratios: a machine that slows down slows both sides of a round. */
-export const fight = (bench: Bench, duel: Duel): Promise<Row> => onOneCore([duel.ours.program, duel.twin.program], () => compare(bench, duel));
+export const fight = (bench: Bench, duel: Duel): Promise<Row> =>
+  onOneCore([duel.ours.program, duel.twin.program], () => compare(bench, duel));
 
 /** The same with all cores for both sides. */
 export async function compare(bench: Bench, duel: Duel): Promise<Row> {
@@ -19,7 +20,8 @@ export async function compare(bench: Bench, duel: Duel): Promise<Row> {
   const rounds: { ours: Run; twin: Run }[] = [];
   for (let round = 0; round < bench.pace.rounds; round++) {
     // Who goes first changes, so that neither always follows the other's rubbish.
-    if (round % 2 === 0) rounds.push({ ours: await run(bench, duel.ours), twin: await run(bench, duel.twin) });
+    if (round % 2 === 0)
+      rounds.push({ ours: await run(bench, duel.ours), twin: await run(bench, duel.twin) });
     else {
       const twin = await run(bench, duel.twin);
       rounds.push({ ours: await run(bench, duel.ours), twin });
@@ -27,7 +29,8 @@ export async function compare(bench: Bench, duel: Duel): Promise<Row> {
   }
   const ratios = rounds.map(({ ours, twin }) => ours.perSecond / twin.perSecond);
   const median = (side: 'ours' | 'twin') => medianOf(rounds.map((round) => round[side].perSecond));
-  const processor = (side: 'ours' | 'twin') => medianOf(rounds.map((round) => round[side].processor ?? Number.NaN)).toFixed(2);
+  const processor = (side: 'ours' | 'twin') =>
+    medianOf(rounds.map((round) => round[side].processor ?? Number.NaN)).toFixed(2);
   return {
     name: duel.name,
     ours: `${Math.round(median('ours'))}/s`,
@@ -41,15 +44,28 @@ export async function compare(bench: Bench, duel: Duel): Promise<Row> {
 async function warm({ load, pace }: Bench, { program, requests }: Side): Promise<void> {
   const end = performance.now() + pace.warmUp.longest * 1_000;
   for (let answers = 0; answers < pace.warmUp.answers && performance.now() < end;) {
-    answers += (await load.run({ url: program.url, connections: pace.connections, seconds: 1, requests })).answered;
+    answers += (
+      await load.run({ url: program.url, connections: pace.connections, seconds: 1, requests })
+    ).answered;
   }
 }
 
 async function run({ load, pace }: Bench, { program, requests }: Side): Promise<Run> {
   const before = processorSeconds(program.pid);
-  const { perSecond, answered } = await load.run({ url: program.url, connections: pace.connections, seconds: pace.seconds, requests });
+  const { perSecond, answered } = await load.run({
+    url: program.url,
+    connections: pace.connections,
+    seconds: pace.seconds,
+    requests,
+  });
   const after = processorSeconds(program.pid);
-  return { perSecond, processor: before === undefined || after === undefined ? undefined : ((after - before) * 1_000) / answered };
+  return {
+    perSecond,
+    processor:
+      before === undefined || after === undefined
+        ? undefined
+        : ((after - before) * 1_000) / answered,
+  };
 }
 
 export function medianOf(values: readonly number[]): number {

@@ -15,7 +15,18 @@ const accounts = 1_000;
 const customers = 120;
 const staffMembers = 120;
 
-const statuses = ['Nieuw', 'Gesloten', 'Gesloten', 'In behandeling', 'Gesloten', 'Gesloten', 'Wacht op feedback', 'Gesloten', 'Gesloten', 'Gesloten'];
+const statuses = [
+  'Nieuw',
+  'Gesloten',
+  'Gesloten',
+  'In behandeling',
+  'Gesloten',
+  'Gesloten',
+  'Wacht op feedback',
+  'Gesloten',
+  'Gesloten',
+  'Gesloten',
+];
 const subjects = [
   'Internet valt uit',
   'Vraag over de factuur',
@@ -38,35 +49,71 @@ const caseId = (i: number): string => idOf('500', `case ${i}`);
 
 /** Adds companies, people and 100,000 service requests, the same ones every time. */
 export async function fillStage(ctx: RequestContext): Promise<Cast> {
-  const load = (apiName: string, rows: readonly LoadRow[]) => loadRecords(ctx, ctx.registry.object(apiName)!, rows);
-  const [customerProfile, staffProfile] = [await profileNamed(ctx, 'Bench'), await profileNamed(ctx, 'Sales Team')];
+  const load = (apiName: string, rows: readonly LoadRow[]) =>
+    loadRecords(ctx, ctx.registry.object(apiName)!, rows);
+  const [customerProfile, staffProfile] = [
+    await profileNamed(ctx, 'Bench'),
+    await profileNamed(ctx, 'Sales Team'),
+  ];
   await load(
     'Account',
-    range(accounts, (i) => ({ Id: accountId(i), Name: `Bedrijf ${(i * 7_919) % accounts}`, Klantnummer__c: `B${i}` })),
+    range(accounts, (i) => ({
+      Id: accountId(i),
+      Name: `Bedrijf ${(i * 7_919) % accounts}`,
+      Klantnummer__c: `B${i}`,
+    })),
   );
   await load(
     'Medewerker__c',
-    range(staffMembers, (i) => ({ Id: employeeId(i), Name: `Bench collega ${i}`, Email__c: personOf('collega', i).Email, Actief__c: true })),
+    range(staffMembers, (i) => ({
+      Id: employeeId(i),
+      Name: `Bench collega ${i}`,
+      Email__c: personOf('collega', i).Email,
+      Actief__c: true,
+    })),
   );
   await load('User', [
-    ...range(customers, (i) => ({ ...personOf('klant', i), Id: customerId(i), AccountId: accountId(i), ProfileId: customerProfile })),
-    ...range(staffMembers, (i) => ({ ...personOf('collega', i), Id: staffId(i), ProfileId: staffProfile, Medewerker__c: employeeId(i) })),
+    ...range(customers, (i) => ({
+      ...personOf('klant', i),
+      Id: customerId(i),
+      AccountId: accountId(i),
+      ProfileId: customerProfile,
+    })),
+    ...range(staffMembers, (i) => ({
+      ...personOf('collega', i),
+      Id: staffId(i),
+      ProfileId: staffProfile,
+      Medewerker__c: employeeId(i),
+    })),
   ]);
   await load('Case', range(cases, caseRow));
   await ctx.db.run({ text: 'vacuum analyze', values: [] });
   return {
     customers: await Promise.all(
-      range(customers, async (i) => ({ ...(await admit(ctx, customerId(i))), caseIds: range(5, (n) => caseId(n * accounts * 7 + i)) })),
+      range(customers, async (i) => ({
+        ...(await admit(ctx, customerId(i))),
+        caseIds: range(5, (n) => caseId(n * accounts * 7 + i)),
+      })),
     ),
-    staff: await Promise.all(range(staffMembers, async (i) => ({ ...(await admit(ctx, staffId(i))), caseIds: [] }))),
+    staff: await Promise.all(
+      range(staffMembers, async (i) => ({ ...(await admit(ctx, staffId(i))), caseIds: [] })),
+    ),
   };
 }
 
-const range = <T>(length: number, make: (i: number) => T): T[] => Array.from({ length }, (_, i) => make(i));
+const range = <T>(length: number, make: (i: number) => T): T[] =>
+  Array.from({ length }, (_, i) => make(i));
 
 const personOf = (kind: string, i: number) => {
   const email = `${kind}${i}@bench.example`;
-  return { FirstName: 'Bench', LastName: `${kind} ${i}`, Email: email, Username: email, Portaalrechten__c: 'Volledig', IsActive: true };
+  return {
+    FirstName: 'Bench',
+    LastName: `${kind} ${i}`,
+    Email: email,
+    Username: email,
+    Portaalrechten__c: 'Volledig',
+    IsActive: true,
+  };
 };
 
 /** In the order of time, as requests come in; three in ten are open, all through the years. */
@@ -75,7 +122,8 @@ function caseRow(i: number): LoadRow {
     Id: caseId(i),
     CaseNumber: `B-${i}`,
     Subject: `${subjects[(i * 31) % subjects.length]} ${(i * 7_919) % 99_991}`,
-    Description: 'Sinds vanochtend werkt het niet meer zoals we gewend zijn. Kunnen jullie meekijken wat er aan de hand is en wanneer het weer werkt?',
+    Description:
+      'Sinds vanochtend werkt het niet meer zoals we gewend zijn. Kunnen jullie meekijken wat er aan de hand is en wanneer het weer werkt?',
     Status: statuses[(i * 3) % statuses.length]!,
     Type: types[(i * 13) % types.length]!,
     Priority: i % 5 === 0 ? 'Hoog' : 'Normaal',
@@ -90,7 +138,10 @@ function caseRow(i: number): LoadRow {
 }
 
 export async function profileNamed(ctx: RequestContext, profile: string): Promise<string> {
-  const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from profile where lower(name) = lower($1)', values: [profile] });
+  const [row] = await ctx.db.rows<{ id: string }>({
+    text: 'select id from profile where lower(name) = lower($1)',
+    values: [profile],
+  });
   if (row) return row.id;
   const id = idOf('00e', `profile ${profile}`);
   await loadRecords(ctx, ctx.registry.object('Profile')!, [{ Id: id, Name: profile }]);

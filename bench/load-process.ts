@@ -25,6 +25,13 @@ async function run({ url, connections, seconds, requests }: Load): Promise<Loade
     },
   });
   const lasted = (result.finish.getTime() - result.start.getTime()) / 1_000;
-  const statuses = Object.fromEntries(Object.entries(result.statusCodeStats).map(([status, { count }]) => [status, count]));
-  return { good: result['2xx'], bad: result.non2xx + result.errors + result.timeouts, seconds: lasted, statuses };
+  const statuses = Object.fromEntries(
+    Object.entries(result.statusCodeStats).map(([status, { count }]) => [status, count]),
+  );
+  return {
+    good: result['2xx'],
+    bad: result.non2xx + result.errors + result.timeouts,
+    seconds: lasted,
+    statuses,
+  };
 }

@@ -4,8 +4,18 @@ import { once } from 'node:events';
 export type Request = { method: 'GET'; path: string; headers: Record<string, string> };
 
 /** `requests` are sent round and round; each connection starts elsewhere in the round. */
-export type Load = { url: string; connections: number; seconds: number; requests: readonly Request[] };
-export type Loaded = { good: number; bad: number; seconds: number; statuses: Readonly<Record<string, number>> };
+export type Load = {
+  url: string;
+  connections: number;
+  seconds: number;
+  requests: readonly Request[];
+};
+export type Loaded = {
+  good: number;
+  bad: number;
+  seconds: number;
+  statuses: Readonly<Record<string, number>>;
+};
 
 const longestRun = 24; // s
 
@@ -22,7 +32,9 @@ export function openLoadGenerator(): LoadGenerator {
     child.send(load);
     const [loaded] = (await once(child, 'message')) as [Loaded]; // proof: load-process.ts sends nothing else
     if (loaded.bad > 0)
-      throw new Error(`${loaded.bad} of ${loaded.good + loaded.bad} requests to ${load.url} failed (answers by status: ${JSON.stringify(loaded.statuses)})`);
+      throw new Error(
+        `${loaded.bad} of ${loaded.good + loaded.bad} requests to ${load.url} failed (answers by status: ${JSON.stringify(loaded.statuses)})`,
+      );
     // Where answers are slow, a short run sees too few to tell a rate; then a longer one does.
     const isEnough = loaded.good >= load.connections * 2 || load.seconds >= longestRun;
     return isEnough ? loaded : send({ ...load, seconds: Math.min(load.seconds * 4, longestRun) });

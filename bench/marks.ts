@@ -7,6 +7,12 @@ const fewest = 3;
 export function middleMark(marks: readonly (number | null)[]): { median: number; note: string } {
   const given = marks.filter((mark) => mark !== null);
   const leftOut = marks.length - given.length;
-  if (given.length < fewest) throw new Error(`Only ${given.length} of ${marks.length} runs gave a mark, ${fewest} are needed`);
-  return { median: medianOf(given), note: `${marks.length} runs: ${given.join(', ')}${leftOut > 0 ? `; ${leftOut} gave no mark and are left out` : ''}` };
+  if (given.length < fewest)
+    throw new Error(
+      `Only ${given.length} of ${marks.length} runs gave a mark, ${fewest} are needed`,
+    );
+  return {
+    median: medianOf(given),
+    note: `${marks.length} runs: ${given.join(', ')}${leftOut > 0 ? `; ${leftOut} gave no mark and are left out` : ''}`,
+  };
 }

@@ -8,9 +8,16 @@ import { fileURLToPath } from 'node:url';
 
 export const project = fileURLToPath(new URL('..', import.meta.url));
 
-const packageFile = JSON.parse(readFileSync(`${project}/package.json`, 'utf8')) as { scripts: { start: string; backup: string; restore: string } }; // proof: it has both
+const packageFile = JSON.parse(readFileSync(`${project}/package.json`, 'utf8')) as {
+  scripts: { start: string; backup: string; restore: string };
+}; // proof: it has both
 
-export type Program = { pid: number; url: string; /** Milliseconds from its start to its first 200 at `readyAt`. */ readyAfter: number; stop(): Promise<void> };
+export type Program = {
+  pid: number;
+  url: string;
+  /** Milliseconds from its start to its first 200 at `readyAt`. */ readyAfter: number;
+  stop(): Promise<void>;
+};
 
 export type Start = {
   command: string;
@@ -33,11 +40,21 @@ export const restoreArgs = packageFile.scripts.restore.split(' ').slice(1);
 const patience = 180_000;
 
 /** Starts a program on a free port (in `PORT`) and waits for its first 200. */
-export async function startProgram({ command, args, env, output, readyAt }: Start): Promise<Program> {
+export async function startProgram({
+  command,
+  args,
+  env,
+  output,
+  readyAt,
+}: Start): Promise<Program> {
   const port = await freePort();
   const file = openSync(output, 'a');
   const started = performance.now();
-  const child = spawn(command, args, { cwd: project, env: { ...inherited(), ...env, PORT: String(port) }, stdio: ['ignore', file, file] });
+  const child = spawn(command, args, {
+    cwd: project,
+    env: { ...inherited(), ...env, PORT: String(port) },
+    stdio: ['ignore', file, file],
+  });
   closeSync(file);
   const gone = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
@@ -45,7 +62,10 @@ export async function startProgram({ command, args, env, output, readyAt }: Star
     await firstGood(url + readyAt, child);
   } catch (error) {
     child.kill();
-    throw new Error(`${args.join(' ')} did not start; it said:\n${readFileSync(output, 'utf8').slice(-2_000)}`, { cause: error });
+    throw new Error(
+      `${args.join(' ')} did not start; it said:\n${readFileSync(output, 'utf8').slice(-2_000)}`,
+      { cause: error },
+    );
   }
   const readyAfter = performance.now() - started;
   const stop = async () => {
@@ -70,7 +90,9 @@ async function firstGood(url: string, child: ChildProcess): Promise<void> {
 /** What the operator's shell sets for another server must not reach this one. */
 const inherited = (): Record<string, string> =>
   Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot'].flatMap((name) =>
+      process.env[name] === undefined ? [] : [[name, process.env[name]]],
+    ),
   );
 
 export async function freePort(): Promise<number> {
@@ -105,7 +127,8 @@ export function residentMegabytes(pid: number): number | undefined {
 }
 
 /** The processes that this one started and that still run. */
-export const childrenOf = (pid: number): number[] => (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
+export const childrenOf = (pid: number): number[] =>
+  (read(`/proc/${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number);
 
 function read(path: string): string | undefined {
   try {

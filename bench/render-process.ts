@@ -2,7 +2,12 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleDocumentRequestFunction, type ServerBuild, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleDocumentRequestFunction,
+  type ServerBuild,
+  ServerRouter,
+} from 'react-router';
 import { readConfig } from '#config.ts';
 import { serverFacts } from '#server/server-facts.ts';
 import { openLog } from '#server/log.ts';
@@ -18,9 +23,14 @@ import type { Visit } from '#web/visit.ts';
 const { PLAY: path = '/', ROUNDS = '7', TIMES = '200' } = process.env;
 const config = readConfig();
 const store = await openStore(config, { say: () => undefined, onError: () => undefined });
-const dependencies = await openDependencies(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
+const dependencies = await openDependencies(config, {
+  database: store.database,
+  log: openLog({ logLevel: 'silent' }),
+});
 
-const build = (await import(new URL('../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
+const build = (await import(
+  new URL('../build/server/index.js', import.meta.url).href
+)) as ServerBuild; // proof: made by `react-router build`
 // A page without this rule is drawn each time it is asked for.
 for (const route of Object.values(build.routes)) {
   const handle = route?.module.handle as { cache?: object } | undefined; // declared with `satisfies PageHandle`
@@ -33,7 +43,10 @@ const watched: HandleDocumentRequestFunction = (...asked) => {
   return drawPage(...asked);
 };
 const door = await openWebDoor({
-  build: { ...build, entry: { ...build.entry, module: { ...build.entry.module, default: watched } } },
+  build: {
+    ...build,
+    entry: { ...build.entry, module: { ...build.entry.module, default: watched } },
+  },
   brand: () => config.brand,
 });
 
@@ -80,10 +93,17 @@ async function ours(): Promise<string> {
 function react(): Promise<string> {
   const { serverHandoffStream: _, ...context } = drawn!; // the data of the first page was sent with that page
   return new Promise((resolve, reject) => {
-    const stream = renderToPipeableStream(createElement(ServerRouter, { context: context as EntryContext, url: url.href, nonce: 'bm9uY2U=' }), {
-      onError: reject,
-      onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
-    });
+    const stream = renderToPipeableStream(
+      createElement(ServerRouter, {
+        context: context as EntryContext,
+        url: url.href,
+        nonce: 'bm9uY2U=',
+      }),
+      {
+        onError: reject,
+        onAllReady: () => resolve(text(stream.pipe(new PassThrough()))),
+      },
+    );
   });
 }
 
@@ -98,7 +118,8 @@ const bytes = { ours: (await ours()).length, react: (await react()).length };
 await cost(ours);
 await cost(react);
 const rounds: { ours: number; react: number }[] = [];
-for (let round = 0; round < Number(ROUNDS); round++) rounds.push({ ours: await cost(ours), react: await cost(react) });
+for (let round = 0; round < Number(ROUNDS); round++)
+  rounds.push({ ours: await cost(ours), react: await cost(react) });
 process.stdout.write(`${JSON.stringify({ bytes, rounds })}\n`);
 await dependencies.close();
 await store.close();

@@ -60,8 +60,14 @@ const lines: Readonly<Record<string, (bench: Bench) => Promise<Row[]>>> = {
 /** Asked for by name alone: it must be installed first. */
 const onDemand = ['directus'];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { quick: { type: 'boolean', default: false } } });
-const names = positionals.length > 0 ? positionals : Object.keys(lines).filter((name) => !onDemand.includes(name));
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false } },
+});
+const names =
+  positionals.length > 0
+    ? positionals
+    : Object.keys(lines).filter((name) => !onDemand.includes(name));
 const unknown = names.find((name) => !Object.hasOwn(lines, name));
 if (unknown !== undefined) {
   console.error(`There is no line ${unknown}; there are ${Object.keys(lines).join(', ')}.`);
@@ -72,7 +78,8 @@ execFileSync(process.execPath, ['scripts/prepare.mjs'], { cwd: project, stdio: '
 const began = performance.now();
 const bench = openBench(values.quick ? paces.quick : paces.full);
 // Interrupted, it still takes its database and servers along.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void bench.close().finally(() => process.exit(130)));
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void bench.close().finally(() => process.exit(130)));
 const rows: Row[] = [];
 try {
   for (const name of names) {
@@ -84,13 +91,16 @@ try {
       return [];
     });
     rows.push(...measured);
-    for (const { name: line, ratio } of measured) process.stderr.write(`  ${line}: ${ratio.toFixed(2)}\n`);
+    for (const { name: line, ratio } of measured)
+      process.stderr.write(`  ${line}: ${ratio.toFixed(2)}\n`);
   }
   console.log(`\n${await facts(bench)}\n\n${tableOf(rows)}\n`);
 } finally {
   await bench.close();
 }
-console.log(`${rows.filter(passes).length} of ${rows.length} pass, in ${Math.round((performance.now() - began) / 1_000)} s.`);
+console.log(
+  `${rows.filter(passes).length} of ${rows.length} pass, in ${Math.round((performance.now() - began) / 1_000)} s.`,
+);
 
 async function facts({ pace, openedStage }: Bench): Promise<string> {
   const stage = await openedStage();

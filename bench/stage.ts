@@ -27,21 +27,37 @@ export type Stage = {
 };
 
 /** `furnish` starts a server on the database, which makes its tables and the demo, and stops it. */
-export async function openStage(folder: string, furnish: (databaseUrl: string) => Promise<void>): Promise<Stage> {
+export async function openStage(
+  folder: string,
+  furnish: (databaseUrl: string) => Promise<void>,
+): Promise<Stage> {
   const own = await startEmbedded({ dataDir: folder, say: () => undefined });
   try {
     const databaseUrl = urlOf(own.connection);
     await furnish(databaseUrl);
-    const database = await openDatabase(own.connection, { maxConnections: 4, onError: () => undefined });
+    const database = await openDatabase(own.connection, {
+      maxConnections: 4,
+      onError: () => undefined,
+    });
     const { askAs, identity } = await openAuthService(database);
     const cast = await fillStage(askAs({ kind: 'system', task: 'fill the bench' }));
-    const [version] = await database.db.rows<{ server_version: string }>({ text: 'show server_version', values: [] });
+    const [version] = await database.db.rows<{ server_version: string }>({
+      text: 'show server_version',
+      values: [],
+    });
     const close = async () => {
       identity.close();
       await database.close();
       await own.stop();
     };
-    return { databaseUrl, postgres: version!.server_version, cast, askAs, identify: identity.identify, close };
+    return {
+      databaseUrl,
+      postgres: version!.server_version,
+      cast,
+      askAs,
+      identify: identity.identify,
+      close,
+    };
   } catch (error) {
     await own.stop();
     throw error;
@@ -49,7 +65,10 @@ export async function openStage(folder: string, furnish: (databaseUrl: string) =
 }
 
 /** What the roof builds, as far as the bench asks the engine something itself. */
-async function openAuthService({ db, listen }: Database): Promise<{ askAs: Stage['askAs']; identity: IdentityService }> {
+async function openAuthService({
+  db,
+  listen,
+}: Database): Promise<{ askAs: Stage['askAs']; identity: IdentityService }> {
   const secrets = openSecrets({ current: undefined, previous: undefined });
   const common = {
     db,
@@ -75,8 +94,18 @@ async function openAuthService({ db, listen }: Database): Promise<{ askAs: Stage
     letterThrottle: async () => ({ allowed: true }) as const,
     questionThrottle: async () => ({ allowed: true }) as const,
   };
-  const settings = { idleMinutes: 30, absoluteHours: 12, secureCookie: false, cookiePath: '/', oldCookieBefore: null, staffSecondFactor: 'optional' as const };
-  return { askAs: (viewer) => ({ ...common, viewer, now: new Date() }), identity: openIdentity({ db, listen, settings }) };
+  const settings = {
+    idleMinutes: 30,
+    absoluteHours: 12,
+    secureCookie: false,
+    cookiePath: '/',
+    oldCookieBefore: null,
+    staffSecondFactor: 'optional' as const,
+  };
+  return {
+    askAs: (viewer) => ({ ...common, viewer, now: new Date() }),
+    identity: openIdentity({ db, listen, settings }),
+  };
 }
 
 /** A unix socket travels as a query parameter. */

@@ -4,8 +4,16 @@ import type { Stage } from './stage.ts';
 import type { Player } from './fill.ts';
 
 /** What the engine really sends, so that the twin sends the same. */
-export async function statementOf(stage: Stage, player: Player, work: (ctx: RequestContext) => Promise<{ ok: boolean }>): Promise<Statement> {
-  const found = await stage.identify({ authorization: null, cookie: player.cookie, now: new Date() });
+export async function statementOf(
+  stage: Stage,
+  player: Player,
+  work: (ctx: RequestContext) => Promise<{ ok: boolean }>,
+): Promise<Statement> {
+  const found = await stage.identify({
+    authorization: null,
+    cookie: player.cookie,
+    now: new Date(),
+  });
   if (!found.ok) throw new Error('The bench has no session');
   const ctx = stage.askAs(found.viewer);
   const sent: Statement[] = [];
@@ -16,6 +24,7 @@ export async function statementOf(stage: Stage, player: Player, work: (ctx: Requ
   };
   const answer = await work({ ...ctx, db: { ...db, rows } });
   const last = sent.at(-1);
-  if (!answer.ok || last === undefined) throw new Error('The engine refused what the bench measures');
+  if (!answer.ok || last === undefined)
+    throw new Error('The engine refused what the bench measures');
   return last;
 }

@@ -1,7 +1,15 @@
 /** One measured line. `ratio` is what the bar is held against (where there is no twin, the figure itself); `ours` and `twin` are for people. */
-export type Row = { name: string; ours: string; twin: string; ratio: number; bar: { atLeast: number } | { atMost: number }; note: string };
+export type Row = {
+  name: string;
+  ours: string;
+  twin: string;
+  ratio: number;
+  bar: { atLeast: number } | { atMost: number };
+  note: string;
+};
 
-export const passes = ({ ratio, bar }: Row): boolean => ('atLeast' in bar ? ratio >= bar.atLeast : ratio <= bar.atMost);
+export const passes = ({ ratio, bar }: Row): boolean =>
+  'atLeast' in bar ? ratio >= bar.atLeast : ratio <= bar.atMost;
 
 const noTwin = '-';
 const head = ['', 'ours', 'twin', 'ratio', 'bar', ''];

@@ -6,8 +6,17 @@ import { runPackage } from './run.mjs';
 
 /** The same browser without a screen. Tests of pages take four fifths of the time in it. */
 const headlessShell = 'chromium-headless-shell';
-const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const places = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const names = [
+  headlessShell,
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
 /** The browser of this machine, if it has one that starts (some systems put an empty shell under the name). @returns {string | undefined} */
 export function findBrowser() {
@@ -39,7 +48,9 @@ function programsIn(programs) {
   return new Set(folders.flatMap((folder) => programs.map((name) => join(folder, name))));
 }
 
-const starts = (path) => isProgram(path) && spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
+const starts = (path) =>
+  isProgram(path) &&
+  spawnSync(path, ['--version', '--no-sandbox'], { timeout: 20_000 }).status === 0;
 
 /**
  * Sees to a browser for the tests: the headless shell of this machine or of Debian, else another

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { at, runPackage } from './run.mjs';
@@ -32,8 +42,12 @@ export async function build() {
   if (!isWritable()) return { sentence: readOnlySentence(), code: badSetting };
   process.stderr.write('Building the pages …\n');
   rmSync(at(stamp), { force: true });
-  const { code, output } = await runPackage('@react-router/dev/bin.cjs', ['build'], { show: false, env: { NODE_ENV: 'production' } });
-  if (code !== 0) return { sentence: `${output}\nBuilding the pages failed; the lines above say where.` };
+  const { code, output } = await runPackage('@react-router/dev/bin.cjs', ['build'], {
+    show: false,
+    env: { NODE_ENV: 'production' },
+  });
+  if (code !== 0)
+    return { sentence: `${output}\nBuilding the pages failed; the lines above say where.` };
   // Beside the folder that is served: it names our sources.
   renameSync(at('build/client/.vite/manifest.json'), at('build/files.json'));
   rmSync(at('build/client/.vite'), { recursive: true });
@@ -44,7 +58,8 @@ export async function build() {
 
 function fingerprint() {
   const hash = createHash('sha256').update(`${process.env.BASE_PATH || '/'}\n`);
-  for (const path of sources.flatMap(filesOf)) hash.update(`${path}\n`).update(readFileSync(at(path)));
+  for (const path of sources.flatMap(filesOf))
+    hash.update(`${path}\n`).update(readFileSync(at(path)));
   return `${hash.digest('hex')} for BASE_PATH=${process.env.BASE_PATH || '/'}`;
 }
 
@@ -61,7 +76,9 @@ function isWritable() {
 }
 
 function readOnlySentence() {
-  const made = existsSync(at(stamp)) ? readFileSync(at(stamp), 'utf8').split('BASE_PATH=')[1] : undefined;
+  const made = existsSync(at(stamp))
+    ? readFileSync(at(stamp), 'utf8').split('BASE_PATH=')[1]
+    : undefined;
   const wanted = process.env.BASE_PATH || '/';
   const where = `in ${at()}, which this user cannot write`;
   if (made !== undefined && made !== wanted)

@@ -15,7 +15,9 @@ import { join } from 'node:path';
 /** npm in the current folder. Gives its exit code and all it printed. */
 const npm = (...args) =>
   new Promise((resolve) => {
-    execFile('npm', args, { maxBuffer: 50_000_000 }, (error, stdout, stderr) => resolve({ code: error ? 1 : 0, output: stdout + stderr }));
+    execFile('npm', args, { maxBuffer: 50_000_000 }, (error, stdout, stderr) =>
+      resolve({ code: error ? 1 : 0, output: stdout + stderr }),
+    );
   });
 const say = (line) => process.stdout.write(`${line}\n`);
 
@@ -60,14 +62,17 @@ async function deprecated() {
     const onlyLock = ['--package-lock-only', '--ignore-scripts', '--no-audit', '--no-fund'];
     const { code, output } = await npm('install', '--prefix', folder, ...onlyLock);
     if (code !== 0) {
-      say(`NOT CHECKED: the registry could not be asked for deprecated packages: ${output.trim().split('\n')[0]}`);
+      say(
+        `NOT CHECKED: the registry could not be asked for deprecated packages: ${output.trim().split('\n')[0]}`,
+      );
       return 2;
     }
     const { packages } = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
     const { dependencies, devDependencies, optionalDependencies } = packages[''];
     const direct = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
     const found = direct.filter((name) => packages[`node_modules/${name}`]?.deprecated);
-    for (const name of found) say(`DEPRECATED: ${name}: ${packages[`node_modules/${name}`].deprecated}`);
+    for (const name of found)
+      say(`DEPRECATED: ${name}: ${packages[`node_modules/${name}`].deprecated}`);
     if (found.length === 0) say(`None of the ${direct.length} direct dependencies is deprecated.`);
     return found.length > 0 ? 1 : 0;
   } finally {

@@ -14,7 +14,12 @@ export function compressFiles(folder) {
     if (bytes.length < smallest) continue;
     writeFileSync(
       `${path}.br`,
-      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+      brotliCompressSync(bytes, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        },
+      }),
     );
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
   }

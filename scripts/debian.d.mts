@@ -1,1 +1,4 @@
-export function installFromDebian(program: string, packages: readonly string[]): Promise<string | undefined>;
+export function installFromDebian(
+  program: string,
+  packages: readonly string[],
+): Promise<string | undefined>;

@@ -9,9 +9,13 @@ const fault = await build();
 if (fault !== null) refuse(fault.sentence, fault.code);
 
 let waiting;
-for (const layer of ['web', 'ui', 'messages', 'protocol', 'client'].filter((name) => existsSync(at('src', name))))
+for (const layer of ['web', 'ui', 'messages', 'protocol', 'client'].filter((name) =>
+  existsSync(at('src', name)),
+))
   watch(at('src', layer), { recursive: true }, rebuildSoon);
-const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/server.js'], { env: { DEV: '1' } });
+const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/server.js'], {
+  env: { DEV: '1' },
+});
 process.exit(code);
 
 /** An editor that saves five files makes one build. A page that does not compile leaves the last one standing. */

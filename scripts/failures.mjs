@@ -10,7 +10,8 @@ export function failedInVitest(report) {
   return report.testResults.flatMap((file) => {
     const tests = file.assertionResults.filter((test) => test.status === 'failed');
     // A file that could not be read has no tests to fail.
-    if (tests.length === 0) return file.status === 'failed' ? [told(file.name, '', [file.message])] : [];
+    if (tests.length === 0)
+      return file.status === 'failed' ? [told(file.name, '', [file.message])] : [];
     return tests.map((test) => told(file.name, test.fullName, test.failureMessages));
   });
 }
@@ -25,18 +26,25 @@ function failedIn(suite, titles) {
   const own = suite.specs
     .filter((spec) => !spec.ok)
     .map((spec) => {
-      const errors = spec.tests.flatMap((test) => test.results).flatMap((result) => result.errors ?? []);
+      const errors = spec.tests
+        .flatMap((test) => test.results)
+        .flatMap((result) => result.errors ?? []);
       return told(
         spec.file,
         [...titles, spec.title].join(' › '),
         errors.map((error) => error.message),
       );
     });
-  return [...own, ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, [...titles, inner.title]))];
+  return [
+    ...own,
+    ...(suite.suites ?? []).flatMap((inner) => failedIn(inner, [...titles, inner.title])),
+  ];
 }
 
 function told(file, title, messages) {
-  const name = [file.startsWith('/') ? relative(at(), file) : file, title].filter(Boolean).join(' › ');
+  const name = [file.startsWith('/') ? relative(at(), file) : file, title]
+    .filter(Boolean)
+    .join(' › ');
   const lines = stripVTControlCharacters(messages.join('\n'))
     .split('\n')
     .filter((line) => !/^\s+at (?!.*\/test\/)/.test(line));

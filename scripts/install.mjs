@@ -5,7 +5,9 @@ import { at, refuse, run } from './run.mjs';
 export async function install({ dev }) {
   const missing = firstMissing(dev);
   if (!missing) return;
-  process.stderr.write(`Installing the packages of package-lock.json (${missing}); once, some minutes …\n`);
+  process.stderr.write(
+    `Installing the packages of package-lock.json (${missing}); once, some minutes …\n`,
+  );
   const { code } = await npm([
     'ci',
     '--include=optional',
@@ -15,15 +17,21 @@ export async function install({ dev }) {
     '--loglevel=error',
     ...(dev ? ['--include=dev'] : []),
   ]);
-  if (code !== 0) refuse('Installing failed; npm says why above. Most often the package registry cannot be reached: check the network and start again.');
+  if (code !== 0)
+    refuse(
+      'Installing failed; npm says why above. Most often the package registry cannot be reached: check the network and start again.',
+    );
 }
 
 /** Stopped hard: npm tidies up for seconds after a polite word, in the way of the next start, which installs anew anyway. */
 function npm(args) {
   const stopWith = 'SIGKILL';
   const own = process.env.npm_execpath;
-  if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...args], { stopWith });
-  return process.platform === 'win32' ? run('cmd', ['/c', 'npm', ...args], { stopWith }) : run('npm', args, { stopWith });
+  if (own && /npm-cli\.[cm]?js$/.test(own))
+    return run(process.execPath, [own, ...args], { stopWith });
+  return process.platform === 'win32'
+    ? run('cmd', ['/c', 'npm', ...args], { stopWith })
+    : run('npm', args, { stopWith });
 }
 
 /** npm writes its own list last of all, so a broken-off install never looks whole. */
@@ -32,13 +40,18 @@ function firstMissing(dev) {
   if (!existsSync(list)) return 'nothing is installed yet';
   const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages;
   const present = JSON.parse(readFileSync(list, 'utf8')).packages;
-  const required = Object.keys(wanted[''].optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+  const required = Object.keys(wanted[''].optionalDependencies ?? {}).map(
+    (name) => `node_modules/${name}`,
+  );
   const wrong = Object.keys(wanted).find((path) => {
     const entry = wanted[path];
     const found = present[path];
     if (path === '') return false;
     if (found) return found.version !== entry.version || found.integrity !== entry.integrity;
-    if (entry.optional) return required.includes(path) && fits(entry.os, process.platform) && fits(entry.cpu, process.arch);
+    if (entry.optional)
+      return (
+        required.includes(path) && fits(entry.os, process.platform) && fits(entry.cpu, process.arch)
+      );
     return !(entry.dev && !dev);
   });
   return wrong && `${wrong.replace(/^.*node_modules\//, '')} is missing or changed`;

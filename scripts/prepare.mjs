@@ -3,7 +3,8 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { refuse } from './run.mjs';
 
-if (Number(process.versions.node.split('.')[0]) < 20) refuse(`Node ${process.versions.node} is too old to install with; 20 or newer is needed.`);
+if (Number(process.versions.node.split('.')[0]) < 20)
+  refuse(`Node ${process.versions.node} is too old to install with; 20 or newer is needed.`);
 await install({ dev: false });
 const fault = await build();
 if (fault !== null) refuse(fault.sentence, fault.code);

@@ -1,7 +1,11 @@
 import { installFromDebian } from './debian.mjs';
 
 /** The proxies the tests put in front of the server, each with where Debian puts its program. */
-const programs = { caddy: '/usr/bin/caddy', nginx: '/usr/sbin/nginx', haproxy: '/usr/sbin/haproxy' };
+const programs = {
+  caddy: '/usr/bin/caddy',
+  nginx: '/usr/sbin/nginx',
+  haproxy: '/usr/sbin/haproxy',
+};
 
 /**
  * Path of the program of this proxy; installs Debian's package when it is missing and this user may.

@@ -1,7 +1,17 @@
 // Makes release/zorgeloos-VERSION.tar.gz: the build and the packages it needs, ready for `npm run serve`.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { at, refuse, run } from './run.mjs';
 
@@ -35,14 +45,24 @@ await writeChecksums();
 /** In one order, and without anything of the machine that makes it. */
 function filesOfRelease() {
   const { packages } = JSON.parse(readFileSync(at('package-lock.json'), 'utf8'));
-  const needed = Object.keys(packages).filter((path) => path !== '' && !packages[path].dev && existsSync(at(path)));
-  const nested = (path) => path.slice(path.indexOf('node_modules/') + 13).includes('/node_modules/');
-  const files = [...own, ...needed.filter((path) => !nested(path))].flatMap((path) => filesIn(path).filter((file) => !isOfOthers(file, packages)));
+  const needed = Object.keys(packages).filter(
+    (path) => path !== '' && !packages[path].dev && existsSync(at(path)),
+  );
+  const nested = (path) =>
+    path.slice(path.indexOf('node_modules/') + 13).includes('/node_modules/');
+  const files = [...own, ...needed.filter((path) => !nested(path))].flatMap((path) =>
+    filesIn(path).filter((file) => !isOfOthers(file, packages)),
+  );
   const links = readdirSync(at('node_modules/.bin')).filter((link) => {
-    const target = relative(at(), join(at('node_modules/.bin'), readlinkSync(at('node_modules/.bin', link))));
+    const target = relative(
+      at(),
+      join(at('node_modules/.bin'), readlinkSync(at('node_modules/.bin', link))),
+    );
     return needed.some((path) => target.startsWith(`${path}/`));
   });
-  return [...files, ...links.map((link) => `node_modules/.bin/${link}`)].toSorted((a, b) => (a < b ? -1 : 1));
+  return [...files, ...links.map((link) => `node_modules/.bin/${link}`)].toSorted((a, b) =>
+    a < b ? -1 : 1,
+  );
 }
 
 /** A package inside another one that only tests and checks need. */
@@ -73,14 +93,22 @@ async function makeArchive() {
   ];
   const words = ['-C', at(), ...options, '--files-from', join(folder, '.files')];
   const archive = join(folder, `${name}.tar.gz`);
-  const { code } = await run('tar', [...words, '--use-compress-program=gzip -n -6', '-cf', archive]);
+  const { code } = await run('tar', [
+    ...words,
+    '--use-compress-program=gzip -n -6',
+    '-cf',
+    archive,
+  ]);
   if (code !== 0) refuse('The archive could not be made; it takes GNU tar and gzip.');
 }
 
 /** The time of the commit, so that the same commit gives the same archive. */
 function timeOfRelease() {
   if (process.env.SOURCE_DATE_EPOCH) return process.env.SOURCE_DATE_EPOCH;
-  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: at(), encoding: 'utf8' });
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], {
+    cwd: at(),
+    encoding: 'utf8',
+  });
   return stdout?.trim() || '0';
 }
 

@@ -20,7 +20,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop)
 
 /** A shell that npm is told to stop takes nobody along: when it is gone, what runs for it must go too. */
 const parent = process.ppid;
-if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 500).unref();
+if (process.env.npm_lifecycle_event)
+  setInterval(() => process.ppid !== parent && stop(), 500).unref();
 
 function stop() {
   if (stopping) return;
@@ -46,7 +47,8 @@ export function run(program, args, { show = true, env = {}, stopWith = 'SIGTERM'
   children.set(child, stopWith);
   const late = within && setTimeout(() => endLate(child, stopWith), within);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
   return new Promise((resolve) => {
     child.once('error', (error) => resolve({ code: 127, output: `${program}: ${error.message}` }));
     child.once('close', (code) => {
@@ -64,7 +66,8 @@ function endLate(child, signal) {
 }
 
 /** Runs a program of an installed package on the pinned Node, past the shims that differ per system. */
-export const runPackage = (file, args, options) => run(node(), [at('node_modules', file), ...args], options);
+export const runPackage = (file, args, options) =>
+  run(node(), [at('node_modules', file), ...args], options);
 
 /** One clear sentence, and the end. */
 export function refuse(sentence, code = 1) {

@@ -15,7 +15,11 @@ const fault = await build();
 if (fault !== null) end([fault.sentence]);
 rmSync(report, { force: true });
 const config = ['--config', 'test/browsers/playwright.config.ts'];
-const { code } = await runPackage('@playwright/test/cli.js', ['test', ...config, ...process.argv.slice(2)], { env });
+const { code } = await runPackage(
+  '@playwright/test/cli.js',
+  ['test', ...config, ...process.argv.slice(2)],
+  { env },
+);
 if (!existsSync(report)) end([`the tests did not run to their end (exit code ${code})`]);
 const told = JSON.parse(readFileSync(report, 'utf8'));
 const failed = told.stats.unexpected + told.stats.flaky;

@@ -31,7 +31,10 @@ function rowOfStep({ name, seconds, isFault, counts }) {
   return rowOf([timeOf(seconds), ...numbers, isFault ? `${name}: FAILED` : name]);
 }
 
-const rowOf = (cells) => cells.map((cell, at) => (at === cells.length - 1 ? ` ${cell}` : cell.padStart(at === 0 ? 9 : 8))).join('');
+const rowOf = (cells) =>
+  cells
+    .map((cell, at) => (at === cells.length - 1 ? ` ${cell}` : cell.padStart(at === 0 ? 9 : 8)))
+    .join('');
 
 function timeOf(seconds) {
   if (seconds < 100) return `${seconds.toFixed(1)} s`;

@@ -32,7 +32,8 @@ await installTestPrograms();
 mkdirSync(at('test-results'), { recursive: true });
 
 await step('format', () => quietly('oxfmt/bin/oxfmt', ['--check']));
-if (existsSync(at('react-router.config.ts'))) await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
+if (existsSync(at('react-router.config.ts')))
+  await step('route types', () => quietly('@react-router/dev/bin.cjs', ['typegen']));
 // At the same time: one after the other they leave a third of two processors idle.
 await Promise.all([
   step('lint', () => quietly('oxlint/bin/oxlint', ['--disable-nested-config', '--type-aware'])),
@@ -41,7 +42,8 @@ await Promise.all([
 ]);
 const all = 'unit, database, contract, clients, site, walls, faults';
 if (isWanted('tests')) await step(deep ? `${all}, deep` : all, () => vitest());
-if (isWanted('copies')) await step('contract and site, with calls that alternate over two copies', onTwoCopies);
+if (isWanted('copies'))
+  await step('contract and site, with calls that alternate over two copies', onTwoCopies);
 if (isWanted('postgres15')) await step('database and contract on PostgreSQL 15', onPostgres15);
 if (isWanted('browser') && hasBrowserTests()) await step('browser', browserTests);
 
@@ -86,7 +88,10 @@ async function onPostgres15() {
 function vitest({ projects = [], more = {} } = {}) {
   const chosen = projects.map((name) => `--project=${name}`);
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
-  return counted('vitest/vitest.mjs', ['run', ...chosen, ...report], { more, readReport: fromVitest });
+  return counted('vitest/vitest.mjs', ['run', ...chosen, ...report], {
+    more,
+    readReport: fromVitest,
+  });
 }
 
 /** Runs tests and gives what their report says. */
@@ -141,5 +146,8 @@ async function browserTests() {
 }
 
 function hasBrowserTests() {
-  return existsSync(at('test/e2e')) && readdirSync(at('test/e2e'), { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(name));
+  return (
+    existsSync(at('test/e2e')) &&
+    readdirSync(at('test/e2e'), { recursive: true }).some((name) => /\.(spec|test)\.ts$/.test(name))
+  );
 }

@@ -62,7 +62,8 @@ const few = 3;
 export function sharedChunks(): Chunks[] {
   const known = new Map<string, ReadonlySet<string>>();
   const isShared = ({ count, pages }: Need) => count.public > 0 && pages.size > count.public;
-  const hasForms: Takes = ({ pages }, formPages) => [...pages].every((name) => readerOf(name) !== 'public' || formPages.has(name));
+  const hasForms: Takes = ({ pages }, formPages) =>
+    [...pages].every((name) => readerOf(name) !== 'public' || formPages.has(name));
   const isOfSite: Takes = (need, formPages) => {
     const { pages, count } = need;
     if (pages.has('frame') || (pages.has(home) && count.public >= some)) return true;
@@ -95,12 +96,17 @@ function needOf(module: string, build: Build, known: Map<string, ReadonlySet<str
   const count = { public: 0, login: 0, portal: 0, staff: 0 };
   for (const name of pages) if (name !== 'frame') count[readerOf(name)]++;
   const isOfStaff = (name: string): boolean => name === 'frame' || readerOf(name) === 'staff';
-  const isForStaffAlone = (): boolean => pagesAbove(module, (id) => importersOf(id, build).all).every(isOfStaff);
+  const isForStaffAlone = (): boolean =>
+    pagesAbove(module, (id) => importersOf(id, build).all).every(isOfStaff);
   return { module, pages, count, isForStaffAlone };
 }
 
 /** The pages that need a module as soon as they are drawn; what is imported later is not counted. */
-function pagesOf(module: string, build: Build, known: Map<string, ReadonlySet<string>>): ReadonlySet<string> {
+function pagesOf(
+  module: string,
+  build: Build,
+  known: Map<string, ReadonlySet<string>>,
+): ReadonlySet<string> {
   const before = known.get(module);
   if (before) return before;
   const found = new Set(pagesAbove(module, (id) => importersOf(id, build).atOnce));
@@ -108,13 +114,19 @@ function pagesOf(module: string, build: Build, known: Map<string, ReadonlySet<st
   return found;
 }
 
-function importersOf(module: string, build: Build): { atOnce: readonly string[]; all: readonly string[] } {
+function importersOf(
+  module: string,
+  build: Build,
+): { atOnce: readonly string[]; all: readonly string[] } {
   const { importers = [], dynamicImporters = [] } = build.getModuleInfo(module) ?? {};
   return { atOnce: importers, all: [...importers, ...dynamicImporters] };
 }
 
 /** The pages that lead to a module by these importers. */
-function pagesAbove(module: string, importers: (id: string) => readonly string[]): readonly string[] {
+function pagesAbove(
+  module: string,
+  importers: (id: string) => readonly string[],
+): readonly string[] {
   const found: string[] = [];
   const seen = new Set([module]);
   for (const id of seen) {

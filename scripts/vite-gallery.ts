@@ -20,9 +20,18 @@ export function ownGallery(): Plugin {
       shown = join(root, gallery);
     },
     async resolveId(source, importer, options) {
-      if (importer === undefined || !(importer.endsWith(mark) || importer.startsWith(shown))) return null;
-      const found = await this.resolve(source, importer.replace(mark, ''), { ...options, skipSelf: true });
-      if (found === null || !kit.some((layer) => found.id.startsWith(layer)) || found.id.startsWith(shown)) return found;
+      if (importer === undefined || !(importer.endsWith(mark) || importer.startsWith(shown)))
+        return null;
+      const found = await this.resolve(source, importer.replace(mark, ''), {
+        ...options,
+        skipSelf: true,
+      });
+      if (
+        found === null ||
+        !kit.some((layer) => found.id.startsWith(layer)) ||
+        found.id.startsWith(shown)
+      )
+        return found;
       return { ...found, id: found.id + mark };
     },
   };

@@ -14,6 +14,7 @@ export function layerOrder(): Plugin {
   return {
     name: 'layer-order',
     enforce: 'pre',
-    transform: (code, id) => (/\.css(\?|$)/.test(id) && id.includes('/src/') ? { code: order + code, map: null } : null),
+    transform: (code, id) =>
+      /\.css(\?|$)/.test(id) && id.includes('/src/') ? { code: order + code, map: null } : null,
   };
 }

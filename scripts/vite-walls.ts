@@ -4,7 +4,9 @@ import type { Plugin } from 'vite';
 const serverLayers = ['db', 'engine', 'objects', 'domain', 'auth', 'integrations', 'api'] as const;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const layerPrefix = new RegExp(`^#(${serverLayers.join('|')})/`);
-const layerFile = new RegExp(`^${root.replace(/[\\/]/g, '[\\\\/]')}src[\\\\/](${serverLayers.join('|')})[\\\\/]`);
+const layerFile = new RegExp(
+  `^${root.replace(/[\\/]/g, '[\\\\/]')}src[\\\\/](${serverLayers.join('|')})[\\\\/]`,
+);
 
 /**
  * The browser bundle must not reach a server layer, and the process keeps one copy of each such layer: the server build leaves them to Node.

@@ -24,7 +24,10 @@ const idOf = (prefix: string) =>
 
 /** A number without the signs people put between its digits; left out, it is not known. */
 const numberOr = (isRight: (number: string) => boolean, message: string) =>
-  v.optional(v.nullable(v.pipe(v.string(message), v.transform(bare), v.check(isRight, message))), null);
+  v.optional(
+    v.nullable(v.pipe(v.string(message), v.transform(bare), v.check(isRight, message))),
+    null,
+  );
 
 const brandSchema = v.strictObject(
   {
@@ -70,23 +73,32 @@ export function readBrand(env: ReadSetting): Brand {
   const [issue] = parsed.issues;
   const path = v.getDotPath(issue) ?? '';
   const key = path.split('.')[0]!;
-  const place = env(brandVariable(key)) === undefined ? `'${path}' in BRAND_FILE ${file}` : brandVariable(key);
+  const place =
+    env(brandVariable(key)) === undefined ? `'${path}' in BRAND_FILE ${file}` : brandVariable(key);
   const value = typeof issue.input === 'string' ? `, not '${issue.input}'` : '';
-  throw new WrongSetting(key in brandSchema.entries ? `${place} must be ${issue.message}${value}.` : `BRAND_FILE ${file} has an unknown key '${key}'.`);
+  throw new WrongSetting(
+    key in brandSchema.entries
+      ? `${place} must be ${issue.message}${value}.`
+      : `BRAND_FILE ${file} has an unknown key '${key}'.`,
+  );
 }
 
 /** The setting that overrides this key of the brand. */
-export const brandVariable = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
+export const brandVariable = (key: string): string =>
+  `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
 /** What the environment says of the brand, which nobody changes in the workspace. */
-export const fixedBrandKeys = (env: ReadSetting): readonly string[] => Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
+export const fixedBrandKeys = (env: ReadSetting): readonly string[] =>
+  Object.keys(brandSchema.entries).filter((key) => env(brandVariable(key)) !== undefined);
 
 function readJson(file: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return { ...value };
   } catch (error) {
-    throw new WrongSetting(`BRAND_FILE ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new WrongSetting(
+      `BRAND_FILE ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   throw new WrongSetting(`BRAND_FILE ${file} must hold a JSON object.`);
 }

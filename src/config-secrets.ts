@@ -26,7 +26,8 @@ export const withSecretFiles =
   (name) => {
     const file = isSecret(name) ? read(`${name}_FILE`) : undefined;
     if (file === undefined) return read(name);
-    if (read(name) !== undefined) throw new WrongSetting(`${name} and ${name}_FILE are both set: keep one of them.`);
+    if (read(name) !== undefined)
+      throw new WrongSetting(`${name} and ${name}_FILE are both set: keep one of them.`);
     const text = contentOf(file, name).trim();
     if (text === '') throw new WrongSetting(`${name}_FILE names a file that is empty.`);
     return text;
@@ -36,7 +37,9 @@ export const withSecretFiles =
 export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
   secretSettings.filter((name) => {
     const file = read(`${name}_FILE`);
-    return file !== undefined && process.platform !== 'win32' && (statSync(file).mode & 0o007) !== 0;
+    return (
+      file !== undefined && process.platform !== 'win32' && (statSync(file).mode & 0o007) !== 0
+    );
   });
 
 function contentOf(file: string, name: string): string {
@@ -44,7 +47,9 @@ function contentOf(file: string, name: string): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    throw new WrongSetting(`${name}_FILE names a file that cannot be read (${code}).`, { cause: error });
+    throw new WrongSetting(`${name}_FILE names a file that cannot be read (${code}).`, {
+      cause: error,
+    });
   }
 }
 
@@ -52,7 +57,9 @@ function contentOf(file: string, name: string): string {
 export function metricsKeyOf(env: ReadSetting): string | undefined {
   const key = env('METRICS_KEY');
   if (key === undefined || /^[\x21-\x7e]{24,}$/.test(key)) return key;
-  throw new WrongSetting('METRICS_KEY must be a random text of 24 characters or more without spaces, as openssl rand -hex 24 makes one.');
+  throw new WrongSetting(
+    'METRICS_KEY must be a random text of 24 characters or more without spaces, as openssl rand -hex 24 makes one.',
+  );
 }
 
 /** The keys kept outside the database. Somebody with a copy of the database could guess a shorter one. */
@@ -60,7 +67,9 @@ export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {
     const key = env(name);
     if (key !== undefined && key.length < 32)
-      throw new WrongSetting(`${name} must be a random text of 32 characters or more, as openssl rand -base64 32 makes one.`);
+      throw new WrongSetting(
+        `${name} must be a random text of 32 characters or more, as openssl rand -base64 32 makes one.`,
+      );
     return key;
   });
   return { current, previous };

@@ -20,15 +20,22 @@ export function s3Of(env: ReadSetting): S3Settings | undefined {
   const bucket = env('S3_BUCKET');
   if (bucket === undefined) {
     const isForBackups = env('BACKUP_TO')?.startsWith('s3:') === true;
-    if (env('S3_ENDPOINT') !== undefined && !isForBackups) throw new WrongSetting('S3_ENDPOINT needs S3_BUCKET as well: the bucket that holds the files.');
+    if (env('S3_ENDPOINT') !== undefined && !isForBackups)
+      throw new WrongSetting(
+        'S3_ENDPOINT needs S3_BUCKET as well: the bucket that holds the files.',
+      );
     return undefined;
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[A-Za-z0-9._-]+)*$/.test(bucket))
-    throw new WrongSetting(`S3_BUCKET must be a bucket, or a bucket and a folder in it, like files/zorgeloos, not '${bucket}'.`);
+    throw new WrongSetting(
+      `S3_BUCKET must be a bucket, or a bucket and a folder in it, like files/zorgeloos, not '${bucket}'.`,
+    );
   const account = s3AccountOf(env);
   if (account) return { ...account, bucket };
   if (env('S3_ENDPOINT') === undefined)
-    throw new WrongSetting('S3_BUCKET needs S3_ENDPOINT as well: where the store answers, like https://s3.eu-central-1.amazonaws.com.');
+    throw new WrongSetting(
+      'S3_BUCKET needs S3_ENDPOINT as well: where the store answers, like https://s3.eu-central-1.amazonaws.com.',
+    );
   throw new WrongSetting('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY as well.');
 }
 
@@ -43,7 +50,9 @@ export function s3AccountOf(env: ReadSetting): S3Account | undefined {
 export function clamavOf(text: string | undefined): ClamdAddress | undefined {
   const address = text === undefined ? undefined : readClamdAddress(text);
   if (text === undefined || address !== undefined) return address;
-  throw new WrongSetting(`CLAMAV must be where clamd listens, like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl, not '${text}'.`);
+  throw new WrongSetting(
+    `CLAMAV must be where clamd listens, like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl, not '${text}'.`,
+  );
 }
 
 export function signingKeysOf(file: string | undefined): SigningKeys | undefined {
@@ -59,11 +68,22 @@ export function signingKeysOf(file: string | undefined): SigningKeys | undefined
 function readSigningKeys(file: string): SigningKeys | undefined {
   try {
     const text = readFileSync(file, 'utf8');
-    const [certificate = '', ...next] = text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+    const [certificate = '', ...next] =
+      text.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
     const key = createPrivateKey(text);
-    const fits = [certificate, ...next].map((one) => new X509Certificate(one))[0]!.checkPrivateKey(key);
-    if (!fits || key.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048) return undefined;
-    return { current: { privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate }, next };
+    const fits = [certificate, ...next]
+      .map((one) => new X509Certificate(one))[0]!
+      .checkPrivateKey(key);
+    if (
+      !fits ||
+      key.asymmetricKeyType !== 'rsa' ||
+      (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048
+    )
+      return undefined;
+    return {
+      current: { privateKey: key.export({ type: 'pkcs8', format: 'pem' }).toString(), certificate },
+      next,
+    };
   } catch {
     return undefined; // no such file, or no key or certificate in it
   }
@@ -81,12 +101,15 @@ export function databaseUrlOf(name: string, text: string | undefined): string | 
 export function directUrlOf(env: ReadSetting): string | undefined {
   const url = databaseUrlOf('DATABASE_DIRECT_URL', env('DATABASE_DIRECT_URL'));
   if (url !== undefined && env('DATABASE_URL') === undefined)
-    throw new WrongSetting('DATABASE_DIRECT_URL needs DATABASE_URL as well: the address of the pooler.');
+    throw new WrongSetting(
+      'DATABASE_DIRECT_URL needs DATABASE_URL as well: the address of the pooler.',
+    );
   return url;
 }
 
 /** Seconds that a start waits for a database that is away. */
-export const databaseWaitOf = (env: ReadSetting): number => integer('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', { from: 0, to: 3_600 });
+export const databaseWaitOf = (env: ReadSetting): number =>
+  integer('DATABASE_WAIT_SECONDS', env('DATABASE_WAIT_SECONDS') ?? '60', { from: 0, to: 3_600 });
 
 /** The message never repeats the address: it may hold a password. */
 export function smtpOf(text: string | undefined): SmtpSettings | undefined {
@@ -101,13 +124,40 @@ export function smtpOf(text: string | undefined): SmtpSettings | undefined {
 const smtpPorts: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 }; // RFC 8314 §3.3
 
 function readSmtpUrl(text: string): SmtpSettings | undefined {
-  const { protocol, hostname, port: given, username, password, pathname, search, hash } = URL.canParse(text) ? new URL(text) : new URL('none:');
+  const {
+    protocol,
+    hostname,
+    port: given,
+    username,
+    password,
+    pathname,
+    search,
+    hash,
+  } = URL.canParse(text) ? new URL(text) : new URL('none:');
   const [user, secret] = [decoded(username), decoded(password)];
   const port = given === '' ? smtpPorts[protocol] : Number(given);
-  if (port === undefined || port === 0 || smtpPorts[protocol] === undefined || user === undefined || secret === undefined) return undefined;
-  if (!/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(hostname) || (pathname !== '' && pathname !== '/') || search || hash) return undefined;
+  if (
+    port === undefined ||
+    port === 0 ||
+    smtpPorts[protocol] === undefined ||
+    user === undefined ||
+    secret === undefined
+  )
+    return undefined;
+  if (
+    !/^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i.test(hostname) ||
+    (pathname !== '' && pathname !== '/') ||
+    search ||
+    hash
+  )
+    return undefined;
   if ((user === '') !== (secret === '')) return undefined;
-  return { secure: protocol === 'smtps:', host: hostname.replace(/^\[|\]$/g, ''), port, login: user === '' ? undefined : { user, password: secret } };
+  return {
+    secure: protocol === 'smtps:',
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port,
+    login: user === '' ? undefined : { user, password: secret },
+  };
 }
 
 function decoded(text: string): string | undefined {

@@ -7,7 +7,8 @@ export class WrongSetting extends Error {}
 export type ReadSetting = (name: string) => string | undefined;
 
 /** Whether only this machine can be meant. `host`: as in a URL or a setting. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
+export const isLoopback = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host);
 
 /** `or`: a word that the setting may hold instead. */
 type Range = { from: number; to: number; or?: string };
@@ -16,7 +17,9 @@ export function integer(name: string, text: string, { from, to, or }: Range): nu
   const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= from && value <= to) return value;
   const other = or === undefined ? '' : ` or ${or}`;
-  throw new WrongSetting(`${name} must be a whole number from ${from} to ${to}${other}, not '${text}'.`);
+  throw new WrongSetting(
+    `${name} must be a whole number from ${from} to ${to}${other}, not '${text}'.`,
+  );
 }
 
 export function word<W extends string>(name: string, text: string, words: readonly W[]): W {
@@ -26,7 +29,8 @@ export function word<W extends string>(name: string, text: string, words: readon
 }
 
 /** The value of a setting in a sentence. An address with a user in it may hold a password. */
-const shown = (text: string): string => (text.includes('@') ? 'an address with a user' : `'${text}'`);
+const shown = (text: string): string =>
+  text.includes('@') ? 'an address with a user' : `'${text}'`;
 
 export function readBasePath(text: string | undefined): string {
   const path = basePathOf(text);
@@ -37,16 +41,22 @@ export function readBasePath(text: string | undefined): string {
 export function publicUrlOf(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username) return url;
-  throw new WrongSetting(`PUBLIC_URL must be an address like https://www.example.nl without a path, not ${shown(text)}.`);
+  if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username)
+    return url;
+  throw new WrongSetting(
+    `PUBLIC_URL must be an address like https://www.example.nl without a path, not ${shown(text)}.`,
+  );
 }
 
 /** The URL of an external service, with a path if it has one. */
 export function serviceUrlOf(name: string, text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username) return url;
-  throw new WrongSetting(`${name} must be an address like https://api.example.nl/search, without a question mark, not ${shown(text)}.`);
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username)
+    return url;
+  throw new WrongSetting(
+    `${name} must be an address like https://api.example.nl/search, without a question mark, not ${shown(text)}.`,
+  );
 }
 
 export const originsOf = (text = ''): string[] =>
@@ -58,5 +68,7 @@ export const originsOf = (text = ''): string[] =>
 
 function originOf(text: string): string {
   if (URL.canParse(text) && new URL(text).origin === text) return text;
-  throw new WrongSetting(`CORS_ORIGINS must be origins like https://www.example.nl, not '${text}'.`);
+  throw new WrongSetting(
+    `CORS_ORIGINS must be origins like https://www.example.nl, not '${text}'.`,
+  );
 }

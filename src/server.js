@@ -7,7 +7,9 @@ import module from 'node:module';
 const oldestNode = 24;
 
 if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-  process.stderr.write(`Node ${process.versions.node} is too old; start with npm start, which brings its own.\n`);
+  process.stderr.write(
+    `Node ${process.versions.node} is too old; start with npm start, which brings its own.\n`,
+  );
   process.exit(1);
 }
 module.enableCompileCache();

@@ -16,7 +16,9 @@ export type Store = { database: Database; connection: Connection; close(): Promi
 
 export type Says = { say: (line: string) => void; onError: (error: Error) => void };
 
-type Place = UpgradeSettings & Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'> & Partial<Pick<Config, 'workers'>>;
+type Place = UpgradeSettings &
+  Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'> &
+  Partial<Pick<Config, 'workers'>>;
 
 /** For the server: starts its own database when it was given none, and waits for one that is away. */
 export async function openStore(config: Place, says: Says): Promise<Store> {
@@ -84,7 +86,11 @@ async function sayTooMany(db: Database['db'], { config, says }: Telling): Promis
 }
 
 /** For one of several servers: a database that `prepareStore` prepared. */
-export function openPreparedStore(config: Place, connection: Connection | undefined, says: Says): Promise<Store> {
+export function openPreparedStore(
+  config: Place,
+  connection: Connection | undefined,
+  says: Says,
+): Promise<Store> {
   if (connection !== undefined) return openAsIs({ connection }, { ...says, patience: 0 });
   const { databaseUrl, databaseDirectUrl: directUrl, databaseWaitSeconds: patience } = config;
   const places = {
@@ -97,18 +103,26 @@ export function openPreparedStore(config: Place, connection: Connection | undefi
 /** For a command: uses the database of a server that runs. It does not wait for a database. */
 export async function openStoreBeside(config: Place, says: Says): Promise<Store> {
   const running = config.databaseUrl === undefined ? runningEmbedded(config.dataDir) : undefined;
-  return running ? openAt(running, config, says) : openStore({ ...config, databaseWaitSeconds: 0 }, says);
+  return running
+    ? openAt(running, config, says)
+    : openStore({ ...config, databaseWaitSeconds: 0 }, says);
 }
 
 /**
  * For a backup and a restore: the database as it is, not brought to the schema of this version, and
  * without a limit to the time of a statement. `isOwn`: it is the one the server runs itself.
  */
-export async function openStoreAsIs(config: Place, { say, onError }: Says): Promise<Store & { isOwn: boolean }> {
+export async function openStoreAsIs(
+  config: Place,
+  { say, onError }: Says,
+): Promise<Store & { isOwn: boolean }> {
   const given = config.databaseDirectUrl ?? config.databaseUrl;
   const isOwn = given === undefined;
   const running = isOwn ? runningEmbedded(config.dataDir) : undefined;
-  const own = isOwn && running === undefined ? await startEmbedded({ dataDir: config.dataDir, say }) : undefined;
+  const own =
+    isOwn && running === undefined
+      ? await startEmbedded({ dataDir: config.dataDir, say })
+      : undefined;
   const connection = running ?? own?.connection ?? { connectionString: given! }; // proof: one of the three
   try {
     const database = await openDatabase(connection, { maxConnections: 4, onError, silence: 0 });
@@ -139,9 +153,15 @@ async function openGiven(config: Place, databaseUrl: string, says: Says): Promis
 type Places = { connection: Connection; direct?: Connection };
 
 /** The database as it is. `direct`: where PostgreSQL is when the connection leads to a pooler. */
-function openAsIs({ connection, direct }: Places, says: Says & { patience: number }): Promise<Store> {
+function openAsIs(
+  { connection, direct }: Places,
+  says: Says & { patience: number },
+): Promise<Store> {
   const open = async (): Promise<Store> => {
-    const database = await openDatabase(connection, { ...optionsOf(says), ...(direct && { direct }) });
+    const database = await openDatabase(connection, {
+      ...optionsOf(says),
+      ...(direct && { direct }),
+    });
     const close = () => database.close();
     return answers(database.db).then(
       () => ({ database, connection: direct ?? connection, close }),
@@ -160,7 +180,11 @@ const maxConnections = 12;
 const optionsOf = ({ onError }: Says) => ({ maxConnections, onError });
 
 /** Brings the database to the schema of this version, after a backup if one is configured. */
-async function openAt(connection: Connection, { backup, ...config }: Place, says: Says & Partial<Waiting>): Promise<Store> {
+async function openAt(
+  connection: Connection,
+  { backup, ...config }: Place,
+  says: Says & Partial<Waiting>,
+): Promise<Store> {
   const open = () => openDatabase(connection, optionsOf(says));
   const database = await awaited(open, { patience: 0, ...says });
   try {

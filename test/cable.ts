@@ -4,14 +4,17 @@ export type Cable = {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
-  /** Nothing goes through, and nobody is told: what is sent meanwhile is lost. */ silence(on: boolean): void;
+  /** Nothing goes through, and nobody is told: what is sent meanwhile is lost. */ silence(
+    on: boolean,
+  ): void;
 };
 
 /** A way to the database that can be cut, as when its machine or the network goes, or falls silent, as when it stands still. */
 export async function openCable(databaseUrl: string): Promise<Cable> {
   const { username, password, pathname, port, searchParams, hostname } = new URL(databaseUrl);
   const host = searchParams.get('host');
-  const far = host === null ? { host: hostname, port: Number(port) } : { path: `${host}/.s.PGSQL.${port}` };
+  const far =
+    host === null ? { host: hostname, port: Number(port) } : { path: `${host}/.s.PGSQL.${port}` };
   const ends = new Set<Socket>();
   let silent = false;
   const join = (near: Socket) => {

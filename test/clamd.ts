@@ -29,15 +29,29 @@ type Options = {
 };
 
 /** A real ClamAV daemon that knows one signature. */
-export async function startClamd({ port: given, settings = [], markers = [] }: Options = {}): Promise<Clamd> {
+export async function startClamd({
+  port: given,
+  settings = [],
+  markers = [],
+}: Options = {}): Promise<Clamd> {
   const folder = await mkdtemp(join(tmpdir(), 'zorgeloos-clamd-'));
   const [database, socket] = [join(folder, 'signatures'), join(folder, 'clamd.sock')];
   const port = given ?? (await freePort());
   await mkdir(database);
   const lineOf = (marker: string) => `Zorgeloos.Test:0:*:${Buffer.from(marker).toString('hex')}\n`;
-  await writeFile(join(database, 'test.ndb'), ['ZORGELOOS-TEST-SIGNATURE-4711', ...markers].map(lineOf).join(''));
+  await writeFile(
+    join(database, 'test.ndb'),
+    ['ZORGELOOS-TEST-SIGNATURE-4711', ...markers].map(lineOf).join(''),
+  );
   const config = join(folder, 'clamd.conf');
-  const lines = [`DatabaseDirectory ${database}`, `LocalSocket ${socket}`, `TCPSocket ${String(port)}`, 'TCPAddr 127.0.0.1', 'Foreground yes', ...settings];
+  const lines = [
+    `DatabaseDirectory ${database}`,
+    `LocalSocket ${socket}`,
+    `TCPSocket ${String(port)}`,
+    'TCPAddr 127.0.0.1',
+    'Foreground yes',
+    ...settings,
+  ];
   await writeFile(config, `${lines.join('\n')}\n`);
   const child = spawn(program, ['--config-file', config], { stdio: 'ignore' });
   while (!(await answers(socket))) {

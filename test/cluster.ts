@@ -30,7 +30,10 @@ export default async function openCluster(): Promise<() => Promise<void>> {
   // A copy of the empty tables: the migrations take longer than a copy.
   await cluster.create(templates.demo, templates.empty);
   await fill(cluster, templates.demo, async (database) => {
-    const dependencies = await openDependencies(readConfig({ DEMO: '1' }), { database, log: openLog({ logLevel: 'silent' }) });
+    const dependencies = await openDependencies(readConfig({ DEMO: '1' }), {
+      database,
+      log: openLog({ logLevel: 'silent' }),
+    });
     await seedDemo(dependencies, () => undefined);
     await weakenPasswords(database);
     await dependencies.close();
@@ -56,8 +59,15 @@ async function weakenPasswords({ db }: Database): Promise<void> {
 }
 
 /** Writes into a database of this cluster, and leaves it without connections: PostgreSQL copies only such a one. */
-async function fill(cluster: TestCluster, name: string, write: (database: Database) => Promise<unknown>): Promise<void> {
-  const database = await openDatabase(cluster.connectionFor(name), { maxConnections: 4, onError: () => undefined });
+async function fill(
+  cluster: TestCluster,
+  name: string,
+  write: (database: Database) => Promise<unknown>,
+): Promise<void> {
+  const database = await openDatabase(cluster.connectionFor(name), {
+    maxConnections: 4,
+    onError: () => undefined,
+  });
   await write(database);
   await database.close();
 }

@@ -57,7 +57,9 @@ export async function openMailSink(manners: Manners = {}): Promise<MailSink> {
     logger: false,
     ...(login === undefined && { disabledCommands: ['AUTH'] }),
     onAuth: (given, _, done) =>
-      given.username === login?.user && given.password === login?.password ? done(null, { user: 'house' }) : done(refusal(535, 'Invalid login')),
+      given.username === login?.user && given.password === login?.password
+        ? done(null, { user: 'house' })
+        : done(refusal(535, 'Invalid login')),
     onConnect(_, done) {
       void (async () => {
         await greeting?.();
@@ -70,7 +72,12 @@ export async function openMailSink(manners: Manners = {}): Promise<MailSink> {
       void (async () => {
         const bytes = await buffer(stream);
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        const caught = { from, to: envelope.rcptTo.map(({ address }) => address), raw: bytes.toString('latin1'), email: await PostalMime.parse(bytes) };
+        const caught = {
+          from,
+          to: envelope.rcptTo.map(({ address }) => address),
+          raw: bytes.toString('latin1'),
+          email: await PostalMime.parse(bytes),
+        };
         seen++;
         wake();
         const refused = await message?.(caught);
@@ -98,6 +105,8 @@ export async function openMailSink(manners: Manners = {}): Promise<MailSink> {
   };
 }
 
-const refusal = (code: number, text: string): Error => Object.assign(new Error(text), { responseCode: code });
+const refusal = (code: number, text: string): Error =>
+  Object.assign(new Error(text), { responseCode: code });
 
-const reply = (code: number | undefined): Error | null => (code === undefined ? null : refusal(code, code < 500 ? 'Try again later' : 'No such mailbox'));
+const reply = (code: number | undefined): Error | null =>
+  code === undefined ? null : refusal(code, code < 500 ? 'Try again later' : 'No such mailbox');

@@ -5,13 +5,21 @@ import { Agent as TlsAgent, request as requestOverTls } from 'node:https';
 export type Heard = { status: number; headers: Headers; text: string };
 
 export type Program = {
-  send(url: URL, asked: { method: string; headers: Readonly<Record<string, string>>; body?: string | undefined }): Promise<Heard>;
+  send(
+    url: URL,
+    asked: { method: string; headers: Readonly<Record<string, string>>; body?: string | undefined },
+  ): Promise<Heard>;
   /** Lets go of its connections. */
   close(): void;
 };
 
 /** As `fetch` says it, whose headers the system knows programs by. */
-const spoken = { accept: '*/*', 'accept-language': '*', 'sec-fetch-mode': 'cors', 'user-agent': 'node' };
+const spoken = {
+  accept: '*/*',
+  'accept-language': '*',
+  'sec-fetch-mode': 'cors',
+  'user-agent': 'node',
+};
 
 /**
  * A program that calls the system a hundred thousand times in a run of the tests: over kept connections, without the streams of `fetch`, which cost more than most answers, and
@@ -23,12 +31,22 @@ export function openProgram(): Program {
   const send: Program['send'] = (url, { method, headers, body }) =>
     new Promise((resolve, reject) => {
       const isTls = url.protocol === 'https:';
-      const options = { agent: isTls ? tlsAgent : agent, method, headers: { ...spoken, ...headers } };
+      const options = {
+        agent: isTls ? tlsAgent : agent,
+        method,
+        headers: { ...spoken, ...headers },
+      };
       const asked = (isTls ? requestOverTls : request)(url, options, (answer) => {
         const parts: Buffer[] = [];
         const heard = () => {
-          const pairs = answer.rawHeaders.flatMap((name, i, all): [string, string][] => (i % 2 === 0 ? [[name, all[i + 1]!]] : []));
-          resolve({ status: answer.statusCode!, headers: new Headers(pairs), text: new TextDecoder().decode(Buffer.concat(parts)) });
+          const pairs = answer.rawHeaders.flatMap((name, i, all): [string, string][] =>
+            i % 2 === 0 ? [[name, all[i + 1]!]] : [],
+          );
+          resolve({
+            status: answer.statusCode!,
+            headers: new Headers(pairs),
+            text: new TextDecoder().decode(Buffer.concat(parts)),
+          });
         };
         const isEndless = answer.headers['content-type']?.startsWith('text/event-stream') === true;
         answer.on('data', (part: Buffer) => {

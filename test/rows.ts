@@ -5,7 +5,11 @@ import { type AccountName, accounts, stored, type TestServer } from './support/s
 /** What a test needs to be there before it begins. */
 
 /** A row as the system makes it; gives its id. */
-export async function made({ ctx }: Pick<TestServer, 'ctx'>, apiName: string, fields: Dict<Scalar | null>): Promise<string> {
+export async function made(
+  { ctx }: Pick<TestServer, 'ctx'>,
+  apiName: string,
+  fields: Dict<Scalar | null>,
+): Promise<string> {
   const row = await createRecord(ctx, { apiName, fields, allowSaveOnDuplicate: true });
   if (!row.ok) throw new Error(`${apiName}: ${JSON.stringify(row.problems)}`);
   return row.value.id;
@@ -15,10 +19,15 @@ export type KeptUser = { id: string; profileid: string; accountid: string; conta
 
 /** Who logs in with this account. Staff have neither company nor contact. */
 export async function userOf(server: TestServer, account: AccountName): Promise<KeptUser> {
-  const [row] = await stored<KeptUser>(server, 'select id, profileid, accountid, contactid from "user" where username = $1', accounts[account]);
+  const [row] = await stored<KeptUser>(
+    server,
+    'select id, profileid, accountid, contactid from "user" where username = $1',
+    accounts[account],
+  );
   if (row === undefined) throw new Error(`no user ${account}`);
   return row;
 }
 
 /** The company of a customer. */
-export const companyOf = async (server: TestServer, account: AccountName): Promise<string> => (await userOf(server, account)).accountid;
+export const companyOf = async (server: TestServer, account: AccountName): Promise<string> =>
+  (await userOf(server, account)).accountid;

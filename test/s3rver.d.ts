@@ -1,6 +1,12 @@
 /** What the tests use of it; the package brings no types. */
 declare module 's3rver' {
-  type Options = { address: string; port: number; silent: boolean; directory: string; configureBuckets: { name: string; configs: string[] }[] };
+  type Options = {
+    address: string;
+    port: number;
+    silent: boolean;
+    directory: string;
+    configureBuckets: { name: string; configs: string[] }[];
+  };
   export default class S3rver {
     constructor(options: Options);
     run(): Promise<{ address: string; port: number }>;

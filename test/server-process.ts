@@ -14,7 +14,9 @@ export type ServerProcess = {
  * What a program of this project is started with: these settings and none of this process. The
  * cache spares it the time that Node takes to compile every file; see `test/compile-cache.ts`.
  */
-export function programEnvironment(settings: Readonly<Record<string, string | undefined>>): Record<string, string | undefined> {
+export function programEnvironment(
+  settings: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, HOME, NODE_COMPILE_CACHE, ...settings };
 }
@@ -35,12 +37,16 @@ export function spawnServer(environment: Record<string, string>, cwd?: string) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (part: Buffer) => (said += part.toString()));
   return { process: child, said: () => said };
 }
 
 /** `src/server.js` as a process of its own, once it is open; throws with what it said when it stops before that. */
-export async function startServer(environment: Record<string, string>, cwd?: string): Promise<ServerProcess> {
+export async function startServer(
+  environment: Record<string, string>,
+  cwd?: string,
+): Promise<ServerProcess> {
   const { process: child, said } = spawnServer(environment, cwd);
   const lines = (): string[] => said().split('\n');
   let isOver = false;

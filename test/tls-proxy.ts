@@ -31,12 +31,20 @@ export async function pickAddresses(): Promise<Addresses> {
   return {
     tls,
     plain,
-    environment: { HOST: '127.0.0.1', PORT: String(backend), PUBLIC_URL: `https://localhost:${tls}` },
+    environment: {
+      HOST: '127.0.0.1',
+      PORT: String(backend),
+      PUBLIC_URL: `https://localhost:${tls}`,
+    },
   };
 }
 
 /** `forwarded: false`: the proxy sends neither the visitor's address nor the scheme. */
-export async function openTlsProxy(name: ProxyName, addresses: Addresses, { forwarded = true }: { forwarded?: boolean } = {}): Promise<TlsProxy> {
+export async function openTlsProxy(
+  name: ProxyName,
+  addresses: Addresses,
+  { forwarded = true }: { forwarded?: boolean } = {},
+): Promise<TlsProxy> {
   const program = await installProxy(name);
   const folder = await mkdtemp(join(tmpdir(), `zorgeloos-${name}-`));
   const { privateKey, certificate } = await (ownKey ??= makeKey());
@@ -65,7 +73,8 @@ export async function openTlsProxy(name: ProxyName, addresses: Addresses, { forw
 }
 
 /** The file for operators, unchanged. */
-export const proxySample = (name: ProxyName): Promise<string> => readFile(new URL(`../deploy/${sampleFiles[name]}`, import.meta.url), 'utf8');
+export const proxySample = (name: ProxyName): Promise<string> =>
+  readFile(new URL(`../deploy/${sampleFiles[name]}`, import.meta.url), 'utf8');
 
 const sampleFiles: Record<ProxyName, string> = {
   caddy: 'Caddyfile',
@@ -90,15 +99,27 @@ function withoutHeaders(name: ProxyName, sample: string): string {
 const place = (text: string, { tls, plain, environment, folder }: Addresses & { folder: string }) =>
   text
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${environment.PORT}`)
-    .replaceAll(/(listen |bind :)80\b/g, (_, word: string) => `${word.replace(':', '')}127.0.0.1:${plain}`)
-    .replaceAll(/(listen |bind :)443\b/g, (_, word: string) => `${word.replace(':', '')}127.0.0.1:${tls}`)
+    .replaceAll(
+      /(listen |bind :)80\b/g,
+      (_, word: string) => `${word.replace(':', '')}127.0.0.1:${plain}`,
+    )
+    .replaceAll(
+      /(listen |bind :)443\b/g,
+      (_, word: string) => `${word.replace(':', '')}127.0.0.1:${tls}`,
+    )
     .replaceAll('/etc/ssl/private', folder)
     .replaceAll('https://www.example.nl', environment.PUBLIC_URL)
-    .replace(/^\{\$DOMAIN:www\.example\.nl\} \{/m, `localhost:${tls} {\ntls ${folder}/www.example.nl.pem ${folder}/www.example.nl.key`)
+    .replace(
+      /^\{\$DOMAIN:www\.example\.nl\} \{/m,
+      `localhost:${tls} {\ntls ${folder}/www.example.nl.pem ${folder}/www.example.nl.key`,
+    )
     .replaceAll(/(server_name|Host) www\.example\.nl/g, '$1 localhost');
 
 /** The main configuration file of a Debian install, which includes this one. */
-const around: Record<ProxyName, (sample: string, own: { folder: string; plain: number }) => string> = {
+const around: Record<
+  ProxyName,
+  (sample: string, own: { folder: string; plain: number }) => string
+> = {
   caddy: (sample, { plain }) => `{\nadmin off\nhttp_port ${plain}\n}\n${sample}`,
   nginx: (sample, { folder }) => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}

@@ -13,16 +13,21 @@ export const fields: readonly string[] = ['Case.Id', ...list.fields];
 const accounts = 25;
 const owners = 5;
 
-const numbered = (id: string, n: number): string => `${id.slice(0, 3)}${String(n).padStart(12, '0')}AAA`;
+const numbered = (id: string, n: number): string =>
+  `${id.slice(0, 3)}${String(n).padStart(12, '0')}AAA`;
 
 function related(field: FieldValue | undefined, n: number): FieldValue {
   const value = field!.value as Rec; // proof: the recorded row has both
   const name = `${field!.displayValue} ${n}`;
   const fieldsOf = { ...copied(value.fields), Name: { displayValue: null, value: name } };
-  return { displayValue: name, value: { ...value, childRelationships: {}, id: numbered(value.id, n), fields: fieldsOf } };
+  return {
+    displayValue: name,
+    value: { ...value, childRelationships: {}, id: numbered(value.id, n), fields: fieldsOf },
+  };
 }
 
-const copied = (values: Rec['fields']): Rec['fields'] => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value }]));
+const copied = (values: Rec['fields']): Rec['fields'] =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value }]));
 
 /** Row number `n` as it stands after `version` changes. Each version differs in three fields, as a save does. */
 export function recordOf(n: number, version: number): Rec {
@@ -52,7 +57,15 @@ export function recordOf(n: number, version: number): Rec {
 }
 
 /** The page of the list that holds rows `from` until `from + count`. */
-export function listOf({ from = 0, count, version }: { from?: number; count: number; version: number }): ListRecords {
+export function listOf({
+  from = 0,
+  count,
+  version,
+}: {
+  from?: number;
+  count: number;
+  version: number;
+}): ListRecords {
   const records = Array.from({ length: count }, (_, i) => recordOf(from + i, version));
   return { ...structuredClone(list), count, pageSize: count, records };
 }

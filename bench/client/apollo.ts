@@ -9,20 +9,27 @@ import type { Seen, Side } from './side.ts';
  * Watching is what its hooks do underneath (`watchFragment`), without React.
  */
 
-const envelope = 'apiName childRelationships eTag id lastModifiedById lastModifiedDate recordTypeId recordTypeInfo systemModstamp weakEtag';
+const envelope =
+  'apiName childRelationships eTag id lastModifiedById lastModifiedDate recordTypeId recordTypeInfo systemModstamp weakEtag';
 
 /** Of `Account.Name` only what stands behind the first dot. */
 function recordSelection(paths: readonly string[]): string {
   const names = Map.groupBy(paths, (path) => path.split('.')[0]!);
   const values = [...names].map(([name, below]) => {
-    const nested = below.flatMap((path) => (path.includes('.') ? [path.slice(path.indexOf('.') + 1)] : []));
+    const nested = below.flatMap((path) =>
+      path.includes('.') ? [path.slice(path.indexOf('.') + 1)] : [],
+    );
     return `${name} { displayValue value ${nested.length > 0 ? recordSelection(nested) : ''} }`;
   });
   return `{ ${envelope} fields { ${values.join(' ')} } }`;
 }
 
-const selectionOf = (asked: readonly string[]): string => recordSelection(asked.map((path) => path.replace('Case.', '')));
-const fragmentOf = (asked: readonly string[], name = 'Row') => gql`fragment ${name} on Case ${selectionOf(asked)}`;
+const selectionOf = (asked: readonly string[]): string =>
+  recordSelection(asked.map((path) => path.replace('Case.', '')));
+const fragmentOf = (
+  asked: readonly string[],
+  name = 'Row',
+) => gql`fragment ${name} on Case ${selectionOf(asked)}`;
 const fragment = fragmentOf(fields);
 const query = gql`query List { list {
   count currentPageToken currentPageUrl fields listInfoETag listReference nextPageToken nextPageUrl optionalFields pageSize previousPageToken previousPageUrl searchTerm sortBy where
@@ -37,7 +44,8 @@ export function apolloSide(): Side {
   const cache = new InMemoryCache({ typePolicies: { Case: byId, Account: byId, User: byId } });
   const rowQueries = new Map<readonly string[], DocumentNode>();
   const rowQuery = (asked: readonly string[]): DocumentNode => {
-    const made = rowQueries.get(asked) ?? cache.transformDocument(watchedOf(asked, `Row${rowQueries.size}`));
+    const made =
+      rowQueries.get(asked) ?? cache.transformDocument(watchedOf(asked, `Row${rowQueries.size}`));
     rowQueries.set(asked, made);
     return made;
   };
@@ -54,17 +62,30 @@ export function apolloSide(): Side {
       const data = typed(answer);
       return () => void cache.writeFragment({ id: idOf(answer.id), fragment, data });
     },
-    readRecord: (id) => (cache.readFragment<Rec>({ id: idOf(id), fragment }) as Seen<Rec> | null) ?? undefined,
+    readRecord: (id) =>
+      (cache.readFragment<Rec>({ id: idOf(id), fragment }) as Seen<Rec> | null) ?? undefined,
     watchRecord: ({ id, asked }, wake) =>
-      cache.watch<Rec>({ query: rowQuery(asked), id: idOf(id), optimistic: true, callback: ({ result, complete }) => complete && wake(result as Seen<Rec>) }),
+      cache.watch<Rec>({
+        query: rowQuery(asked),
+        id: idOf(id),
+        optimistic: true,
+        callback: ({ result, complete }) => complete && wake(result as Seen<Rec>),
+      }),
   };
 }
 
-const watchedOf = (asked: readonly string[], name: string): DocumentNode => gql`query Watched { ...${name} } ${fragmentOf(asked, name)}`;
+const watchedOf = (
+  asked: readonly string[],
+  name: string,
+): DocumentNode => gql`query Watched { ...${name} } ${fragmentOf(asked, name)}`;
 
 function typed(record: Rec): object {
   const values = Object.entries(record.fields).map(([name, value]) => [name, typedValue(value)]);
-  return { __typename: record.apiName, ...record, fields: { __typename: `${record.apiName}Fields`, ...Object.fromEntries(values) } };
+  return {
+    __typename: record.apiName,
+    ...record,
+    fields: { __typename: `${record.apiName}Fields`, ...Object.fromEntries(values) },
+  };
 }
 
 function typedValue({ displayValue, value }: FieldValue): object {

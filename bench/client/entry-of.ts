@@ -3,7 +3,11 @@ import type { Client, Entry } from '#client/client.ts';
 import { questionOf } from '#client/cache/question.ts';
 
 /** What is known of one question. */
-export function entryOf<Config, Data>(client: Client, adapter: AnyAdapter<Config, Data>, config: Asked<Config>): Entry {
+export function entryOf<Config, Data>(
+  client: Client,
+  adapter: AnyAdapter<Config, Data>,
+  config: Asked<Config>,
+): Entry {
   const question = questionOf(client, adapter, config);
   if (question?.kind !== 'one') throw new Error('Such a question has one entry');
   return question.entry;

@@ -15,8 +15,18 @@ const rows = 200;
 
 const client = createClient({ maxRecords: 2 * records });
 const take = (page: number): void => {
-  const entry = entryOf(client, getListRecordsByName, { objectApiName: 'Case', listViewApiName: 'Alle', pageToken: String(page * rows), pageSize: rows });
-  keepAnswer(client, entry, { answer: pageOf({ from: page * rows, count: rows, of: records }), etag: null, asked: null, step: ++client.step });
+  const entry = entryOf(client, getListRecordsByName, {
+    objectApiName: 'Case',
+    listViewApiName: 'Alle',
+    pageToken: String(page * rows),
+    pageSize: rows,
+  });
+  keepAnswer(client, entry, {
+    answer: pageOf({ from: page * rows, count: rows, of: records }),
+    etag: null,
+    asked: null,
+    step: ++client.step,
+  });
 };
 const before = await alive();
 for (let page = 0; page * rows < records; page++) take(page);

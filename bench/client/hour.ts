@@ -26,7 +26,8 @@ const server = fakeServer(rows);
 const client = createClient({ fetch: server.fetch });
 const before = await alive();
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The same every time. */
 let seed = 1;
@@ -37,7 +38,9 @@ function random(below: number): number {
 const someId = (): string => recordOf(random(rows), 0).id;
 const somePath = (): string[] => fields.filter(() => random(3) > 0).concat('Case.Subject');
 const list = (part: { pageToken?: string; searchTerm?: string }) =>
-  read(client, getListRecordsByName, { config: { objectApiName: 'Case', listViewApiName: 'Alle', ...part } });
+  read(client, getListRecordsByName, {
+    config: { objectApiName: 'Case', listViewApiName: 'Alle', ...part },
+  });
 
 const shown: Watch<unknown>[] = [];
 let heard = 0;
@@ -47,7 +50,14 @@ function show(): void {
   const listener = (): void => void heard++;
   shown.push(
     random(4) === 0
-      ? watch(client, getListRecordsByName, { config: { objectApiName: 'Case', listViewApiName: 'Alle', pageToken: String(random(400) * 50) }, listener })
+      ? watch(client, getListRecordsByName, {
+          config: {
+            objectApiName: 'Case',
+            listViewApiName: 'Alle',
+            pageToken: String(random(400) * 50),
+          },
+          listener,
+        })
       : watch(client, getRecord, { config: { recordId: someId(), fields: somePath() }, listener }),
   );
   if (shown.length > shownAtMost) shown.splice(random(shown.length), 1)[0]?.stop();
@@ -57,12 +67,22 @@ function second(n: number): Promise<unknown>[] {
   show();
   const id = someId();
   return [
-    ...Array.from({ length: 6 }, () => read(client, getRecord, { config: { recordId: someId(), fields: somePath() } })),
-    read(client, getRecords, { config: { records: [{ recordIds: Array.from({ length: 5 }, someId), fields: ['Case.Subject', 'Case.Status'] }] } }),
+    ...Array.from({ length: 6 }, () =>
+      read(client, getRecord, { config: { recordId: someId(), fields: somePath() } }),
+    ),
+    read(client, getRecords, {
+      config: {
+        records: [
+          { recordIds: Array.from({ length: 5 }, someId), fields: ['Case.Subject', 'Case.Status'] },
+        ],
+      },
+    }),
     list({ pageToken: String(random(400) * 50) }),
     list({ searchTerm: 'x'.repeat(1 + random(40)) + String(n) }),
     ...(n % 5 === 0 ? [updateRecord(client, { fields: { Id: id, Subject: `Om ${n}` } })] : []),
-    ...(n % 2 === 0 ? [notifyRecordUpdateAvailable(client, [{ recordId: id }, { recordId: someId() }])] : []),
+    ...(n % 2 === 0
+      ? [notifyRecordUpdateAvailable(client, [{ recordId: id }, { recordId: someId() }])]
+      : []),
   ];
 }
 
@@ -89,5 +109,11 @@ for (let n = 1; n <= seconds; n++) {
 if (failed > 0) throw new Error(`${failed} reads or saves failed`);
 if (heard === 0) throw new Error('Nobody heard of anything');
 process.stdout.write(
-  JSON.stringify({ afterTen: mean(first), atEnd: mean(late), calls: server.calls(), records: client.records.known.size, questions: client.entries.size }),
+  JSON.stringify({
+    afterTen: mean(first),
+    atEnd: mean(late),
+    calls: server.calls(),
+    records: client.records.known.size,
+    questions: client.entries.size,
+  }),
 );

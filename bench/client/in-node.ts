@@ -4,5 +4,9 @@ import type { measureSides as Measure } from './sides.ts';
 
 /** Measures what SIDES (the bundle) does of WORK with EFFORT, and writes it as one line of JSON. */
 const { SIDES = '', WORK, EFFORT = '' } = process.env;
-const { measureSides } = (await import(pathToFileURL(SIDES).href)) as { measureSides: typeof Measure }; // proof: bundled of sides.ts
-process.stdout.write(JSON.stringify(await measureSides(WORK as Work, JSON.parse(EFFORT) as Effort))); // proof: written by lines/client.ts
+const { measureSides } = (await import(pathToFileURL(SIDES).href)) as {
+  measureSides: typeof Measure;
+}; // proof: bundled of sides.ts
+process.stdout.write(
+  JSON.stringify(await measureSides(WORK as Work, JSON.parse(EFFORT) as Effort)),
+); // proof: written by lines/client.ts

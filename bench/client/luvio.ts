@@ -1,4 +1,13 @@
-import { Environment, type FragmentSelection, Luvio, type PathSelection, type Selector, type Snapshot, Store, type StoreLink } from '@luvio/engine';
+import {
+  Environment,
+  type FragmentSelection,
+  Luvio,
+  type PathSelection,
+  type Selector,
+  type Snapshot,
+  Store,
+  type StoreLink,
+} from '@luvio/engine';
 import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import { fields } from './answers.ts';
@@ -22,7 +31,9 @@ type KeptList = Omit<ListRecords, 'records'> & { records: StoreLink[] };
 
 export function luvioSide(): Side {
   const store = new Store();
-  const luvio = new Luvio(new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))));
+  const luvio = new Luvio(
+    new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))),
+  );
   const engine: Engine = { luvio, store };
   const getRecord = (id: string, asked = fields): Snapshot<Rec> =>
     // proof: without a network and with all data there, the engine answers at once
@@ -45,7 +56,8 @@ export function luvioSide(): Side {
       luvio.storeBroadcast();
     },
     readRecord: (id) => getRecord(id).data as Seen<Rec> | undefined,
-    watchRecord: ({ id, asked }, wake) => luvio.storeSubscribe(getRecord(id, asked), ({ data }) => data && wake(data)),
+    watchRecord: ({ id, asked }, wake) =>
+      luvio.storeSubscribe(getRecord(id, asked), ({ data }) => data && wake(data)),
   };
 }
 
@@ -57,7 +69,10 @@ type Engine = { luvio: Luvio; store: Store };
 
 type Published = { key: string; representationName: string; changed: boolean; entry: unknown };
 
-function publish({ luvio }: Engine, { key, representationName, changed, entry }: Published): StoreLink {
+function publish(
+  { luvio }: Engine,
+  { key, representationName, changed, entry }: Published,
+): StoreLink {
   if (changed) luvio.storePublish(key, entry);
   luvio.publishStoreMetadata(key, { namespace, representationName, ttl });
   return { __ref: key };
@@ -67,28 +82,53 @@ function ingestRecord(engine: Engine, record: Rec): StoreLink {
   const key = recordKey(record.id);
   const existing = engine.store.records[key] as Kept | undefined; // proof: only this function publishes below this key
   const links: Fields = { ...existing?.fields };
-  for (const name of Object.keys(record.fields)) links[name] = ingestField(engine, fieldKey(key, name), record.fields[name]!);
+  for (const name of Object.keys(record.fields))
+    links[name] = ingestField(engine, fieldKey(key, name), record.fields[name]!);
   const { fields: _, childRelationships, ...envelope } = record;
   const entry: Kept = { ...envelope, childRelationships, fields: links };
-  return publish(engine, { key, representationName: 'RecordRepresentation', changed: !existing || !sameRecord(existing, entry), entry });
+  return publish(engine, {
+    key,
+    representationName: 'RecordRepresentation',
+    changed: !existing || !sameRecord(existing, entry),
+    entry,
+  });
 }
 
 function ingestField(engine: Engine, key: string, { displayValue, value }: FieldValue): StoreLink {
   const existing = engine.store.records[key] as KeptValue | undefined; // proof: as above
   const related = typeof value === 'object' && value !== null;
   const entry: KeptValue = { displayValue, value: related ? ingestRecord(engine, value) : value };
-  const changed = existing?.displayValue !== displayValue || (related ? refOf(existing.value) !== refOf(entry.value) : existing.value !== value);
+  const changed =
+    existing?.displayValue !== displayValue ||
+    (related ? refOf(existing.value) !== refOf(entry.value) : existing.value !== value);
   return publish(engine, { key, representationName: 'FieldValueRepresentation', changed, entry });
 }
 
 const refOf = (link: unknown): string | undefined => (link as StoreLink | null)?.__ref; // proof: a record below a field is kept as a link
 
 function ingestList(engine: Engine, list: ListRecords): StoreLink {
-  const entry: KeptList = { ...list, records: list.records.map((record) => ingestRecord(engine, record)) };
-  return publish(engine, { key: listKey, representationName: 'ListRecordCollectionRepresentation', changed: true, entry });
+  const entry: KeptList = {
+    ...list,
+    records: list.records.map((record) => ingestRecord(engine, record)),
+  };
+  return publish(engine, {
+    key: listKey,
+    representationName: 'ListRecordCollectionRepresentation',
+    changed: true,
+    entry,
+  });
 }
 
-const envelopeKeys = ['apiName', 'eTag', 'id', 'lastModifiedById', 'lastModifiedDate', 'recordTypeId', 'systemModstamp', 'weakEtag'] as const;
+const envelopeKeys = [
+  'apiName',
+  'eTag',
+  'id',
+  'lastModifiedById',
+  'lastModifiedDate',
+  'recordTypeId',
+  'systemModstamp',
+  'weakEtag',
+] as const;
 
 function sameRecord(a: Kept, b: Kept): boolean {
   const names = Object.keys(b.fields);
@@ -106,26 +146,45 @@ const whole = (name: string): PathSelection => ({ kind: 'Object', name, opaque: 
 function recordFragment(paths: readonly string[]): FragmentSelection {
   const names = Map.groupBy(paths, (path) => path.split('.')[0]!);
   const selections = [...names].map(([name, below]): PathSelection => {
-    const nested = below.flatMap((path) => (path.includes('.') ? [path.slice(path.indexOf('.') + 1)] : []));
-    const value: PathSelection = nested.length > 0 ? { kind: 'Link', name: 'value', nullable: true, fragment: recordFragment(nested) } : scalar('value');
-    return { kind: 'Link', name, fragment: { kind: 'Fragment', private: [], selections: [scalar('displayValue'), value] } };
+    const nested = below.flatMap((path) =>
+      path.includes('.') ? [path.slice(path.indexOf('.') + 1)] : [],
+    );
+    const value: PathSelection =
+      nested.length > 0
+        ? { kind: 'Link', name: 'value', nullable: true, fragment: recordFragment(nested) }
+        : scalar('value');
+    return {
+      kind: 'Link',
+      name,
+      fragment: { kind: 'Fragment', private: [], selections: [scalar('displayValue'), value] },
+    };
   });
   return {
     kind: 'Fragment',
     private: [],
-    selections: [...envelopeKeys.map(scalar), whole('childRelationships'), whole('recordTypeInfo'), { kind: 'Object', name: 'fields', selections }],
+    selections: [
+      ...envelopeKeys.map(scalar),
+      whole('childRelationships'),
+      whole('recordTypeInfo'),
+      { kind: 'Object', name: 'fields', selections },
+    ],
   };
 }
 
 const fragments = new Map<readonly string[], FragmentSelection>();
 
 function fragmentOf(asked: readonly string[]): FragmentSelection {
-  const made = fragments.get(asked) ?? recordFragment(asked.map((path) => path.replace('Case.', '')));
+  const made =
+    fragments.get(asked) ?? recordFragment(asked.map((path) => path.replace('Case.', '')));
   fragments.set(asked, made);
   return made;
 }
 
-const recordSelector = (id: string, asked: readonly string[]): Selector => ({ recordId: recordKey(id), node: fragmentOf(asked), variables: {} });
+const recordSelector = (id: string, asked: readonly string[]): Selector => ({
+  recordId: recordKey(id),
+  node: fragmentOf(asked),
+  variables: {},
+});
 
 const listScalars = [
   'count',

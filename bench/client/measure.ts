@@ -14,7 +14,9 @@ const rows = 50;
 const subscribers = 1_000;
 
 /** Twenty sets of fields, each with the one that changes. */
-const places = Array.from({ length: 20 }, (_, place) => fields.filter((path, i) => path === 'Case.Subject' || (i + place) % 4 > 0 || i === place));
+const places = Array.from({ length: 20 }, (_, place) =>
+  fields.filter((path, i) => path === 'Case.Subject' || (i + place) % 4 > 0 || i === place),
+);
 
 /** Fails when a side does not do the work: what it gives must be what it was given. */
 function must(holds: boolean, what: string): asserts holds {
@@ -27,7 +29,8 @@ const subjects: Record<Work, Subject> = {
     const side = open();
     await side.takeList(listOf({ count: subscribers, version: 0 }))();
     const ids = Array.from({ length: subscribers }, (_, n) => recordOf(n, 0).id);
-    for (const [n, id] of ids.entries()) must(sameFields(side.readRecord(id), n, 0), `${side.name} does not read what it took in`);
+    for (const [n, id] of ids.entries())
+      must(sameFields(side.readRecord(id), n, 0), `${side.name} does not read what it took in`);
     return async () => {
       const began = performance.now();
       for (const id of ids) side.readRecord(id);
@@ -43,7 +46,10 @@ const subjects: Record<Work, Subject> = {
       const began = performance.now();
       const page = await take();
       const took = performance.now() - began;
-      must(page.records.length === rows && sameFields(page.records[rows - 1], rows - 1, 1), `${side.name} does not read the list it took in`);
+      must(
+        page.records.length === rows && sameFields(page.records[rows - 1], rows - 1, 1),
+        `${side.name} does not read the list it took in`,
+      );
       return took;
     };
   },
@@ -101,7 +107,11 @@ const subjects: Record<Work, Subject> = {
 };
 
 /** From an answer taken in until the last of a thousand subscribers has what it says. */
-function watched(side: Side, shownTo: (subscriber: number) => { row: number; asked: readonly string[] }, next: () => () => unknown): Run {
+function watched(
+  side: Side,
+  shownTo: (subscriber: number) => { row: number; asked: readonly string[] },
+  next: () => () => unknown,
+): Run {
   let woken = 0;
   let told = '';
   let all = () => {};
@@ -138,17 +148,29 @@ function sameFields(record: ReturnType<Side['readRecord']>, n: number, version: 
   return fields.every((path) => {
     const [, name = '', below] = path.split('.');
     const [given, wanted] = [record?.fields[name], expected[name]!];
-    if (below === undefined) return given?.value === wanted.value && given.displayValue === wanted.displayValue;
+    if (below === undefined)
+      return given?.value === wanted.value && given.displayValue === wanted.displayValue;
     const [inner, wantedInner] = [given?.value, wanted.value];
-    if (typeof inner !== 'object' || inner === null || typeof wantedInner !== 'object' || wantedInner === null) return false;
+    if (
+      typeof inner !== 'object' ||
+      inner === null ||
+      typeof wantedInner !== 'object' ||
+      wantedInner === null
+    )
+      return false;
     return inner.fields[below]?.value === wantedInner.fields[below]?.value;
   });
 }
 
 /** Every side in turn, so that a machine that slows down slows all of them; the order turns with each round. The first round warms up and does not count. */
-export async function measure(sides: readonly (() => Side)[], work: Work, effort: Effort): Promise<Measured[]> {
+export async function measure(
+  sides: readonly (() => Side)[],
+  work: Work,
+  effort: Effort,
+): Promise<Measured[]> {
   const runs: { run: Run; rounds: number[]; side: string }[] = [];
-  for (const open of sides) runs.push({ run: await subjects[work](open), rounds: [], side: open().name });
+  for (const open of sides)
+    runs.push({ run: await subjects[work](open), rounds: [], side: open().name });
   for (let round = 0; round <= effort.rounds; round++) {
     for (const { run, rounds } of round % 2 === 0 ? runs : runs.toReversed()) {
       const taken = await repeated(run, effort.milliseconds);

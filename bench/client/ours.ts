@@ -11,10 +11,17 @@ import type { Side } from './side.ts';
 
 /** Ours, as its adapters use it: the config is judged at every read, answers come in by the way they take after a call. The call itself is left out, as with the others. */
 
-const listOf = (pageSize: number) => ({ objectApiName: 'Case', listViewApiName: 'Alle', fields, pageSize });
+const listOf = (pageSize: number) => ({
+  objectApiName: 'Case',
+  listViewApiName: 'Alle',
+  fields,
+  pageSize,
+});
 
 export function ourSide(): Side {
-  const client = createClient({ fetch: () => Promise.reject(new Error('Nothing is fetched here')) });
+  const client = createClient({
+    fetch: () => Promise.reject(new Error('Nothing is fetched here')),
+  });
   const rowOf = (recordId: string, asked = fields) => ({ recordId, fields: asked });
   return {
     name: 'ours',
@@ -22,17 +29,31 @@ export function ourSide(): Side {
       const list = listOf(given.pageSize);
       const answer = { ...given, sortBy: given.sortBy?.split(',') ?? null };
       return () => {
-        keepAnswer(client, entryOf(client, getListRecordsByName, list), { answer, etag: null, asked: null, step: ++client.step });
+        keepAnswer(client, entryOf(client, getListRecordsByName, list), {
+          answer,
+          etag: null,
+          asked: null,
+          step: ++client.step,
+        });
         settleTouched(client);
         return peek(client, getListRecordsByName, list).data!; // proof: it was taken in
       };
     },
     takeRecord: (answer) => () => {
       const entry = entryOf(client, getRecord, rowOf(answer.id));
-      keepAnswer(client, entry, { answer, etag: null, asked: entry.ref && new Map(entry.ref.selection), step: ++client.step });
+      keepAnswer(client, entry, {
+        answer,
+        etag: null,
+        asked: entry.ref && new Map(entry.ref.selection),
+        step: ++client.step,
+      });
       settleTouched(client);
     },
     readRecord: (id) => peek(client, getRecord, rowOf(id)).data,
-    watchRecord: ({ id, asked }, wake) => watch(client, getRecord, { config: rowOf(id, asked), listener: ({ data }) => data && wake(data) }).stop,
+    watchRecord: ({ id, asked }, wake) =>
+      watch(client, getRecord, {
+        config: rowOf(id, asked),
+        listener: ({ data }) => data && wake(data),
+      }).stop,
   };
 }

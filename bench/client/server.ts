@@ -4,7 +4,16 @@ import type { Fetch } from '#client/client.ts';
 import { listOf, recordOf } from './answers.ts';
 
 /** The columns of a list in the workspace. */
-export const columns: readonly string[] = ['CaseNumber', 'Subject', 'Status', 'Priority', 'Type', 'CreatedDate', 'Account', 'Owner'];
+export const columns: readonly string[] = [
+  'CaseNumber',
+  'Subject',
+  'Status',
+  'Priority',
+  'Type',
+  'CreatedDate',
+  'Account',
+  'Owner',
+];
 
 /** A row as a list of these columns has it. */
 function rowOf(record: Rec): Rec {
@@ -13,7 +22,15 @@ function rowOf(record: Rec): Rec {
 }
 
 /** A page of a list of so many rows as it comes over the wire: its texts are its own. */
-export function pageOf({ from, count, of }: { from: number; count: number; of: number }): ListRecords {
+export function pageOf({
+  from,
+  count,
+  of,
+}: {
+  from: number;
+  count: number;
+  of: number;
+}): ListRecords {
   const page = listOf({ from, count, version: 0 });
   const after = from + count;
   const tokens = {
@@ -21,7 +38,9 @@ export function pageOf({ from, count, of }: { from: number; count: number; of: n
     nextPageToken: after < of ? String(after) : null,
     previousPageToken: from > 0 ? String(Math.max(0, from - count)) : null,
   };
-  return JSON.parse(JSON.stringify({ ...page, ...tokens, records: page.records.map(rowOf) })) as ListRecords; // proof: of a page a page
+  return JSON.parse(
+    JSON.stringify({ ...page, ...tokens, records: page.records.map(rowOf) }),
+  ) as ListRecords; // proof: of a page a page
 }
 
 /** A server of `rows` rows that answers records, pages and saves; each save makes another version. */
@@ -40,9 +59,21 @@ export function fakeServer(rows: number): { fetch: Fetch; calls: () => number } 
     }
     const ids = /\/records\/batch\/([\w,]+)$/.exec(pathname)?.[1]?.split(',');
     if (ids)
-      return Promise.resolve(Response.json({ hasErrors: false, results: ids.map((one) => ({ statusCode: 200, result: record(Number(one.slice(3, 15))) })) }));
-    const { pageToken = '0', pageSize = 50 } = JSON.parse(typeof body === 'string' ? body : '{}') as { pageToken?: string; pageSize?: number }; // proof: as the adapter asks
-    return Promise.resolve(Response.json(pageOf({ from: Number(pageToken), count: pageSize, of: rows })));
+      return Promise.resolve(
+        Response.json({
+          hasErrors: false,
+          results: ids.map((one) => ({
+            statusCode: 200,
+            result: record(Number(one.slice(3, 15))),
+          })),
+        }),
+      );
+    const { pageToken = '0', pageSize = 50 } = JSON.parse(
+      typeof body === 'string' ? body : '{}',
+    ) as { pageToken?: string; pageSize?: number }; // proof: as the adapter asks
+    return Promise.resolve(
+      Response.json(pageOf({ from: Number(pageToken), count: pageSize, of: rows })),
+    );
   };
   return { fetch, calls: () => calls };
 }

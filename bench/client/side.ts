@@ -14,7 +14,10 @@ export type Side = {
   /** A record from memory with the fields of `answers.ts`, as a caller asks for it who knows no more than its id. */
   readRecord(id: string): Seen<Rec> | undefined;
   /** `wake` is called with these fields of the record as they are, each time that one of them changed. */
-  watchRecord(shown: { id: string; asked: readonly string[] }, wake: (record: Seen<Rec>) => void): () => void;
+  watchRecord(
+    shown: { id: string; asked: readonly string[] },
+    wake: (record: Seen<Rec>) => void,
+  ): () => void;
 };
 
 /** A page from memory; what belongs to it besides its rows is read as well. */

@@ -15,16 +15,35 @@ export async function auditLines(bench: Bench): Promise<Row[]> {
   const twin = await bench.freshServer([], { ...environment, AUDIT: 'off' });
   const rows: Row[] = [];
   for (const [name, requests] of Object.entries(asked(customers, staff))) {
-    rows.push(await fight(bench, { name: `${name}, with the audit log`, ours: { program: ours, requests }, twin: { program: twin, requests }, bar }));
+    rows.push(
+      await fight(bench, {
+        name: `${name}, with the audit log`,
+        ours: { program: ours, requests },
+        twin: { program: twin, requests },
+        bar,
+      }),
+    );
   }
   return rows;
 }
 
 const api = '/services/data/v65.0/ui-api';
 
-const asked = (customers: readonly Player[], staff: readonly Player[]): Record<string, Request[]> => ({
-  'a record': customers.map(({ cookie, caseIds }) => get(`/records/${caseIds[0]!}?fields=Case.CaseNumber,Case.Subject,Case.Description,Case.Status`, cookie)), // proof: each has five
+const asked = (
+  customers: readonly Player[],
+  staff: readonly Player[],
+): Record<string, Request[]> => ({
+  'a record': customers.map(({ cookie, caseIds }) =>
+    get(
+      `/records/${caseIds[0]!}?fields=Case.CaseNumber,Case.Subject,Case.Description,Case.Status`,
+      cookie,
+    ),
+  ), // proof: each has five
   'a list of 50': staff.map(({ cookie }) => get('/list-records/Case/Open', cookie)),
 });
 
-const get = (path: string, cookie: string): Request => ({ method: 'GET', path: api + path, headers: { cookie } });
+const get = (path: string, cookie: string): Request => ({
+  method: 'GET',
+  path: api + path,
+  headers: { cookie },
+});

@@ -5,7 +5,16 @@ import { statementOf } from '../statements.ts';
 import type { Play } from '../twins/database.ts';
 import type { Row } from '../table.ts';
 
-const fields = ['CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'Zichtbaarheid__c', 'AccountId', 'CreatedDate'].map((name) => `Case.${name}`);
+const fields = [
+  'CaseNumber',
+  'Subject',
+  'Description',
+  'Status',
+  'Type',
+  'Zichtbaarheid__c',
+  'AccountId',
+  'CreatedDate',
+].map((name) => `Case.${name}`);
 const bar = 0.5;
 const size = 50;
 /** What the twin is told of them must fit in its environment. */
@@ -17,11 +26,23 @@ export async function batchLines(bench: Bench): Promise<Row[]> {
   const { customers } = stage.cast;
   const staff = stage.cast.staff.slice(0, readers);
   const all = customers.flatMap(({ caseIds }) => caseIds);
-  const batches = staff.map((_, i) => Array.from({ length: size }, (__, k) => all[(i * 17 + k) % all.length]!));
+  const batches = staff.map((_, i) =>
+    Array.from({ length: size }, (__, k) => all[(i * 17 + k) % all.length]!),
+  );
   const lists: Play['lists'] = {};
   for (const [i, ids] of batches.entries()) {
-    const asked = { fields, optionalFields: [], layouts: [], forms: [], below: [], pageSize: 5, childUrl: () => '' };
-    const { text, values } = await statementOf(stage, staff[i]!, (ctx) => readRecordsJson(ctx, ids, asked));
+    const asked = {
+      fields,
+      optionalFields: [],
+      layouts: [],
+      forms: [],
+      below: [],
+      pageSize: 5,
+      childUrl: () => '',
+    };
+    const { text, values } = await statementOf(stage, staff[i]!, (ctx) =>
+      readRecordsJson(ctx, ids, asked),
+    );
     lists[`batch${i}`] = { text, values };
   }
   const play: Play = { connectionString: stage.databaseUrl, record: undefined, lists };
@@ -37,8 +58,17 @@ export async function batchLines(bench: Bench): Promise<Row[]> {
     path: `/services/data/v65.0/ui-api/records/batch/${batches[i]!.join(',')}?fields=${fields.join(',')}`,
     headers: { cookie },
   }));
-  const bare = staff.map((_, i) => ({ method: 'GET' as const, path: `/list/batch${i}`, headers: {} }));
+  const bare = staff.map((_, i) => ({
+    method: 'GET' as const,
+    path: `/list/batch${i}`,
+    headers: {},
+  }));
   return [
-    await fight(bench, { name: `${size} records of 8 fields in one call`, ours: { program: ours, requests }, twin: { program: twin, requests: bare }, bar }),
+    await fight(bench, {
+      name: `${size} records of 8 fields in one call`,
+      ours: { program: ours, requests },
+      twin: { program: twin, requests: bare },
+      bar,
+    }),
   ];
 }

@@ -12,7 +12,13 @@ const hour = { full: 3_600, quick: 1_200 }; // s
 export async function clientMemoryLines({ pace }: Bench): Promise<Row[]> {
   const held = await told<{ whole: number; records: number }>('hold', { RECORDS: String(records) });
   const seconds = pace.rounds > 3 ? hour.full : hour.quick;
-  const used = await told<{ afterTen: number; atEnd: number; calls: number; records: number; questions: number }>('hour', { SECONDS: String(seconds) });
+  const used = await told<{
+    afterTen: number;
+    atEnd: number;
+    calls: number;
+    records: number;
+    questions: number;
+  }>('hour', { SECONDS: String(seconds) });
   return [
     {
       name: `heap with ${records.toLocaleString('en')} rows of a list, MB`,

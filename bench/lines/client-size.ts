@@ -14,7 +14,8 @@ export async function clientSizeLines({ folder }: Bench): Promise<Row[]> {
   buildClientPackage(packages);
   // What it depends on is found beside it, as where it is installed.
   symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  const sizeOf = async (source: string) => brotliBytes(await bundle(source, { packages, external: notOurs }));
+  const sizeOf = async (source: string) =>
+    brotliBytes(await bundle(source, { packages, external: notOurs }));
   const core = await sizeOf(coreSource);
   const all = await sizeOf(`export * from 'zorgeloos-client';`);
   return [

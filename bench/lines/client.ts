@@ -30,13 +30,18 @@ type Measure = (work: Work, effort: Effort) => Promise<Measured[]>;
 export async function clientLines(bench: Bench): Promise<Row[]> {
   const file = join(bench.folder, 'sides.js');
   await bundleSides(file);
-  const effort = bench.pace.rounds > 3 ? { rounds: 7, milliseconds: 500 } : { rounds: 3, milliseconds: 150 };
-  return [...(await rowsOf('Node', inNode(file), effort)), ...(await inChromium(file, (measure) => rowsOf('Chromium', measure, effort)))];
+  const effort =
+    bench.pace.rounds > 3 ? { rounds: 7, milliseconds: 500 } : { rounds: 3, milliseconds: 150 };
+  return [
+    ...(await rowsOf('Node', inNode(file), effort)),
+    ...(await inChromium(file, (measure) => rowsOf('Chromium', measure, effort))),
+  ];
 }
 
 async function rowsOf(where: string, measure: Measure, effort: Effort): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const work of Object.keys(works) as Work[]) rows.push(rowOf(where, await measure(work, effort))); // proof: the keys of the table
+  for (const work of Object.keys(works) as Work[])
+    rows.push(rowOf(where, await measure(work, effort))); // proof: the keys of the table
   return rows;
 }
 
@@ -56,7 +61,9 @@ function rowOf(where: string, [ours, ...peers]: readonly Measured[]): Row {
 
 function timeOf({ rounds }: Measured): string {
   const milliseconds = medianOf(rounds);
-  return milliseconds < 0.1 ? `${(milliseconds * 1_000).toFixed(2)} µs` : `${milliseconds.toFixed(2)} ms`;
+  return milliseconds < 0.1
+    ? `${(milliseconds * 1_000).toFixed(2)} µs`
+    : `${milliseconds.toFixed(2)} ms`;
 }
 
 /** As each ships to browsers: production builds, what only helps developers left out. */
@@ -71,7 +78,10 @@ async function bundleSides(file: string): Promise<void> {
       write: false,
       minify: true,
       target: 'es2024',
-      rolldownOptions: { input: join(project, 'bench/client/sides.ts'), preserveEntrySignatures: 'strict' },
+      rolldownOptions: {
+        input: join(project, 'bench/client/sides.ts'),
+        preserveEntrySignatures: 'strict',
+      },
     },
   });
   const [output] = Array.isArray(made) ? made : [made];
@@ -84,7 +94,13 @@ function inNode(file: string): Measure {
   return async (work, effort) => {
     const { stdout } = await promisify(execFile)(process.execPath, ['bench/client/in-node.ts'], {
       cwd: project,
-      env: { PATH: process.env['PATH'], NODE_ENV: 'production', SIDES: file, WORK: work, EFFORT: JSON.stringify(effort) },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'production',
+        SIDES: file,
+        WORK: work,
+        EFFORT: JSON.stringify(effort),
+      },
     });
     return JSON.parse(stdout) as Measured[]; // written by in-node.ts
   };
@@ -92,16 +108,25 @@ function inNode(file: string): Measure {
 
 /** Served with the headers that give a page the finer clock. */
 async function inChromium<T>(file: string, work: (measure: Measure) => Promise<T>): Promise<T> {
-  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' };
+  const headers = {
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Embedder-Policy': 'require-corp',
+  };
   const server = createServer(({ url }, answer) => {
-    answer.writeHead(200, { ...headers, 'Content-Type': url === '/sides.js' ? 'text/javascript' : 'text/html' });
+    answer.writeHead(200, {
+      ...headers,
+      'Content-Type': url === '/sides.js' ? 'text/javascript' : 'text/html',
+    });
     answer.end(url === '/sides.js' ? readFileSync(file) : '<!doctype html><title>Bench</title>');
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
   const path = findBrowser();
-  const browser = await chromium.launch({ ...(path && { executablePath: path }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({
+    ...(path && { executablePath: path }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   try {
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     return await work(async (asked, effort) => {

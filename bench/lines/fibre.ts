@@ -16,10 +16,16 @@ import { medianOf } from '../duel.ts';
 import type { Row } from '../table.ts';
 
 /** Everything with a database of its own, which is gone afterwards: ten million rows would be in the way of the other lines. */
-async function withDependencies<T>(bench: Bench, work: (dependencies: Dependencies) => Promise<T>): Promise<T> {
+async function withDependencies<T>(
+  bench: Bench,
+  work: (dependencies: Dependencies) => Promise<T>,
+): Promise<T> {
   const dataDir = join(bench.folder, 'fibre');
   mkdirSync(dataDir, { recursive: true });
-  const store = await openStore(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), { say: () => undefined, onError: () => undefined });
+  const store = await openStore(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
+    say: () => undefined,
+    onError: () => undefined,
+  });
   try {
     const dependencies = await openDependencies(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), {
       database: store.database,
@@ -36,7 +42,8 @@ async function withDependencies<T>(bench: Bench, work: (dependencies: Dependenci
   }
 }
 
-const run = (dependencies: Dependencies, text: string): Promise<number> => dependencies.database.db.run({ text, values: [] });
+const run = (dependencies: Dependencies, text: string): Promise<number> =>
+  dependencies.database.db.run({ text, values: [] });
 
 /** A statement that may take longer than any of the system does. */
 async function runLong(dependencies: Dependencies, text: string): Promise<void> {
@@ -58,8 +65,15 @@ const postcodeSql = (n: string): string =>
 const idSql = (n: string): string => `'a0B' || lpad((${n})::text, 15, '0')`;
 /** As `postcodeSql` and the number beside it. */
 function doorAt(n: number): { postcode: string; houseNumber: number; suffix: string | null } {
-  const letters = String.fromCharCode(65 + (Math.floor(n / (doorsPerPostcode * 26)) % 23), 65 + (Math.floor(n / doorsPerPostcode) % 26));
-  return { postcode: `${1_000 + Math.floor(n / (doorsPerPostcode * 600))}${letters}`, houseNumber: 1 + Math.floor((n % doorsPerPostcode) * 0.9), suffix: null };
+  const letters = String.fromCharCode(
+    65 + (Math.floor(n / (doorsPerPostcode * 26)) % 23),
+    65 + (Math.floor(n / doorsPerPostcode) % 26),
+  );
+  return {
+    postcode: `${1_000 + Math.floor(n / (doorsPerPostcode * 600))}${letters}`,
+    houseNumber: 1 + Math.floor((n % doorsPerPostcode) * 0.9),
+    suffix: null,
+  };
 }
 
 /** Rows as an import makes them, in postcode order. Indexes that neither side uses are left away: building them says nothing here. */
@@ -97,7 +111,11 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
     const check = async () => void (await checkAddress(guest, doorAt(any())));
     const lookUp = async () => {
       const values = [`a0B${String(any()).padStart(15, '0')}`];
-      const rows = await dependencies.database.db.rows({ name: 'bench-primary-key', text: 'select * from glasvezeladres__c where id = $1', values });
+      const rows = await dependencies.database.db.rows({
+        name: 'bench-primary-key',
+        text: 'select * from glasvezeladres__c where id = $1',
+        values,
+      });
       if (rows.length !== 1) throw new Error('The bench asks for rows that are not there');
     };
     const sample = doorAt(any());
@@ -105,7 +123,8 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
       throw new Error(`The bench asks for an address that is not there: ${JSON.stringify(sample)}`);
     await slowest(lookUps[size], { check, lookUp }); // warm
     const rounds: { check: number; lookUp: number }[] = [];
-    for (let round = 0; round < bench.pace.rounds; round++) rounds.push(await slowest(lookUps[size], { check, lookUp }));
+    for (let round = 0; round < bench.pace.rounds; round++)
+      rounds.push(await slowest(lookUps[size], { check, lookUp }));
     const ratios = rounds.map((round) => round.check / round.lookUp);
     return [
       {
@@ -121,15 +140,21 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
 }
 
 /** The 99th percentile of both, in milliseconds, taken in turn so that what the machine does besides meets both alike. */
-async function slowest(times: number, sides: { check: () => Promise<void>; lookUp: () => Promise<void> }): Promise<{ check: number; lookUp: number }> {
+async function slowest(
+  times: number,
+  sides: { check: () => Promise<void>; lookUp: () => Promise<void> },
+): Promise<{ check: number; lookUp: number }> {
   const took = { check: [] as number[], lookUp: [] as number[] };
   for (let i = 0; i < times; i++)
-    for (const side of i % 2 === 0 ? (['check', 'lookUp'] as const) : (['lookUp', 'check'] as const)) {
+    for (const side of i % 2 === 0
+      ? (['check', 'lookUp'] as const)
+      : (['lookUp', 'check'] as const)) {
       const began = performance.now();
       await sides[side]();
       took[side].push(performance.now() - began);
     }
-  const p99 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!;
+  const p99 = (values: number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)]!;
   return { check: p99(took.check), lookUp: p99(took.lookUp) };
 }
 
@@ -149,10 +174,15 @@ export async function importLines(bench: Bench): Promise<Row[]> {
       for (let round = 0; round < importRounds; round++) {
         await run(dependencies, 'truncate glasvezeladres__c, import_progress cascade');
         const ours = await seconds(() => importAll(dependencies, path, count));
-        rounds.push({ ours, twin: await copyInto(dependencies, 'twin', path), bare: await copyInto(dependencies, 'bare', path) });
+        rounds.push({
+          ours,
+          twin: await copyInto(dependencies, 'twin', path),
+          bare: await copyInto(dependencies, 'bare', path),
+        });
       }
       const ratios = rounds.map(({ ours, twin }) => twin / ours);
-      const perSecond = (side: 'ours' | 'twin' | 'bare') => `${Math.round(count / medianOf(rounds.map((round) => round[side])) / 1_000)}k/s`;
+      const perSecond = (side: 'ours' | 'twin' | 'bare') =>
+        `${Math.round(count / medianOf(rounds.map((round) => round[side])) / 1_000)}k/s`;
       return [
         {
           name: `import of ${count.toLocaleString('en')} addresses, lines`,
@@ -176,7 +206,18 @@ async function importAll(dependencies: Dependencies, path: string, count: number
   if (made !== count) throw new Error(`The import made ${made} of ${count}`);
 }
 
-const fileColumns = ['postcode', 'huisnummer', 'huisletter', 'toevoeging', 'straat', 'woonplaats', 'nummeraanduiding', 'status', 'datum', 'campagne'];
+const fileColumns = [
+  'postcode',
+  'huisnummer',
+  'huisletter',
+  'toevoeging',
+  'straat',
+  'woonplaats',
+  'nummeraanduiding',
+  'status',
+  'datum',
+  'campagne',
+];
 
 async function writeAddresses(path: string, count: number): Promise<void> {
   const file = createWriteStream(path, { mode: 0o644 });
@@ -194,7 +235,10 @@ async function writeAddresses(path: string, count: number): Promise<void> {
 async function makeTwins(dependencies: Dependencies): Promise<void> {
   await run(dependencies, 'create sequence twin_id');
   for (const table of ['twin', 'bare']) {
-    await run(dependencies, `create table ${table} (like glasvezeladres__c${table === 'twin' ? ' including indexes' : ''})`);
+    await run(
+      dependencies,
+      `create table ${table} (like glasvezeladres__c${table === 'twin' ? ' including indexes' : ''})`,
+    );
     await run(
       dependencies,
       `alter table ${table} drop column "name", add column "name" text collate nl_text generated always as (straat__c || ' ' || huisnummer__c || ', ' || postcode__c || ' ' || woonplaats__c) stored,
@@ -213,7 +257,9 @@ async function copyInto(dependencies: Dependencies, table: string, path: string)
     return await seconds(() =>
       pipeline(
         createReadStream(path, { highWaterMark: 524_288 }),
-        client.query(from(`copy ${table} (${columns}) from stdin with (format csv, header, delimiter ';')`)),
+        client.query(
+          from(`copy ${table} (${columns}) from stdin with (format csv, header, delimiter ';')`),
+        ),
       ),
     );
   } finally {

@@ -32,14 +32,25 @@ const keyword =
 const lookUp =
   (searchType: 'Search' | 'TypeAhead', q: string): Question =>
   (ctx) =>
-    lookUpPage(ctx, { target: company(ctx), searchType, q, bound: [], orderBy: [], pageSize: 25, offset: 0 });
+    lookUpPage(ctx, {
+      target: company(ctx),
+      searchType,
+      q,
+      bound: [],
+      orderBy: [],
+      pageSize: 25,
+      offset: 0,
+    });
 
 const company = (ctx: RequestContext) => ctx.registry.object('Account')!; // proof: the registry has it
 
 async function newestList(ctx: RequestContext): ReturnType<Question> {
   const found = await findList(ctx, 'Account', 'Nieuwste');
   if (!found.ok) return found;
-  return readList(ctx, found.value, { where: '{ CreatedDate: { gte: { value: "2023-12-01" } } }', url: () => '' });
+  return readList(ctx, found.value, {
+    where: '{ CreatedDate: { gte: { value: "2023-12-01" } } }',
+    url: () => '',
+  });
 }
 
 const questions: Readonly<Record<string, Question>> = {
@@ -65,7 +76,8 @@ export async function growthLines(bench: Bench): Promise<Row[]> {
     }
     const [one, other] = grown as [Grown, Grown]; // proof: two were made
     const lines: Row[] = [];
-    for (const [name, question] of Object.entries(questions)) lines.push(await compared(name, { question, one, other, times, large }));
+    for (const [name, question] of Object.entries(questions))
+      lines.push(await compared(name, { question, one, other, times, large }));
     return lines;
   } finally {
     for (const each of grown) await each.close();
@@ -76,11 +88,17 @@ export async function growthLines(bench: Bench): Promise<Row[]> {
 type Compared = { question: Question; one: Grown; other: Grown; times: number; large: number };
 
 /** In turn, so that what slows the machine slows both. */
-async function compared(name: string, { question, one, other, times, large }: Compared): Promise<Row> {
+async function compared(
+  name: string,
+  { question, one, other, times, large }: Compared,
+): Promise<Row> {
   const warmUp = 8;
   const [ours, twin]: [number[], number[]] = [[], []];
   for (let i = -warmUp; i < times; i++) {
-    const [less, more] = [await millisecondsOf(question, one.ctx), await millisecondsOf(question, other.ctx)];
+    const [less, more] = [
+      await millisecondsOf(question, one.ctx),
+      await millisecondsOf(question, other.ctx),
+    ];
     if (i < 0) continue;
     twin.push(less);
     ours.push(more);
@@ -100,7 +118,8 @@ async function millisecondsOf(question: Question, ctx: RequestContext): Promise<
   const began = performance.now();
   const answer = await question(ctx);
   const took = performance.now() - began;
-  if ('ok' in answer ? !answer.ok : answer.records.length === 0) throw new Error('The engine refused what the bench measures, or found nothing');
+  if ('ok' in answer ? !answer.ok : answer.records.length === 0)
+    throw new Error('The engine refused what the bench measures, or found nothing');
   return took;
 }
 
@@ -109,11 +128,24 @@ type Grown = { ctx: RequestContext; close(): Promise<void> };
 async function openGrown(connection: Connection, rows: number): Promise<Grown> {
   const database = await openDatabase(connection, { maxConnections: 2, onError: () => undefined });
   await migrate(database.db);
-  const dependencies = await openDependencies(readConfig({}), { database, log: openLog({ logLevel: 'silent' }) });
+  const dependencies = await openDependencies(readConfig({}), {
+    database,
+    log: openLog({ logLevel: 'silent' }),
+  });
   await fill(dependencies.askAs({ kind: 'system', task: 'fill the bench' }), rows);
-  const staff = { role: 'sales', userId: derivedId('005', 'grown'), profileName: 'Sales Team' } as const;
+  const staff = {
+    role: 'sales',
+    userId: derivedId('005', 'grown'),
+    profileName: 'Sales Team',
+  } as const;
   return {
-    ctx: dependencies.askAs({ kind: 'user', accountId: null, contactId: null, staffId: null, ...staff }),
+    ctx: dependencies.askAs({
+      kind: 'user',
+      accountId: null,
+      contactId: null,
+      staffId: null,
+      ...staff,
+    }),
     async close() {
       await dependencies.close();
       await database.close();
@@ -145,14 +177,43 @@ async function fill(ctx: RequestContext, count: number): Promise<void> {
   await unhurried('analyze account');
 }
 
-const trades = ['Installatiebedrijf', 'Bakkerij', 'Kwekerij', 'Installatiebedrijf', 'Garage', 'Drukkerij', 'Installatiebedrijf', 'Slagerij', 'Salon', 'Bureau'];
-const syllables = ['ba', 'der', 'kin', 'lo', 'mer', 'nie', 'pa', 'ru', 'sen', 'tij', 'vo', 'wal', 'zee', 'hof', 'gra', 'fel'];
+const trades = [
+  'Installatiebedrijf',
+  'Bakkerij',
+  'Kwekerij',
+  'Installatiebedrijf',
+  'Garage',
+  'Drukkerij',
+  'Installatiebedrijf',
+  'Slagerij',
+  'Salon',
+  'Bureau',
+];
+const syllables = [
+  'ba',
+  'der',
+  'kin',
+  'lo',
+  'mer',
+  'nie',
+  'pa',
+  'ru',
+  'sen',
+  'tij',
+  'vo',
+  'wal',
+  'zee',
+  'hof',
+  'gra',
+  'fel',
+];
 
 /** The more rows, the more words, up to fifty thousand. */
 function surname(i: number): string {
   let rest = (i * 7_919) % 50_021;
   let text = '';
-  for (let n = 0; n < 4; n++, rest = Math.floor(rest / syllables.length)) text += syllables[rest % syllables.length]!;
+  for (let n = 0; n < 4; n++, rest = Math.floor(rest / syllables.length))
+    text += syllables[rest % syllables.length]!;
   return text;
 }
 
@@ -167,7 +228,9 @@ function companyRow(i: number, count: number): LoadRow {
   const made = new Date(firstDay + (1_052_000 - count + i) * tenMinutes);
   return {
     Id: newRecordId('001', made),
-    Name: isRare ? `Zonnebloem Waterlelie ${surname(i)}` : `${trades[i % trades.length]} ${surname(i)}`,
+    Name: isRare
+      ? `Zonnebloem Waterlelie ${surname(i)}`
+      : `${trades[i % trades.length]} ${surname(i)}`,
     Klantnummer__c: `B${i}`,
     CreatedDate: made.toISOString(),
   };

@@ -13,5 +13,12 @@ export async function homeLines(bench: Bench): Promise<Row[]> {
   await (await fetch(ours.url)).arrayBuffer(); // the first visit draws the page, the next find it
   const { twin, length } = await startBytesTwin(bench, ours.url, headers);
   const requests = [{ method: 'GET' as const, path: '/', headers }];
-  return [await fight(bench, { name: `Home for a guest, ${length} bytes`, ours: { program: ours, requests }, twin: { program: twin, requests }, bar })];
+  return [
+    await fight(bench, {
+      name: `Home for a guest, ${length} bytes`,
+      ours: { program: ours, requests },
+      twin: { program: twin, requests },
+      bar,
+    }),
+  ];
 }

@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { delimiter, join } from 'node:path';
 import { medianOf } from '../duel.ts';
 import type { Bench } from '../bench.ts';
-import { processorSeconds, project, residentMegabytes, serverArgs, type Start } from '../processes.ts';
+import {
+  processorSeconds,
+  project,
+  residentMegabytes,
+  serverArgs,
+  type Start,
+} from '../processes.ts';
 import type { Row } from '../table.ts';
 
 /** What an operator has: the demo on the system's own database, everything as `npm start` sets it. */
@@ -49,9 +55,13 @@ export async function startLines(bench: Bench): Promise<Row[]> {
   ];
 }
 
-const rangeOf = (seconds: readonly number[]): string => `${seconds.length} starts, ${Math.min(...seconds).toFixed(2)}–${Math.max(...seconds).toFixed(2)} s`;
+const rangeOf = (seconds: readonly number[]): string =>
+  `${seconds.length} starts, ${Math.min(...seconds).toFixed(2)}–${Math.max(...seconds).toFixed(2)} s`;
 
-async function startTimes(bench: Bench, what: Pick<Start, 'command' | 'args' | 'readyAt'>): Promise<{ seconds: number[]; processor: number[] }> {
+async function startTimes(
+  bench: Bench,
+  what: Pick<Start, 'command' | 'args' | 'readyAt'>,
+): Promise<{ seconds: number[]; processor: number[] }> {
   const times = { seconds: [] as number[], processor: [] as number[] };
   const path = `${join(project, 'node_modules/.bin')}${delimiter}${process.env['PATH'] ?? ''}`;
   for (let i = 0; i < bench.pace.starts; i++) {

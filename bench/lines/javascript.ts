@@ -25,15 +25,26 @@ const pages = [
 /** What a browser fetches of JavaScript for a page, loaded afterwards included, against a page of the same framework with nothing on it. */
 export async function javascriptLines(bench: Bench): Promise<Row[]> {
   const empty = await buildEmptyApp(bench.folder);
-  const twin = await bench.start({ command: process.execPath, args: ['bench/twins/pages.ts'], env: { NODE_ENV: 'production', PLAY: empty }, readyAt: '/' });
+  const twin = await bench.start({
+    command: process.execPath,
+    args: ['bench/twins/pages.ts'],
+    env: { NODE_ENV: 'production', PLAY: empty },
+    readyAt: '/',
+  });
   const server = await bench.server();
   const path = findBrowser();
-  const browser = await chromium.launch({ ...(path && { executablePath: path }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({
+    ...(path && { executablePath: path }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   try {
     const theirs = weigh(await scriptsOf(browser, twin.url), join(empty, 'build/client'));
     const rows: Row[] = [];
     for (const [name, path] of pages) {
-      const ours = weigh(await scriptsOf(browser, server.url + path), join(project, 'build/client'));
+      const ours = weigh(
+        await scriptsOf(browser, server.url + path),
+        join(project, 'build/client'),
+      );
       rows.push({
         name: `JavaScript for ${name}, brotli bytes`,
         ours: String(ours.bytes),
@@ -54,7 +65,10 @@ async function buildEmptyApp(folder: string): Promise<string> {
   cpSync(fileURLToPath(new URL('../empty-app', import.meta.url)), target, { recursive: true });
   symlinkSync(join(project, 'node_modules'), join(target, 'node_modules'), 'junction');
   const command = join(project, 'node_modules/@react-router/dev/bin.cjs');
-  await promisify(execFile)(process.execPath, [command, 'build'], { cwd: target, env: { ...process.env, NODE_ENV: 'production' } });
+  await promisify(execFile)(process.execPath, [command, 'build'], {
+    cwd: target,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   return target;
 }
 
@@ -81,7 +95,9 @@ export function weigh(paths: readonly string[], client: string): { files: number
   const files = paths.map((path) => globSync(`**/${basename(path)}`, { cwd: client })[0]);
   const sizes = files.map((file) => {
     if (file === undefined) throw new Error(`A script that is not in ${client}`);
-    return brotliCompressSync(readFileSync(join(client, file)), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+    return brotliCompressSync(readFileSync(join(client, file)), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
+    }).length;
   });
   if (sizes.length === 0) throw new Error('The page loaded no script');
   return { files: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };

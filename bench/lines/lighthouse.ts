@@ -7,7 +7,15 @@ import type { Row } from '../table.ts';
 
 const bar = 95;
 const runs = 5;
-const quiet = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const quiet = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 
 const pages = [
   ['Home', '/'],
@@ -20,14 +28,24 @@ const pages = [
 export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   const server = await bench.server();
   const chromePath = findBrowser();
-  const chrome = await chromeLauncher.launch({ chromeFlags: quiet, ...(chromePath && { chromePath }) });
+  const chrome = await chromeLauncher.launch({
+    chromeFlags: quiet,
+    ...(chromePath && { chromePath }),
+  });
   try {
     const rows: Row[] = [];
     for (const [name, path] of pages) {
       const marks: (number | null)[] = [];
       for (let run = 0; run < runs; run++) marks.push(await markOf(server.url + path, chrome.port));
       const { median, note } = middleMark(marks);
-      rows.push({ name: `Lighthouse performance of ${name}`, ours: median.toFixed(0), twin: '-', ratio: median, bar: { atLeast: bar }, note });
+      rows.push({
+        name: `Lighthouse performance of ${name}`,
+        ours: median.toFixed(0),
+        twin: '-',
+        ratio: median,
+        bar: { atLeast: bar },
+        note,
+      });
     }
     return rows;
   } finally {
@@ -37,7 +55,12 @@ export async function lighthouseLines(bench: Bench): Promise<Row[]> {
 
 /** Null: it gave none, as when the browser was too slow to show anything in its time. */
 async function markOf(url: string, port: number): Promise<number | null> {
-  const result = await lighthouse(url, { port, output: 'json', onlyCategories: ['performance'], logLevel: 'error' });
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    onlyCategories: ['performance'],
+    logLevel: 'error',
+  });
   const score = result?.lhr.categories['performance']?.score ?? null;
   return score === null ? null : Math.round(score * 100);
 }

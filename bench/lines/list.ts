@@ -40,7 +40,14 @@ export async function listLines(bench: Bench): Promise<Row[]> {
       headers: { cookie },
     }));
     const bare = [{ method: 'GET' as const, path: `/list/${keyOf(sortBy)}`, headers: {} }];
-    rows.push(await fight(bench, { name, ours: { program: ours, requests }, twin: { program: twin, requests: bare }, bar }));
+    rows.push(
+      await fight(bench, {
+        name,
+        ours: { program: ours, requests },
+        twin: { program: twin, requests: bare },
+        bar,
+      }),
+    );
   }
   return rows;
 }

@@ -19,7 +19,14 @@ export async function metadataLines(bench: Bench): Promise<Row[]> {
     }));
     const [first] = requests;
     const { twin, length } = await startBytesTwin(bench, ours.url + first!.path, first!.headers); // proof: the cast has staff
-    rows.push(await fight(bench, { name: `${name}, ${length} bytes`, ours: { program: ours, requests }, twin: { program: twin, requests }, bar }));
+    rows.push(
+      await fight(bench, {
+        name: `${name}, ${length} bytes`,
+        ours: { program: ours, requests },
+        twin: { program: twin, requests },
+        bar,
+      }),
+    );
   }
   return rows;
 }

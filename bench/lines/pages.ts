@@ -21,20 +21,31 @@ export async function pagesLines(bench: Bench): Promise<Row[]> {
     const deep: Request[] = [];
     for (const reader of staff) deep.push(await pageAfter(program.url, reader, order));
     await checkWalk(program.url, { reader: staff[0]!, order, page: deep[0]! });
-    const first = staff.map((reader) => ({ ...asking(reader), path: `${list}?pageSize=${pageSize}${order}` }));
+    const first = staff.map((reader) => ({
+      ...asking(reader),
+      path: `${list}?pageSize=${pageSize}${order}`,
+    }));
     const row = await fight(bench, {
       name: `page 1,000 of a list, ${name}`,
       ours: { program, requests: deep },
       twin: { program, requests: first },
       bar: 1 / bar,
     });
-    rows.push({ ...row, ratio: 1 / row.ratio, bar: { atMost: bar }, note: `against page 1, in time; of rates: ${row.note}` });
+    rows.push({
+      ...row,
+      ratio: 1 / row.ratio,
+      bar: { atMost: bar },
+      note: `against page 1, in time; of rates: ${row.note}`,
+    });
   }
   return rows;
 }
 
 const list = '/services/data/v65.0/ui-api/list-records/Case/Alle';
-const asking = ({ cookie }: Player): Omit<Request, 'path'> => ({ method: 'GET', headers: { cookie } });
+const asking = ({ cookie }: Player): Omit<Request, 'path'> => ({
+  method: 'GET',
+  headers: { cookie },
+});
 
 type Page = { nextPageUrl: string; nextPageToken: string; records: { id: string }[] };
 
@@ -47,20 +58,30 @@ async function read(url: string, { path, headers }: Request): Promise<Page> {
 
 /** Page 1,000 by the token that page 999 gives; that page is found by counting, which a token of ours never does. */
 async function pageAfter(url: string, reader: Player, order: string): Promise<Request> {
-  const before = await read(url, { ...asking(reader), path: `${list}?pageSize=${pageSize}&pageToken=${rowsBefore - pageSize}${order}` });
+  const before = await read(url, {
+    ...asking(reader),
+    path: `${list}?pageSize=${pageSize}&pageToken=${rowsBefore - pageSize}${order}`,
+  });
   return { ...asking(reader), path: before.nextPageUrl };
 }
 
 /** It is the page one comes to by following the tokens from the first, in longer steps. */
-async function checkWalk(url: string, { reader, order, page }: { reader: Player; order: string; page: Request }): Promise<void> {
+async function checkWalk(
+  url: string,
+  { reader, order, page }: { reader: Player; order: string; page: Request },
+): Promise<void> {
   const steps = 25;
   let token = '';
   for (let step = 0; step < steps; step++) {
     const path = `${list}?pageSize=${rowsBefore / steps}${order}${token && `&pageToken=${encodeURIComponent(token)}`}`;
     ({ nextPageToken: token } = await read(url, { ...asking(reader), path }));
   }
-  const walked = await read(url, { ...asking(reader), path: `${list}?pageSize=${pageSize}${order}&pageToken=${encodeURIComponent(token)}` });
+  const walked = await read(url, {
+    ...asking(reader),
+    path: `${list}?pageSize=${pageSize}${order}&pageToken=${encodeURIComponent(token)}`,
+  });
   const asked = await read(url, page);
   const ids = ({ records }: Page) => records.map(({ id }) => id).join();
-  if (walked.records.length !== pageSize || ids(walked) !== ids(asked)) throw new Error('The tokens lead to another page 1,000 than counting does');
+  if (walked.records.length !== pageSize || ids(walked) !== ids(asked))
+    throw new Error('The tokens lead to another page 1,000 than counting does');
 }

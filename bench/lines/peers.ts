@@ -5,8 +5,28 @@ import { openDirectus } from '../directus.ts';
 import type { Row } from '../table.ts';
 
 const bars = { record: 20, list: 7 };
-const fields = ['CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'Zichtbaarheid__c', 'AccountId', 'CreatedDate'];
-const columns = ['id', 'casenumber', 'subject', 'status', 'priority', 'createddate', 'accountid.id', 'accountid.name', 'ownerid.id', 'ownerid.name'];
+const fields = [
+  'CaseNumber',
+  'Subject',
+  'Description',
+  'Status',
+  'Type',
+  'Zichtbaarheid__c',
+  'AccountId',
+  'CreatedDate',
+];
+const columns = [
+  'id',
+  'casenumber',
+  'subject',
+  'status',
+  'priority',
+  'createddate',
+  'accountid.id',
+  'accountid.name',
+  'ownerid.id',
+  'ownerid.name',
+];
 
 /** Our server and Directus on the same PostgreSQL and the same rows, each asked by 30 ordinary users with a token or key: members of staff, who see all requests. */
 export async function directusLines(bench: Bench): Promise<Row[]> {
@@ -26,7 +46,11 @@ export async function directusLines(bench: Bench): Promise<Row[]> {
   };
   await checkSame(ours.url, theirs.url, { sides, list, record: record(ids[0]!) });
   const each = (side: 'us' | 'them', path: (i: number) => string): Request[] =>
-    ids.map((_, i) => ({ method: 'GET', path: path(i), headers: sides[side][i % sides[side].length]! }));
+    ids.map((_, i) => ({
+      method: 'GET',
+      path: path(i),
+      headers: sides[side][i % sides[side].length]!,
+    }));
   const duel = (name: string, bar: number, path: (side: 'us' | 'them') => (i: number) => string) =>
     fight(bench, {
       name: `Directus beside us: ${name}`,
@@ -50,30 +74,47 @@ type TheirRecord = Record<string, unknown> & { id: string };
 async function checkSame(
   ours: string,
   theirs: string,
-  { sides, list, record }: { sides: Both<readonly Record<string, string>[]>; list: Both<string>; record: Both<string> },
+  {
+    sides,
+    list,
+    record,
+  }: { sides: Both<readonly Record<string, string>[]>; list: Both<string>; record: Both<string> },
 ): Promise<void> {
   const get = async (url: string, headers: Record<string, string>): Promise<unknown> => {
     const answer = await fetch(url, { headers });
-    if (!answer.ok) throw new Error(`${url} answers ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
+    if (!answer.ok)
+      throw new Error(`${url} answers ${answer.status}: ${(await answer.text()).slice(0, 500)}`);
     return answer.json();
   };
   const us = (path: string) => get(ours + path, sides.us[0]!);
   const them = (path: string) => get(theirs + path, sides.them[0]!);
-  const one = [(await us(record.us)) as OurRecord, ((await them(record.them)) as { data: TheirRecord }).data] as const;
-  const many = [((await us(list.us)) as { records: OurRecord[] }).records, ((await them(list.them)) as { data: TheirRecord[] }).data] as const;
-  if (many[0].length !== 50 || many[1].length !== 50) throw new Error(`The lists hold ${many[0].length} and ${many[1].length} rows`);
+  const one = [
+    (await us(record.us)) as OurRecord,
+    ((await them(record.them)) as { data: TheirRecord }).data,
+  ] as const;
+  const many = [
+    ((await us(list.us)) as { records: OurRecord[] }).records,
+    ((await them(list.them)) as { data: TheirRecord[] }).data,
+  ] as const;
+  if (many[0].length !== 50 || many[1].length !== 50)
+    throw new Error(`The lists hold ${many[0].length} and ${many[1].length} rows`);
   for (const [mine, other] of [one, ...many[0].map((row, i) => [row, many[1][i]!] as const)])
     for (const [name, value] of Object.entries(other)) {
       const own = ownValue(mine, name);
-      if (own !== undefined && String(plain(own)) !== String(plain(value))) throw new Error(`${name} differs: ${String(own)} and ${JSON.stringify(value)}`);
+      if (own !== undefined && String(plain(own)) !== String(plain(value)))
+        throw new Error(`${name} differs: ${String(own)} and ${JSON.stringify(value)}`);
     }
 }
 
 const ownValue = (record: OurRecord, name: string): unknown =>
-  name === 'id' ? record.id : Object.entries(record.fields).find(([field]) => field.toLowerCase() === name)?.[1].value;
+  name === 'id'
+    ? record.id
+    : Object.entries(record.fields).find(([field]) => field.toLowerCase() === name)?.[1].value;
 
 /** A reference that was followed is its id; a moment is a moment however it is written. */
 function plain(value: unknown): unknown {
   if (value !== null && typeof value === 'object' && 'id' in value) return value.id;
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value).getTime() : value;
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)
+    ? new Date(value).getTime()
+    : value;
 }

@@ -7,7 +7,16 @@ import { statementOf } from '../statements.ts';
 import type { Play } from '../twins/database.ts';
 import type { Row } from '../table.ts';
 
-const fields = ['CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'Zichtbaarheid__c', 'AccountId', 'CreatedDate'].map((name) => `Case.${name}`);
+const fields = [
+  'CaseNumber',
+  'Subject',
+  'Description',
+  'Status',
+  'Type',
+  'Zichtbaarheid__c',
+  'AccountId',
+  'CreatedDate',
+].map((name) => `Case.${name}`);
 const bar = 0.6;
 
 /** One record by id with eight fields, as customers of 120 companies, each reading requests of their own company. */
@@ -18,7 +27,9 @@ export async function readLines(bench: Bench): Promise<Row[]> {
   let text = '';
   for (const customer of customers) {
     for (const id of customer.caseIds) {
-      const statement = await statementOf(stage, customer, (ctx) => readRecord(ctx, id, { fields, optionalFields: [] }));
+      const statement = await statementOf(stage, customer, (ctx) =>
+        readRecord(ctx, id, { fields, optionalFields: [] }),
+      );
       ({ text } = statement);
       valuesOf[id] = statement.values;
     }
@@ -37,10 +48,21 @@ export async function readLines(bench: Bench): Promise<Row[]> {
       path: `/services/data/v65.0/ui-api/records/${id}?fields=${fields.join(',')}`,
       headers: as(customer),
     }));
-  const bare = rounds(customers, (_, id) => ({ method: 'GET', path: `/record/${id}`, headers: {} }));
+  const bare = rounds(customers, (_, id) => ({
+    method: 'GET',
+    path: `/record/${id}`,
+    headers: {},
+  }));
   const rows: Row[] = [];
   for (const [name, as] of Object.entries(ways)) {
-    rows.push(await fight(bench, { name, ours: { program: ours, requests: asked(as) }, twin: { program: twin, requests: bare }, bar }));
+    rows.push(
+      await fight(bench, {
+        name,
+        ours: { program: ours, requests: asked(as) },
+        twin: { program: twin, requests: bare },
+        bar,
+      }),
+    );
   }
   return rows;
 }
@@ -51,5 +73,10 @@ const ways = {
 };
 
 /** Everyone once, then everyone again with their next record. */
-const rounds = (players: readonly Player[], make: (player: Player, id: string) => Request): Request[] =>
-  players[0]!.caseIds.flatMap((_, round) => players.map((player) => make(player, player.caseIds[round]!)));
+const rounds = (
+  players: readonly Player[],
+  make: (player: Player, id: string) => Request,
+): Request[] =>
+  players[0]!.caseIds.flatMap((_, round) =>
+    players.map((player) => make(player, player.caseIds[round]!)),
+  );

@@ -18,7 +18,9 @@ type Told = { resident: number; alive: number };
 export async function steadyLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const file = join(bench.folder, 'memory.json');
-  const server = await bench.freshServer(['--import', './bench/memory-report.js'], { MEMORY_TOLD: file });
+  const server = await bench.freshServer(['--import', './bench/memory-report.js'], {
+    MEMORY_TOLD: file,
+  });
   const { connections, rounds } = bench.pace;
   const many = calls[rounds > 3 ? 'full' : 'quick'];
   await sendMixed(server.url, cast, { from: 0, until: few, connections });

@@ -23,8 +23,12 @@ export async function workersLines(bench: Bench): Promise<Row[]> {
   });
   const kinds: Readonly<Record<string, Request[]>> = {
     'Home for a guest': [asked('/', { 'accept-encoding': 'gzip' })],
-    'record of 6 fields': customers.flatMap(({ caseIds, cookie }) => caseIds.map((id) => asked(`${api}/records/${id}?fields=${fields}`, { cookie }))),
-    'object info of Case': staff.map(({ cookie }) => asked(`${api}/object-info/Case`, { cookie, 'accept-encoding': 'gzip' })),
+    'record of 6 fields': customers.flatMap(({ caseIds, cookie }) =>
+      caseIds.map((id) => asked(`${api}/records/${id}?fields=${fields}`, { cookie })),
+    ),
+    'object info of Case': staff.map(({ cookie }) =>
+      asked(`${api}/object-info/Case`, { cookie, 'accept-encoding': 'gzip' }),
+    ),
   };
   const one = await bench.freshServer([], {});
   const two = await bench.freshServer([], { WORKERS: '2' });

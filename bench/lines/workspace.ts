@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  chromium,
+  type Page,
+} from '@playwright/test';
 import { join } from 'node:path';
 import { findBrowser } from '../../scripts/browser.mjs';
 import type { Bench } from '../bench.ts';
@@ -26,15 +32,25 @@ export async function workspaceLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const { url } = await bench.server();
   const executablePath = findBrowser();
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+  });
   const open = () => entered(browser, url, cast.staff[0]!.cookie); // proof: the stage has staff
   try {
     const home = await homeOf(await open(), url);
     const rows = [await firstRows(await open(), home)];
-    for (const [name, perFrame] of Object.entries(speeds)) rows.push(await scrolled(bench, { name, perFrame, home, open }));
+    for (const [name, perFrame] of Object.entries(speeds))
+      rows.push(await scrolled(bench, { name, perFrame, home, open }));
     rows.push(await remembered(await open(), home, bench.pace.rounds < 5 ? 15_000 : farRow));
-    for (const [name, path] of Object.entries({ 'a list': '/Case/Alle', 'a record': `/record/${cast.customers[0]!.caseIds[0]!}` })) {
-      const { bytes, files } = weigh(await scriptsOf(await open(), home + path), join(project, 'build/client'));
+    for (const [name, path] of Object.entries({
+      'a list': '/Case/Alle',
+      'a record': `/record/${cast.customers[0]!.caseIds[0]!}`,
+    })) {
+      const { bytes, files } = weigh(
+        await scriptsOf(await open(), home + path),
+        join(project, 'build/client'),
+      );
       const note = `${String(files)} files, what is loaded at leisure after the first view included`;
       rows.push({
         name: `JavaScript for ${name} in the workspace, brotli bytes`,
@@ -52,7 +68,10 @@ export async function workspaceLines(bench: Bench): Promise<Row[]> {
 }
 
 async function entered(browser: Browser, url: string, cookie: string): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'nl-NL', viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    locale: 'nl-NL',
+    viewport: { width: 1280, height: 800 },
+  });
   const [name, value] = cookie.split('=') as [string, string]; // proof: `admit` writes one name and one value
   await context.addCookies([{ name, value, url }]);
   return context;
@@ -105,13 +124,22 @@ const untilRows = () =>
       if (!document.querySelector('[data-row] a[href*="/record/500"]')) return;
       watch.disconnect();
       const asked = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      resolve(asked.filter(({ initiatorType }) => initiatorType === 'fetch').map(({ name }) => new URL(name).pathname));
+      resolve(
+        asked
+          .filter(({ initiatorType }) => initiatorType === 'fetch')
+          .map(({ name }) => new URL(name).pathname),
+      );
     });
     // Elements may be those of rows that stood there before.
     watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['href'] });
   });
 
-type Scrolling = { name: string; perFrame: number; home: string; open: () => Promise<BrowserContext> };
+type Scrolling = {
+  name: string;
+  perFrame: number;
+  home: string;
+  open: () => Promise<BrowserContext>;
+};
 
 async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling): Promise<Row> {
   const runs: { p50: number; p95: number; slow: number; work: number }[] = [];
@@ -127,12 +155,24 @@ async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling)
     const work = ((await worked(session)) - before) / times.length;
     const sorted = times.slice(2).toSorted((one, other) => one - other);
     const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;
-    runs.push({ p50: at(0.5), p95: at(0.95), slow: sorted.filter((time) => time > frameBar + 1).length, work });
+    runs.push({
+      p50: at(0.5),
+      p95: at(0.95),
+      slow: sorted.filter((time) => time > frameBar + 1).length,
+      work,
+    });
     await context.close();
   }
   const ms = medianOf(runs.map(({ p95 }) => p95));
   const note = `processor ${String(slowed)} × slowed, ${String(frames)} frames of a list of 100,000; medians of ${String(runs.length)}: half of the frames within ${medianOf(runs.map(({ p50 }) => p50)).toFixed(0)} ms, ${String(medianOf(runs.map(({ slow }) => slow)))} of them over ${String(frameBar)}; work in a frame ${medianOf(runs.map(({ work }) => work)).toFixed(0)} ms of the processor; p95 of each ${runs.map(({ p95 }) => p95.toFixed(0)).join(', ')}`;
-  return { name: `frames while scrolling ${name}, p95`, ours: `${ms.toFixed(0)} ms`, twin: '-', ratio: ms, bar: { atMost: frameBar + 1 }, note };
+  return {
+    name: `frames while scrolling ${name}, p95`,
+    ours: `${ms.toFixed(0)} ms`,
+    twin: '-',
+    ratio: ms,
+    bar: { atMost: frameBar + 1 },
+    note,
+  };
 }
 
 /** Milliseconds the main thread of the page has worked. */

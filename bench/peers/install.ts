@@ -13,6 +13,11 @@ const run = (args: readonly string[], env: Record<string, string> = {}): void =>
 
 run(['ci', '--ignore-scripts', '--no-audit', '--no-fund']);
 const node = peerNode();
-run(['rebuild', 'isolated-vm'], { PATH: `${node.folder}/bin${delimiter}${process.env['PATH'] ?? ''}`, npm_config_nodedir: node.folder });
+run(['rebuild', 'isolated-vm'], {
+  PATH: `${node.folder}/bin${delimiter}${process.env['PATH'] ?? ''}`,
+  npm_config_nodedir: node.folder,
+});
 if (!existsSync(directusCli)) throw new Error('Directus is not there after its install');
-console.log(`Directus is installed, for Node ${execFileSync(node.program, ['--version']).toString().trim()}: npm run bench -- directus`);
+console.log(
+  `Directus is installed, for Node ${execFileSync(node.program, ['--version']).toString().trim()}: npm run bench -- directus`,
+);

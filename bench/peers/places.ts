@@ -10,6 +10,9 @@ export const directusCli = join(peers, 'node_modules/directus/cli.js');
 export function peerNode(): { folder: string; program: string } {
   const folder = join(peers, `node_modules/node-${process.platform}-${process.arch}`);
   const program = join(folder, 'bin/node');
-  if (!existsSync(program)) throw new Error(`There is no Node for Directus in ${folder}: node bench/peers/install.ts puts it there, on Linux`);
+  if (!existsSync(program))
+    throw new Error(
+      `There is no Node for Directus in ${folder}: node bench/peers/install.ts puts it there, on Linux`,
+    );
   return { folder, program };
 }

@@ -4,7 +4,10 @@ import { createServer } from 'node:http';
 /** A bare handler that sends the bytes in a file with the headers in another, whatever is asked. */
 const folder = process.env['PLAY'] ?? '';
 const body = readFileSync(`${folder}/answer.body`);
-const headers = JSON.parse(readFileSync(`${folder}/answer.headers`, 'utf8')) as Record<string, string>; // written by bytes-twin.ts
+const headers = JSON.parse(readFileSync(`${folder}/answer.headers`, 'utf8')) as Record<
+  string,
+  string
+>; // written by bytes-twin.ts
 
 createServer((_request, response) => {
   response.writeHead(200, headers);

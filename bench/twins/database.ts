@@ -13,17 +13,27 @@ export type Play = {
 const play = JSON.parse(process.env['PLAY'] ?? '') as Play; // written by lines/read.ts and lines/list.ts
 const pool = new pg.Pool({ connectionString: play.connectionString, max: 12 });
 /** One text is prepared once, however many ask it. */
-const named = new Map(Object.values(play.lists).map((list) => [list, hash('sha256', list.text).slice(0, 24)]));
+const named = new Map(
+  Object.values(play.lists).map((list) => [list, hash('sha256', list.text).slice(0, 24)]),
+);
 const app = new Hono();
 
 app.get('/ready', (c) => c.text('ok'));
 app.get('/record/:id', async (c) => {
-  const { rows } = await pool.query({ name: 'record', text: play.record!.text, values: [...play.record!.valuesOf[c.req.param('id')]!] });
+  const { rows } = await pool.query({
+    name: 'record',
+    text: play.record!.text,
+    values: [...play.record!.valuesOf[c.req.param('id')]!],
+  });
   return c.json({ fields: rows[0] });
 });
 app.get('/list/:name', async (c) => {
   const list = play.lists[c.req.param('name')]!;
-  const { rows } = await pool.query({ name: named.get(list), text: list.text, values: [...list.values] });
+  const { rows } = await pool.query({
+    name: named.get(list),
+    text: list.text,
+    values: [...list.values],
+  });
   return c.json({ records: rows });
 });
 

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -53,17 +61,32 @@ function compile(target: string): void {
     stripInternal: true,
   };
   const include = ['src/client/**/*.ts', 'src/protocol/**/*.ts'].map((path) => join(project, path));
-  writeFileSync(settings, JSON.stringify({ extends: join(project, 'tsconfig.json'), compilerOptions, include, exclude: [] }));
+  writeFileSync(
+    settings,
+    JSON.stringify({
+      extends: join(project, 'tsconfig.json'),
+      compilerOptions,
+      include,
+      exclude: [],
+    }),
+  );
   try {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(project, 'node_modules/typescript/bin/tsc'), '-p', settings], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`The types of the package cannot be written:\n${stdout}${stderr}`);
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(project, 'node_modules/typescript/bin/tsc'), '-p', settings],
+      { encoding: 'utf8' },
+    );
+    if (status !== 0)
+      throw new Error(`The types of the package cannot be written:\n${stdout}${stderr}`);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 const modulesIn = (target: string): string[] =>
-  readdirSync(target, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js') || file.endsWith('.d.ts'));
+  readdirSync(target, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.js') || file.endsWith('.d.ts'),
+  );
 
 /** `from '…'`, `import '…'`, `import('…')`, as the compiler writes them. */
 const specifiers = /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g;
@@ -73,7 +96,8 @@ function withOwnImports(text: string, file: string): { text: string; packages: s
   const packages: string[] = [];
   const rewritten = text.replace(specifiers, (...found: string[]) => {
     const [, before = '', quote = '', specifier = ''] = found;
-    if (!/^[.#]/.test(specifier)) packages.push(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
+    if (!/^[.#]/.test(specifier))
+      packages.push(specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/'));
     return `${before}${quote}${ownSpecifier(specifier, file)}${quote}`;
   });
   return { text: rewritten, packages };
@@ -88,17 +112,21 @@ function ownSpecifier(specifier: string, file: string): string {
 }
 
 function manifestOf(reached: ReadonlySet<string>): object {
-  const { name, version, license, engines, dependencies, devDependencies } = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8')) as Manifest; // proof: our own file
+  const { name, version, license, engines, dependencies, devDependencies } = JSON.parse(
+    readFileSync(join(project, 'package.json'), 'utf8'),
+  ) as Manifest; // proof: our own file
   const range = (packageName: string): string => {
     const exact = dependencies[packageName] ?? devDependencies[packageName];
-    if (exact === undefined) throw new Error(`The client imports ${packageName}, which package.json does not name`);
+    if (exact === undefined)
+      throw new Error(`The client imports ${packageName}, which package.json does not name`);
     return `^${exact}`;
   };
   const needed = [...reached].filter((packageName) => packageName !== 'react').toSorted();
   return {
     name: `${name}-client`,
     version,
-    description: 'A cached data layer for browsers and servers on a metadata-driven record API: adapters, a normalised record store, React hooks',
+    description:
+      'A cached data layer for browsers and servers on a metadata-driven record API: adapters, a normalised record store, React hooks',
     license,
     type: 'module',
     sideEffects: false,
@@ -108,11 +136,16 @@ function manifestOf(reached: ReadonlySet<string>): object {
       './react': { types: './react.d.ts', default: './react.js' },
       './protocol/*': { types: './protocol/*.d.ts', default: './protocol/*.js' },
       // Names of packages made before, which front ends still import.
-      './wire/endpoints': { types: './protocol/api/endpoints.d.ts', default: './protocol/api/endpoints.js' },
+      './wire/endpoints': {
+        types: './protocol/api/endpoints.d.ts',
+        default: './protocol/api/endpoints.js',
+      },
       './wire/shapes/*': { types: './protocol/shapes/*.d.ts', default: './protocol/shapes/*.js' },
       './package.json': './package.json',
     },
-    dependencies: Object.fromEntries(needed.map((packageName) => [packageName, range(packageName)])),
+    dependencies: Object.fromEntries(
+      needed.map((packageName) => [packageName, range(packageName)]),
+    ),
     peerDependencies: { react: range('react') },
     peerDependenciesMeta: { react: { optional: true } },
   };

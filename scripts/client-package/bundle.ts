@@ -11,7 +11,10 @@ const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 export const notOurs = ['react', '@tanstack/query-core'];
 
 /** One file of what `source` reaches, as a front end ships it; `packages` is where it finds `zorgeloos-client`. */
-export async function bundle(source: string, { packages, external = [] }: { packages: string; external?: readonly string[] }): Promise<string> {
+export async function bundle(
+  source: string,
+  { packages, external = [] }: { packages: string; external?: readonly string[] },
+): Promise<string> {
   const root = mkdtempSync(join(realpathSync(tmpdir()), 'client-bundle-'));
   try {
     const entry = join(root, 'entry.js');
@@ -30,7 +33,11 @@ export async function bundle(source: string, { packages, external = [] }: { pack
         target: 'es2024',
         modulePreload: false,
         // Vite's library mode leaves white space and names of members for who bundles next; here it is the end.
-        rolldownOptions: { input: entry, external: [...external], preserveEntrySignatures: 'strict' },
+        rolldownOptions: {
+          input: entry,
+          external: [...external],
+          preserveEntrySignatures: 'strict',
+        },
       },
     });
     const [output] = Array.isArray(made) ? made : [made];
@@ -42,7 +49,8 @@ export async function bundle(source: string, { packages, external = [] }: { pack
 }
 
 /** Bytes as a browser gets them at best. */
-export const brotliBytes = (code: string): number => brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+export const brotliBytes = (code: string): number =>
+  brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
 /** The core: a client that reads a record and saves it. */
 export const coreSource = `export { createClient, getRecord, read, updateRecord, watch } from 'zorgeloos-client';`;

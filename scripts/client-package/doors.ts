@@ -10,7 +10,16 @@ import { endpoints } from '#protocol/api/endpoints.ts';
 /** What the core offers besides adapters and writes, which are found by their names. `*`: all of the module. */
 const offered: Readonly<Record<string, '*' | readonly string[]>> = {
   'cache/adapt': ['BatchAnswer'],
-  'cache/adapter': ['AnyAdapter', 'ApiRequest', 'Asked', 'BatchAdapter', 'BatchItem', 'FieldId', 'ObjectId', 'ReadAdapter'],
+  'cache/adapter': [
+    'AnyAdapter',
+    'ApiRequest',
+    'Asked',
+    'BatchAdapter',
+    'BatchItem',
+    'FieldId',
+    'ObjectId',
+    'ReadAdapter',
+  ],
   'save/after-save': ['hearChanges', 'hearGap'],
   'cache/changed': ['Changed'],
   'sync/changes': '*',
@@ -48,9 +57,16 @@ type Door = { from: string; names: Names | '*' }[];
 
 /** Writes `index` and `react` into the compiled package at `target`. */
 export function writeDoors(target: string): void {
-  const core = ['', 'cache/', 'save/', 'sync/', 'transport/'].flatMap((folder) => modulesOf(target, `client/${folder}`).map((name) => folder + name));
-  for (const name of Object.keys(offered)) if (!core.includes(name)) throw new Error(`The package offers client/${name}.ts, which is not there`);
-  const adapters: Door = modulesOf(target, 'client/adapters').map((name) => ({ from: `client/adapters/${name}`, names: '*' }));
+  const core = ['', 'cache/', 'save/', 'sync/', 'transport/'].flatMap((folder) =>
+    modulesOf(target, `client/${folder}`).map((name) => folder + name),
+  );
+  for (const name of Object.keys(offered))
+    if (!core.includes(name))
+      throw new Error(`The package offers client/${name}.ts, which is not there`);
+  const adapters: Door = modulesOf(target, 'client/adapters').map((name) => ({
+    from: `client/adapters/${name}`,
+    names: '*',
+  }));
   write(target, 'index', [...adapters, ...core.map((name) => offerOf(target, name))]);
   const hooks: Door = modulesOf(target, 'client/react').map((name) => ({
     from: `client/react/${name}`,
@@ -65,15 +81,25 @@ function offerOf(target: string, module: string): Door[number] {
   if (wanted === '*') return { from, names: '*' };
   const { values, types } = namesIn(target, from);
   const stray = wanted.find((name) => !values.includes(name) && !types.includes(name));
-  if (stray !== undefined) throw new Error(`The package offers ${stray} of ${from}.ts, which has no such thing`);
-  return { from, names: { values: values.filter((name) => wanted.includes(name) || isWrite(name)), types: types.filter((name) => wanted.includes(name)) } };
+  if (stray !== undefined)
+    throw new Error(`The package offers ${stray} of ${from}.ts, which has no such thing`);
+  return {
+    from,
+    names: {
+      values: values.filter((name) => wanted.includes(name) || isWrite(name)),
+      types: types.filter((name) => wanted.includes(name)),
+    },
+  };
 }
 
 /** Writes carry the names of their endpoints. */
 const isWrite = (name: string): boolean => Object.hasOwn(endpoints, name);
 
 /** Hooks, components, and the types that stand in them. */
-const hooksOf = ({ values, types }: Names): Names => ({ values: values.filter((name) => /^(use[A-Z]|[A-Z])/.test(name)), types });
+const hooksOf = ({ values, types }: Names): Names => ({
+  values: values.filter((name) => /^(use[A-Z]|[A-Z])/.test(name)),
+  types,
+});
 
 const modulesOf = (target: string, folder: string): string[] =>
   existsSync(join(target, folder))
@@ -85,8 +111,12 @@ const modulesOf = (target: string, folder: string): string[] =>
 /** As the compiler writes types: one declaration a line, or a list of names. */
 function namesIn(target: string, module: string): Names {
   const text = readFileSync(join(target, `${module}.d.ts`), 'utf8');
-  const values = [...text.matchAll(/^export declare (?:const|function|class|let) (\w+)/gm)].map(([, name = '']) => name);
-  const types = [...text.matchAll(/^export (?:declare )?(?:type|interface) (\w+)/gm)].map(([, name = '']) => name);
+  const values = [...text.matchAll(/^export declare (?:const|function|class|let) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const types = [...text.matchAll(/^export (?:declare )?(?:type|interface) (\w+)/gm)].map(
+    ([, name = '']) => name,
+  );
   return { values: [...new Set(values)], types };
 }
 
@@ -94,12 +124,19 @@ function write(target: string, door: string, passed: Door): void {
   const lines = (withTypes: 'types' | 'values'): string[] =>
     passed.flatMap(({ from, names }) => {
       if (names === '*') return [`export * from './${from}.js';`];
-      const values = names.values.length > 0 ? [`export { ${names.values.join(', ')} } from './${from}.js';`] : [];
-      const types = withTypes === 'types' && names.types.length > 0 ? [`export type { ${names.types.join(', ')} } from './${from}.js';`] : [];
+      const values =
+        names.values.length > 0
+          ? [`export { ${names.values.join(', ')} } from './${from}.js';`]
+          : [];
+      const types =
+        withTypes === 'types' && names.types.length > 0
+          ? [`export type { ${names.types.join(', ')} } from './${from}.js';`]
+          : [];
       return [...values, ...types];
     });
   // Without anything to pass on it is a module all the same.
-  const text = (withTypes: 'types' | 'values'): string => `${['export {};', ...lines(withTypes)].join('\n')}\n`;
+  const text = (withTypes: 'types' | 'values'): string =>
+    `${['export {};', ...lines(withTypes)].join('\n')}\n`;
   writeFileSync(join(target, `${door}.js`), text('values'));
   writeFileSync(join(target, `${door}.d.ts`), text('types'));
 }

@@ -21,7 +21,15 @@ export const layers = {
 export type Layer = keyof typeof layers;
 
 /** What never reaches a browser. */
-export const serverLayers = ['db', 'integrations', 'engine', 'objects', 'auth', 'domain', 'api'] as const satisfies readonly Layer[];
+export const serverLayers = [
+  'db',
+  'integrations',
+  'engine',
+  'objects',
+  'auth',
+  'domain',
+  'api',
+] as const satisfies readonly Layer[];
 
 /** Layers a browser or any machine can run: no built-ins of Node. */
 const portable: readonly Layer[] = ['protocol', 'messages', 'client', 'ui'];
@@ -30,7 +38,13 @@ const writingSql: readonly Layer[] = ['db', 'engine', 'auth'];
 const speakingHttp: readonly Layer[] = ['api'];
 
 /** `folders`: parts of other layers where it may be imported all the same. */
-type PackageWall = { pattern: RegExp; layers: readonly Layer[]; folders?: RegExp; server: boolean; because: string };
+type PackageWall = {
+  pattern: RegExp;
+  layers: readonly Layer[];
+  folders?: RegExp;
+  server: boolean;
+  because: string;
+};
 
 const packageWalls: readonly PackageWall[] = [
   // Hooks live with what they read: docs/decisions/0008-hooks-live-with-the-client.md.
@@ -41,15 +55,31 @@ const packageWalls: readonly PackageWall[] = [
     server: false,
     because: 'React lives in web, ui and client/react only',
   },
-  { pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/, layers: writingSql, server: false, because: 'SQL is written in db, engine and auth only' },
   {
-    pattern: /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
+    pattern: /^(pg|pg-[^/]+|kysely)(\/|$)/,
+    layers: writingSql,
+    server: false,
+    because: 'SQL is written in db, engine and auth only',
+  },
+  {
+    pattern:
+      /^(react|react-dom|react-aria.*|@react-aria\/.*|@conform-to\/react|@tanstack\/react-.*)(\/|$)/,
     layers: drawing,
     server: false,
     because: 'React lives in web and ui only',
   },
-  { pattern: /^(react-router|@react-router\/.*)(\/|$)/, layers: drawing, server: true, because: 'React lives in web and ui only' },
-  { pattern: /^(hono|@hono\/.*)(\/|$)/, layers: speakingHttp, server: true, because: 'HTTP is spoken in src/api and src/server only' },
+  {
+    pattern: /^(react-router|@react-router\/.*)(\/|$)/,
+    layers: drawing,
+    server: true,
+    because: 'React lives in web and ui only',
+  },
+  {
+    pattern: /^(hono|@hono\/.*)(\/|$)/,
+    layers: speakingHttp,
+    server: true,
+    because: 'HTTP is spoken in src/api and src/server only',
+  },
 ];
 /** pg-boss is the queue of the server, no SQL of ours. */
 const freePackages = /^pg-boss(\/|$)/;
@@ -73,7 +103,12 @@ export function layerRefusal(place: Place, target: string): string | null {
   const [layer = ''] = target.split('/');
   if (place === 'server' || place === 'elsewhere' || place === layer) return null;
   const allowed: readonly string[] = layers[place];
-  if (allowed.some((entry) => (entry.endsWith('/') ? target.startsWith(entry) : entry === layer || entry === target))) return null;
+  if (
+    allowed.some((entry) =>
+      entry.endsWith('/') ? target.startsWith(entry) : entry === layer || entry === target,
+    )
+  )
+    return null;
   return (
     `src/${place} may not import #${target}: a layer imports only from layers below it. ` +
     `${place} may import ${allowed.join(', ') || 'nothing of ours'}. Move what both need to one of these, or take it as an argument.`
@@ -84,9 +119,17 @@ export function layerRefusal(place: Place, target: string): string | null {
 export function packageRefusal(path: string, name: string): string | null {
   const place = placeOf(path);
   if (place === 'elsewhere' || freePackages.test(name)) return null;
-  if (name.startsWith('node:') && portable.some((layer) => layer === place)) return `${place} runs in a browser too: no built-ins of Node`;
-  if (place === 'domain' && /^node:(https?|http2|net)$/.test(name)) return 'src/domain knows no HTTP';
+  if (name.startsWith('node:') && portable.some((layer) => layer === place))
+    return `${place} runs in a browser too: no built-ins of Node`;
+  if (place === 'domain' && /^node:(https?|http2|net)$/.test(name))
+    return 'src/domain knows no HTTP';
   const wall = packageWalls.find(({ pattern }) => pattern.test(name));
-  if (!wall || (place === 'server' ? wall.server : wall.layers.includes(place) || wall.folders?.test(path) === true)) return null;
+  if (
+    !wall ||
+    (place === 'server'
+      ? wall.server
+      : wall.layers.includes(place) || wall.folders?.test(path) === true)
+  )
+    return null;
   return `${place} may not import ${name}: ${wall.because}`;
 }

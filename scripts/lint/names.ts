@@ -38,16 +38,21 @@ const retired: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Words of names of files and folders that went: nobody finds what lies behind them by its usual name. */
-const retiredWords = /(?:^|[/-])(told|heard|shelf|kept|roof|desk|let-in|looking-along|roads|straight|house)(?=[./-]|$)/;
+const retiredWords =
+  /(?:^|[/-])(told|heard|shelf|kept|roof|desk|let-in|looking-along|roads|straight|house)(?=[./-]|$)/;
 
 /** Why no file or folder at `path` may be called so; null when it may. */
 export function fileNameRefusal(path: string): string | null {
   const word = retiredWords.exec(path)?.[1];
-  return word === undefined ? null : `"${word}" says nothing to who looks for this file: name it after what it holds, in the words of docs/architecture.md`;
+  return word === undefined
+    ? null
+    : `"${word}" says nothing to who looks for this file: name it after what it holds, in the words of docs/architecture.md`;
 }
 
 /** Why an identifier may not have this name; null when it may. */
 export function nameRefusal(name: string): string | null {
   const now = retired.get(name);
-  return now === undefined ? null : `${name} is called ${now} here, so that one search finds them all; a new thing needs a name of its own`;
+  return now === undefined
+    ? null
+    : `${name} is called ${now} here, so that one search finds them all; a new thing needs a name of its own`;
 }

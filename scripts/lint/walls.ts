@@ -1,6 +1,14 @@
 import { posix } from 'node:path';
 import { fileNameRefusal, nameRefusal } from './names.ts';
-import { mayDraw, mayWriteSql, packageRefusal, placeOf, isLayer, layerRefusal, type Place } from './layers.ts';
+import {
+  mayDraw,
+  mayWriteSql,
+  packageRefusal,
+  placeOf,
+  isLayer,
+  layerRefusal,
+  type Place,
+} from './layers.ts';
 
 /** As much of a syntax tree node as these rules look at. */
 type Node = {
@@ -25,15 +33,21 @@ type Node = {
   quasis?: { value: { cooked?: string | null } }[];
   body?: Node[];
 };
-type Context = { filename: string; cwd: string; report(problem: { node: Node; message: string }): void };
+type Context = {
+  filename: string;
+  cwd: string;
+  report(problem: { node: Node; message: string }): void;
+};
 type Visitor = Record<string, (node: Node) => void>;
 
-const pathOf = (context: Context): string => posix.relative(context.cwd.replaceAll('\\', '/'), context.filename.replaceAll('\\', '/'));
+const pathOf = (context: Context): string =>
+  posix.relative(context.cwd.replaceAll('\\', '/'), context.filename.replaceAll('\\', '/'));
 
 /** The text of a string literal or of a template without holes; undefined when only the run will tell. */
 function textOf(node: Node | null | undefined): string | undefined {
   if (typeof node?.value === 'string') return node.value;
-  if (node?.type === 'TemplateLiteral' && node.expressions?.length === 0) return node.quasis?.[0]?.value.cooked ?? undefined;
+  if (node?.type === 'TemplateLiteral' && node.expressions?.length === 0)
+    return node.quasis?.[0]?.value.cooked ?? undefined;
   return undefined;
 }
 
@@ -42,19 +56,25 @@ export function importRefusal(path: string, specifier: string): string | null {
   const place = placeOf(path);
   const [target = ''] = specifier.split(/[?]/);
   if (target.startsWith('#')) return hashRefusal(place, target.slice(1));
-  if (target.startsWith('/') || target.startsWith('file:')) return `${target} is a path of one machine`;
+  if (target.startsWith('/') || target.startsWith('file:'))
+    return `${target} is a path of one machine`;
   if (!target.startsWith('.')) return packageRefusal(path, nodeName(target));
   return relativeRefusal(path, posix.normalize(posix.join(posix.dirname(path), target)));
 }
 
 function hashRefusal(place: Place, target: string): string | null {
-  if (/^config(-[a-z]+)?\.ts$/.test(target) || target === 'store.ts' || /^(server|backup)\//.test(target))
+  if (
+    /^config(-[a-z]+)?\.ts$/.test(target) ||
+    target === 'store.ts' ||
+    /^(server|backup)\//.test(target)
+  )
     return place === 'server' || place === 'elsewhere'
       ? null
       : `src/${place} may not import ${target}: only src/server and src/cli know it. Take what you need as an argument.`;
   const [layer = ''] = target.split('/');
   if (!isLayer(layer)) return `#${layer} is no folder of src that may be imported by name`;
-  if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target)) return `#${target} names no file: write the whole path, as in #${layer}/file.ts`;
+  if (target.includes('/../') || !/\/[^/]+\.\w+$/.test(target))
+    return `#${target} names no file: write the whole path, as in #${layer}/file.ts`;
   return layerRefusal(place, target);
 }
 
@@ -64,7 +84,8 @@ function relativeRefusal(path: string, target: string): string | null {
   if (!path.includes('/')) return null;
   const other = placeOf(target);
   if (place === 'elsewhere' && other === 'elsewhere' && target !== 'src') return null;
-  if (place !== other || target === 'src') return `${target} lies in another layer: import it by its whole path, as in #layer/file.ts`;
+  if (place !== other || target === 'src')
+    return `${target} lies in another layer: import it by its whole path, as in #layer/file.ts`;
   return /\.\w+$/.test(posix.basename(target)) ? null : `${target} names no file`;
 }
 
@@ -73,7 +94,8 @@ const builtIns = new Set(
     ' ',
   ),
 );
-const nodeName = (name: string): string => (builtIns.has(name.split('/')[0] ?? '') ? `node:${name}` : name);
+const nodeName = (name: string): string =>
+  builtIns.has(name.split('/')[0] ?? '') ? `node:${name}` : name;
 
 const imports = (context: Context): Visitor => {
   const path = pathOf(context);
@@ -83,7 +105,10 @@ const imports = (context: Context): Visitor => {
     const refusal = specifier === undefined ? null : importRefusal(path, specifier);
     if (refusal) context.report({ node, message: refusal });
     if (specifier === undefined && from && isOurs && placeOf(path) !== 'server')
-      context.report({ node, message: 'An import whose target only the run will tell passes every wall' });
+      context.report({
+        node,
+        message: 'An import whose target only the run will tell passes every wall',
+      });
   };
   const checkSource = (node: Node) => check(node, node.source);
   return {
@@ -97,61 +122,86 @@ const imports = (context: Context): Visitor => {
       if (typeof node.id?.value === 'string') check(node, node.id);
     },
     CallExpression: (node) => {
-      if (isLoader(node.callee)) for (const from of targetsOf(node.arguments?.[0])) check(node, from);
+      if (isLoader(node.callee))
+        for (const from of targetsOf(node.arguments?.[0])) check(node, from);
     },
     Program: (node) => reportBarrel(context, node, path),
   };
 };
 
-const targetsOf = (argument: Node | undefined): (Node | null | undefined)[] => (argument?.type === 'ArrayExpression' ? (argument.elements ?? []) : [argument]);
+const targetsOf = (argument: Node | undefined): (Node | null | undefined)[] =>
+  argument?.type === 'ArrayExpression' ? (argument.elements ?? []) : [argument];
 
 /** `require`, `require.resolve`, `import.meta.resolve`, `import.meta.glob`. */
 function isLoader(callee: Node | undefined): boolean {
   if (callee?.name === 'require') return true;
   if (callee?.object?.name === 'require') return callee.property?.name === 'resolve';
-  return callee?.object?.type === 'MetaProperty' && /^(resolve|glob)$/.test(callee.property?.name ?? '');
+  return (
+    callee?.object?.type === 'MetaProperty' && /^(resolve|glob)$/.test(callee.property?.name ?? '')
+  );
 }
 
 /** A file that only passes on what others offer hides where things live, and drags everything in with the first thing. */
 function reportBarrel(context: Context, program: Node, path: string): void {
   if (placeOf(path) === 'elsewhere') return;
-  const passedOn = (program.body ?? []).filter((statement) => /^Export(All|Named)Declaration$/.test(statement.type) && statement.source);
+  const passedOn = (program.body ?? []).filter(
+    (statement) => /^Export(All|Named)Declaration$/.test(statement.type) && statement.source,
+  );
   const barrel = passedOn.length > 0 && passedOn.length === program.body?.length;
-  const open = passedOn.find((statement) => statement.type === 'ExportAllDeclaration' || textOf(statement.source)?.startsWith('#'));
+  const open = passedOn.find(
+    (statement) =>
+      statement.type === 'ExportAllDeclaration' || textOf(statement.source)?.startsWith('#'),
+  );
   const node = barrel ? passedOn[0] : open;
-  if (node) context.report({ node, message: 'No barrel files: import a thing from the file that makes it' });
+  if (node)
+    context.report({
+      node,
+      message: 'No barrel files: import a thing from the file that makes it',
+    });
 }
 
 const env = (context: Context): Visitor => {
   const path = pathOf(context);
   if (placeOf(path) === 'elsewhere' || path === 'src/config.ts') return {};
-  const report = (node: Node) => context.report({ node, message: 'Only src/config.ts reads process.env' });
+  const report = (node: Node) =>
+    context.report({ node, message: 'Only src/config.ts reads process.env' });
   return {
     MemberExpression: (node) => {
       const whole = node.object?.name === 'process' || node.object?.property?.name === 'process';
       if (whole && (node.property?.name === 'env' || textOf(node.property) === 'env')) report(node);
     },
     VariableDeclarator: (node) => {
-      if (node.init?.name === 'process' && node.id?.properties?.some(({ key }) => key?.name === 'env')) report(node);
+      if (
+        node.init?.name === 'process' &&
+        node.id?.properties?.some(({ key }) => key?.name === 'env')
+      )
+        report(node);
     },
     ImportDeclaration: (node) => {
-      if (/^(node:)?process$/.test(textOf(node.source) ?? '') && node.specifiers?.some(({ imported }) => imported?.name === 'env')) report(node);
+      if (
+        /^(node:)?process$/.test(textOf(node.source) ?? '') &&
+        node.specifiers?.some(({ imported }) => imported?.name === 'env')
+      )
+        report(node);
     },
   };
 };
 
-const statement = /^\s*(select\s[^]*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s+as\s*\()/i;
+const statement =
+  /^\s*(select\s[^]*\sfrom\s|insert\s+into\s|update\s+\S+\s+set\s|delete\s+from\s|with\s+(recursive\s+)?\w+\s+as\s*\()/i;
 
 const sql = (context: Context): Visitor => {
   const place = placeOf(pathOf(context));
   if (place === 'elsewhere' || mayWriteSql(place)) return {};
-  const report = (node: Node) => context.report({ node, message: 'SQL is written in db, records and session only' });
+  const report = (node: Node) =>
+    context.report({ node, message: 'SQL is written in db, records and session only' });
   return {
     Literal: (node) => {
       if (typeof node.value === 'string' && statement.test(node.value)) report(node);
     },
     TemplateLiteral: (node) => {
-      if (statement.test(node.quasis?.map(({ value }) => value.cooked).join('x') ?? '')) report(node);
+      if (statement.test(node.quasis?.map(({ value }) => value.cooked).join('x') ?? ''))
+        report(node);
     },
     CallExpression: ({ callee }) => {
       const database = callee?.object?.name === 'db' || callee?.object?.property?.name === 'db';
@@ -163,12 +213,15 @@ const sql = (context: Context): Visitor => {
 const files = (context: Context): Visitor => {
   const path = pathOf(context);
   const misplaced = path.endsWith('x') && !mayDraw(placeOf(path));
-  const message = misplaced ? '.tsx lives in src/web and src/ui only: the runtime strips types, it compiles no JSX' : fileNameRefusal(path);
+  const message = misplaced
+    ? '.tsx lives in src/web and src/ui only: the runtime strips types, it compiles no JSX'
+    : fileNameRefusal(path);
   return message === null ? {} : { Program: (node) => context.report({ node, message }) };
 };
 
 const noEnum = (context: Context): Visitor => ({
-  TSEnumDeclaration: (node) => context.report({ node, message: 'No enum: a union of literals, or a table with `satisfies`' }),
+  TSEnumDeclaration: (node) =>
+    context.report({ node, message: 'No enum: a union of literals, or a table with `satisfies`' }),
 });
 
 const names = (context: Context): Visitor => ({

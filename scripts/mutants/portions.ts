@@ -32,10 +32,18 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       mutate: ['src/engine/write/write.ts'],
       tests: ['database/engine/saves', 'database/engine/save-tells', 'database/write-rights'],
     },
-    { mutate: ['src/engine/retention/undelete.ts'], tests: ['database/engine/undelete', 'database/engine/undelete-references'] },
+    {
+      mutate: ['src/engine/retention/undelete.ts'],
+      tests: ['database/engine/undelete', 'database/engine/undelete-references'],
+    },
     {
       mutate: ['src/engine/merge/merge.ts', 'src/engine/merge/merge-moves.ts'],
-      tests: ['database/engine/merge', 'database/engine/merge-moves', 'database/engine/merge-refused', 'database/engine/merge-plan'],
+      tests: [
+        'database/engine/merge',
+        'database/engine/merge-moves',
+        'database/engine/merge-refused',
+        'database/engine/merge-plan',
+      ],
     },
     {
       mutate: ['src/engine/merge/merge-plan.ts', 'src/engine/merge/merge-units.ts'],
@@ -44,7 +52,9 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     { mutate: ['src/engine/model/merge-faults.ts'], tests: ['unit/engine/merge-faults'] },
     { mutate: ['src/engine/bulk/bulk-rows.ts'], tests: ['database/engine/bulk-rows'] },
   ],
-  cache: [{ mutate: ['src/engine/cache/invalidating-cache.ts'], tests: ['unit/engine/until-changed'] }],
+  cache: [
+    { mutate: ['src/engine/cache/invalidating-cache.ts'], tests: ['unit/engine/until-changed'] },
+  ],
   tokens: [
     {
       mutate: [
@@ -57,11 +67,26 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'src/auth/sessions/address.ts',
         'src/auth/sessions/admission.ts',
       ],
-      tests: ['unit/auth/tokens', 'unit/auth/pure', 'unit/auth/same-origin', 'unit/auth/totp', 'unit/auth/admission'],
+      tests: [
+        'unit/auth/tokens',
+        'unit/auth/pure',
+        'unit/auth/same-origin',
+        'unit/auth/totp',
+        'unit/auth/admission',
+      ],
     },
     {
-      mutate: ['src/auth/factors/one-time.ts', 'src/auth/sessions/sessions.ts', 'src/auth/factors/step-up-codes.ts'],
-      tests: ['database/auth/one-time', 'database/auth/sessions', 'database/auth/step-up-codes', 'database/auth/viewer'],
+      mutate: [
+        'src/auth/factors/one-time.ts',
+        'src/auth/sessions/sessions.ts',
+        'src/auth/factors/step-up-codes.ts',
+      ],
+      tests: [
+        'database/auth/one-time',
+        'database/auth/sessions',
+        'database/auth/step-up-codes',
+        'database/auth/viewer',
+      ],
     },
     {
       mutate: ['src/auth/factors/second-factor.ts', 'src/auth/factors/recovery-codes.ts'],
@@ -79,11 +104,20 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     { mutate: ['src/auth/api-keys/limits.ts'], tests: ['database/auth/limits-exact'] },
     { mutate: ['src/auth/api-keys/call-counter.ts'], tests: ['unit/auth/call-counter'] },
     {
-      mutate: ['src/auth/login/log-in.ts', 'src/auth/login/code-log-in.ts', 'src/auth/login/second-log-in.ts', 'src/auth/login/auth-service.ts'],
+      mutate: [
+        'src/auth/login/log-in.ts',
+        'src/auth/login/code-log-in.ts',
+        'src/auth/login/second-log-in.ts',
+        'src/auth/login/auth-service.ts',
+      ],
       tests: ['database/auth/log-in-steps', 'database/auth/failed-log-ins'],
     },
     {
-      mutate: ['src/auth/factors/passkeys.ts', 'src/auth/factors/used-passkey.ts', 'src/auth/login/passkey-log-in.ts'],
+      mutate: [
+        'src/auth/factors/passkeys.ts',
+        'src/auth/factors/used-passkey.ts',
+        'src/auth/login/passkey-log-in.ts',
+      ],
       tests: ['unit/auth/passkey-client-data', ...passkeyTests],
     },
     { mutate: ['src/auth/factors/step-up-passkey.ts'], tests: passkeyTests },
@@ -112,7 +146,11 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
     },
     { mutate: ['src/auth/sessions/impersonation.ts'], tests: ['database/auth/impersonation'] },
     {
-      mutate: ['src/auth/factors/passing-memory.ts', 'src/auth/login/guesses.ts', 'src/auth/api-keys/quotas.ts'],
+      mutate: [
+        'src/auth/factors/passing-memory.ts',
+        'src/auth/login/guesses.ts',
+        'src/auth/api-keys/quotas.ts',
+      ],
       tests: ['unit/auth/passing-memory', 'unit/auth/guesses', 'unit/auth/quotas'],
     },
   ],
@@ -161,11 +199,18 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       rulesOnly: true,
     },
     {
-      mutate: ['src/domain/company/keep-a-colleague.ts', 'src/domain/users/keep-an-administrator.ts'],
+      mutate: [
+        'src/domain/company/keep-a-colleague.ts',
+        'src/domain/users/keep-an-administrator.ts',
+      ],
       tests: ['database/domain/log-in/who-stays'],
     },
     {
-      mutate: ['src/domain/port-outs/release-number.ts', 'src/domain/port-outs/propose-port-out.ts', 'src/domain/port-outs/lapse-releases.ts'],
+      mutate: [
+        'src/domain/port-outs/release-number.ts',
+        'src/domain/port-outs/propose-port-out.ts',
+        'src/domain/port-outs/lapse-releases.ts',
+      ],
       tests: ['database/domain/endings/release-number'],
       rulesOnly: true,
     },
@@ -181,7 +226,10 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
         'src/domain/terminations/describe-termination.ts',
         'src/domain/terminations/execute-terminations.ts',
       ],
-      tests: ['database/domain/endings/ask-termination', 'database/domain/endings/tell-termination'],
+      tests: [
+        'database/domain/endings/ask-termination',
+        'database/domain/endings/tell-termination',
+      ],
       rulesOnly: true,
     },
     {
@@ -194,7 +242,11 @@ export const portions: Readonly<Record<string, readonly Part[]>> = {
       tests: ['unit/domain/fibre/code-lines'],
     },
     {
-      mutate: ['src/domain/fibre/submit-fibre-request.ts', 'src/domain/fibre/check-code.ts', 'src/domain/fibre/find-code.ts'],
+      mutate: [
+        'src/domain/fibre/submit-fibre-request.ts',
+        'src/domain/fibre/check-code.ts',
+        'src/domain/fibre/find-code.ts',
+      ],
       tests: ['database/domain/fibre-codes'],
       rulesOnly: true,
     },

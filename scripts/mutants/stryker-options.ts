@@ -11,7 +11,10 @@ const notCopied = [
 type Places = { folder: string; report: string; incremental: string };
 
 /** One process at a time. All that is written lies in one folder that git does not see. */
-export const strykerOptions = ({ mutate, rulesOnly }: Part, places: Places): PartialStrykerOptions => ({
+export const strykerOptions = (
+  { mutate, rulesOnly }: Part,
+  places: Places,
+): PartialStrykerOptions => ({
   mutate: [...mutate],
   ...(rulesOnly && { ignoreStatic: true, mutator: { excludedMutations: ['StringLiteral'] } }),
   plugins: ['@stryker-mutator/vitest-runner'],

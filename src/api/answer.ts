@@ -14,7 +14,13 @@ import type { OpenedFile } from '#engine/files/files.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { notFound } from '#engine/read/read.ts';
 import { keep } from '#engine/cache/memoize.ts';
-import { isRefusedWrite, impersonate, onlyLooking, onlyReads, refusedWrite } from '#engine/access/impersonation.ts';
+import {
+  isRefusedWrite,
+  impersonate,
+  onlyLooking,
+  onlyReads,
+  refusedWrite,
+} from '#engine/access/impersonation.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { isPacked, packedForm } from './unpacked.ts';
 import { closedTo, largestJson, type Read, read, readText } from './body.ts';
@@ -46,7 +52,9 @@ export type Call<E extends Endpoint> = {
 };
 
 /** A handler for every endpoint of one subject; a missing one does not compile. */
-export type Handlers<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: (call: Call<E[Name]>) => Promise<Answered> };
+export type Handlers<E extends Readonly<Record<string, Endpoint>>> = {
+  [Name in keyof E]: (call: Call<E[Name]>) => Promise<Answered>;
+};
 
 /** What a handler answers: a body, one that is written already, one that stays what it is for this access role, a file, events without end, or nothing (204). `object` lets save errors name fields by their labels. */
 export type Answered = Result<
@@ -61,13 +69,20 @@ export type Answered = Result<
 };
 
 /** One road for every endpoint: parse, ask, shape, ETag, error form. */
-export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle: (call: Call<E>) => Promise<Answered>) {
+export function answer<E extends Endpoint>(
+  tools: ApiTools,
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<Answered>,
+) {
   const readQuery = queryReader(endpoint);
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    if (c.env.behind !== undefined && (endpoint.fresh === null || endpoint.answers === 'events')) return refused(c, refusalOf(onlyLooking.problems));
-    if (endpoint.fresh === null && readsOnly(c.get('viewer'))) return refused(c, refusalOf(onlyReads.problems));
+    if (c.env.behind !== undefined && (endpoint.fresh === null || endpoint.answers === 'events'))
+      return refused(c, refusalOf(onlyLooking.problems));
+    if (endpoint.fresh === null && readsOnly(c.get('viewer')))
+      return refused(c, refusalOf(onlyReads.problems));
     if (endpoint.answers === 'events' && !asksForEvents(c)) return refused(c, noEvents);
-    const taken = endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
+    const taken =
+      endpoint.counts === 'search' ? tools.admitSearch(c.get('viewer'), c.env.address) : null;
     if (taken) c.set('rateUsage', taken.rateUsage);
     if (taken?.allowed === false) return tooMany(c, taken.retryAfterSeconds);
     const closed = closedTo(c.get('viewer'), endpoint, c.req.raw);
@@ -82,19 +97,33 @@ export function answer<E extends Endpoint>(tools: ApiTools, endpoint: E, handle:
       return refused(c, refusalOf(answered.problems, answered.object));
     }
     const { value } = answered;
-    if ('file' in value) return (await sendFile(c, value.file, commonHeaders(c))) ?? refused(c, refusalOf(notFound.problems));
-    if ('events' in value) return sendEvents(c, tools, { common: commonHeaders(c), since: value.since }) ?? tooMany(c, 60);
+    if ('file' in value)
+      return (
+        (await sendFile(c, value.file, commonHeaders(c))) ??
+        refused(c, refusalOf(notFound.problems))
+      );
+    if ('events' in value)
+      return (
+        sendEvents(c, tools, { common: commonHeaders(c), since: value.since }) ?? tooMany(c, 60)
+      );
     if (value.status === 204) return new Response(null, { status: 204, headers: commonHeaders(c) });
-    if ('lasting' in value && c.env.target !== undefined) tools.metadata.keep(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
-    const written = 'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
+    if ('lasting' in value && c.env.target !== undefined)
+      tools.metadata.keep(c.env.target, accessRoleOf(c.get('viewer')), value.lasting);
+    const written =
+      'lasting' in value ? value.lasting : 'json' in value ? value.json : writtenOf(value.body);
     const headers = 'json' in value ? value.json.headers : {};
-    return endpoint.method === 'GET' ? withETag(c, written) : sent(c, written.text, { status: value.status ?? 200, headers });
+    return endpoint.method === 'GET'
+      ? withETag(c, written)
+      : sent(c, written.text, { status: value.status ?? 200, headers });
   };
 }
 
 /** Seconds: a client asks again after a minute at most. Source: record-api.md §1.12. */
 export const tooMany = (c: Context<ApiEnv>, seconds: number): Promise<Response> =>
-  refused(c, { ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'), headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) } });
+  refused(c, {
+    ...formA(429, 'REQUEST_LIMIT_EXCEEDED', 'Too many calls'),
+    headers: { 'Retry-After': String(Math.min(60, Math.max(1, seconds))) },
+  });
 
 const writtenOf = (body: unknown): { text: string; eTag?: string } => ({
   text: JSON.stringify(body),
@@ -107,8 +136,11 @@ async function parseCall(
   c: Context<ApiEnv>,
 ): Promise<Read<Call<Endpoint>>> {
   if (endpoint.body === 'multipart' && !isMultipart(c.req.header('content-type'))) return noForm;
-  if (endpoint.body === 'multipart' && isPacked(c.req.raw)) return { ok: false, refusal: packedForm };
-  const text = readsJson(endpoint) ? await readText(c.req.raw, largestJson(c.get('viewer'))) : noText;
+  if (endpoint.body === 'multipart' && isPacked(c.req.raw))
+    return { ok: false, refusal: packedForm };
+  const text = readsJson(endpoint)
+    ? await readText(c.req.raw, largestJson(c.get('viewer')))
+    : noText;
   if (!text.ok) return text;
   const query = readQuery(c.req.url);
   if (!query.ok) return query;
@@ -136,10 +168,16 @@ async function parseCall(
 }
 
 /** The question of who was let in, or of who looks along with them. */
-export function askOf(tools: ApiTools, { var: { viewer, session: own }, env: { requestId: id, behind, page } }: Context<ApiEnv>): RequestContext {
+export function askOf(
+  tools: ApiTools,
+  { var: { viewer, session: own }, env: { requestId: id, behind, page } }: Context<ApiEnv>,
+): RequestContext {
   const ctx = tools.ask(viewer);
   if (behind !== undefined) return impersonate(ctx, { viewer, call: { id, door: 'api', behind } });
-  return { ...ctx, call: { id, door: 'api', ...(own === null ? page : { session: own.tokenHash }) } };
+  return {
+    ...ctx,
+    call: { id, door: 'api', ...(own === null ? page : { session: own.tokenHash }) },
+  };
 }
 
 type ReadQuery = (url: string) => Read<Record<string, unknown>>;
@@ -151,7 +189,8 @@ function queryReader(endpoint: Endpoint): ReadQuery {
   const kept = keep<Read<Record<string, unknown>>>(mostQueries);
   const reading = (words: string) => {
     const query = read(parseQuery(endpoint, new URLSearchParams(words)));
-    if (query.ok) for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value); // shared by all who say it
+    if (query.ok)
+      for (const value of [query.value, ...Object.values(query.value)]) Object.freeze(value); // shared by all who say it
     return query;
   };
   return (url) => {
@@ -162,32 +201,45 @@ function queryReader(endpoint: Endpoint): ReadQuery {
 }
 
 const isMultipart = (type = ''): boolean => /^\s*multipart\/form-data\s*(;|$)/i.test(type);
-const noForm: Read<never> = { ok: false, refusal: formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data') };
+const noForm: Read<never> = {
+  ok: false,
+  refusal: formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data'),
+};
 
 const noText = { ok: true, value: '' } as const;
 const noBody = { ok: true, value: null } as const;
 
-const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } => endpoint.body !== null && endpoint.body !== 'multipart';
+const readsJson = (endpoint: Endpoint): endpoint is Endpoint & { body: v.GenericSchema } =>
+  endpoint.body !== null && endpoint.body !== 'multipart';
 
 function readBody(schema: v.GenericSchema, text: string): Read<unknown> {
   if (text !== '') return read(parseBody(schema, text));
   const empty = v.safeParse(schema, undefined);
-  return empty.success ? { ok: true, value: empty.output } : read(refuse({ code: 'record.argument', detail: 'The body is missing' }));
+  return empty.success
+    ? { ok: true, value: empty.output }
+    : read(refuse({ code: 'record.argument', detail: 'The body is missing' }));
 }
 
 /** 200 with a strong ETag, or 304 when the caller has this already. Source: record-api.md §1.4. */
-async function withETag(c: Context<ApiEnv>, { text, eTag }: { text: string; eTag?: string }): Promise<Response> {
+async function withETag(
+  c: Context<ApiEnv>,
+  { text, eTag }: { text: string; eTag?: string },
+): Promise<Response> {
   const own = eTag ?? hash('sha256', text).slice(0, 32);
   const headers = { ETag: `"${own}"` };
   const known = knownTag(c.req.header('if-none-match'));
-  if (hasTagged(known, headers.ETag)) return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
+  if (hasTagged(known, headers.ETag))
+    return new Response(null, { status: 304, headers: { ...commonHeaders(c), ...headers } });
   return sent(c, text, { status: 200, headers });
 }
 
-export const refused = (c: Context<ApiEnv>, refusal: Refusal): Promise<Response> => json(c, refusal);
+export const refused = (c: Context<ApiEnv>, refusal: Refusal): Promise<Response> =>
+  json(c, refusal);
 
-export const json = (c: Context<ApiEnv>, { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> }): Promise<Response> =>
-  sent(c, JSON.stringify(body), { status, ...(headers && { headers }) });
+export const json = (
+  c: Context<ApiEnv>,
+  { status, body, headers }: { status: number; body: unknown; headers?: Record<string, string> },
+): Promise<Response> => sent(c, JSON.stringify(body), { status, ...(headers && { headers }) });
 
 const zip = promisify(gzip);
 
@@ -197,10 +249,20 @@ async function sent(
   text: string,
   { status, headers }: { status: number; headers?: Record<string, string> | undefined },
 ): Promise<Response> {
-  const common = { ...commonHeaders(c), 'Content-Type': jsonType, 'Content-Disposition': jsonDisposition, Vary: 'Accept-Encoding', ...headers };
-  if (text.length < worthZipping || !c.req.header('accept-encoding')?.includes('gzip')) return new Response(text, { status, headers: common });
+  const common = {
+    ...commonHeaders(c),
+    'Content-Type': jsonType,
+    'Content-Disposition': jsonDisposition,
+    Vary: 'Accept-Encoding',
+    ...headers,
+  };
+  if (text.length < worthZipping || !c.req.header('accept-encoding')?.includes('gzip'))
+    return new Response(text, { status, headers: common });
   const body = await zip(text);
-  return new Response(new Uint8Array(body), { status, headers: { ...common, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) } });
+  return new Response(new Uint8Array(body), {
+    status,
+    headers: { ...common, 'Content-Encoding': 'gzip', 'Content-Length': String(body.length) },
+  });
 }
 
 const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
@@ -210,13 +272,28 @@ const commonHeaders = (c: Context<ApiEnv>): Record<string, string> => ({
 });
 
 /** A fault of ours, told without details. */
-export async function fault(c: Context<ApiEnv>, tools: ApiTools, error: unknown): Promise<Response> {
-  if (isRefusedWrite(error)) return refused(c, refusalOf(refusedWrite(tools.ask(c.get('viewer'))).problems));
-  if (tools.tookTooLong(error)) return refused(c, formA(400, 'LIMIT_EXCEEDED', 'This takes too long: ask fewer fields, another order or a smaller page'));
+export async function fault(
+  c: Context<ApiEnv>,
+  tools: ApiTools,
+  error: unknown,
+): Promise<Response> {
+  if (isRefusedWrite(error))
+    return refused(c, refusalOf(refusedWrite(tools.ask(c.get('viewer'))).problems));
+  if (tools.tookTooLong(error))
+    return refused(
+      c,
+      formA(
+        400,
+        'LIMIT_EXCEEDED',
+        'This takes too long: ask fewer fields, another order or a smaller page',
+      ),
+    );
   tools.report(error, c.env);
   const reference = `Reference: ${c.env.requestId}`;
   return refused(
     c,
-    tools.isAway(error) ? { ...formA(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } } : formA(500, 'UNKNOWN_EXCEPTION', reference),
+    tools.isAway(error)
+      ? { ...formA(503, 'SERVER_UNAVAILABLE', reference), headers: { 'Retry-After': '5' } }
+      : formA(500, 'UNKNOWN_EXCEPTION', reference),
   );
 }

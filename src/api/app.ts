@@ -1,15 +1,36 @@
 import { type Context, Hono, type Next } from 'hono';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
-import { type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
+import {
+  type ProductMethodName,
+  productMethods,
+  productPath,
+} from '#protocol/api/product-methods.ts';
 import { sameOrigin } from '#auth/sessions/same-origin.ts';
-import { answer, type Answered, type Call, fault, type Handlers, json, refused, tooMany } from './answer.ts';
+import {
+  answer,
+  type Answered,
+  type Call,
+  fault,
+  type Handlers,
+  json,
+  refused,
+  tooMany,
+} from './answer.ts';
 import { avatarHandlers } from './files/avatars.ts';
 import { bulkJobHandlers } from './records/bulk-jobs.ts';
 import { changesHandlers } from './events/changes.ts';
 import { crossOrigin } from './cors.ts';
 import { deletedRecordsHandlers } from './records/deleted-records.ts';
-import { below, communities, communitiesPath, ourVersion, resources, rootPaths, versions } from './metadata/discovery.ts';
+import {
+  below,
+  communities,
+  communitiesPath,
+  ourVersion,
+  resources,
+  rootPaths,
+  versions,
+} from './metadata/discovery.ts';
 import { documentHandlers } from './files/document.ts';
 import { duplicateHandlers } from './records/duplicates.ts';
 import type { ApiEnv } from './env.ts';
@@ -32,24 +53,50 @@ import type { ApiTools } from './tools.ts';
 
 /** The door for programs: everything under `{base path}/services/data` and `{base path}/lwr`. Source: record-api.md. */
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
-  const app = new Hono<ApiEnv>({ getPath: (request, options) => pathOf(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined) });
+  const app = new Hono<ApiEnv>({
+    getPath: (request, options) =>
+      pathOf(tools.basePath)(request, options?.env as ApiEnv['Bindings'] | undefined),
+  });
   app.onError((error, c) => fault(c, tools, error));
-  if (tools.corsOrigins.length > 0) app.use(crossOrigin(tools.corsOrigins, (c) => methodsAt(pathOf(tools.basePath)(c.req.raw, c.env))));
+  if (tools.corsOrigins.length > 0)
+    app.use(
+      crossOrigin(tools.corsOrigins, (c) => methodsAt(pathOf(tools.basePath)(c.req.raw, c.env))),
+    );
   app.use(viewerFirst(tools));
   app.get('/services/data', (c) => json(c, { status: 200, body: versions(tools.basePath) }));
-  app.get(`/services/data/${ourVersion}`, (c) => json(c, { status: 200, body: resources(tools.basePath) }));
-  for (const root of rootPaths) app.get(root, (c) => json(c, { status: 200, body: below(tools.basePath, root) }));
+  app.get(`/services/data/${ourVersion}`, (c) =>
+    json(c, { status: 200, body: resources(tools.basePath) }),
+  );
+  for (const root of rootPaths)
+    app.get(root, (c) => json(c, { status: 200, body: below(tools.basePath, root) }));
   app.get(communitiesPath, (c) =>
-    json(c, { status: 200, body: communities(tools.ask(c.get('viewer')).brand, { origin: tools.originOf(c.req.raw), basePath: tools.basePath }) }),
+    json(c, {
+      status: 200,
+      body: communities(tools.ask(c.get('viewer')).brand, {
+        origin: tools.originOf(c.req.raw),
+        basePath: tools.basePath,
+      }),
+    }),
   );
   const handlerOf = new Map(Object.entries(handlers) as [EndpointName, AnyHandler][]);
   for (const route of routes) {
     for (const name of route.endpoints)
-      app.on(endpoints[name].method, routeOf(endpoints[name].path), answer(tools, endpoints[name] as Endpoint, handlerOf.get(name)!));
+      app.on(
+        endpoints[name].method,
+        routeOf(endpoints[name].path),
+        answer(tools, endpoints[name] as Endpoint, handlerOf.get(name)!),
+      );
     app.all(route.path, (c) => unknown(c, tools));
   }
-  for (const [name, handle] of Object.entries(productAnswers) as [ProductMethodName, AnyProductAnswer][])
-    app.on([...productMethods[name].verbs], productPath(name), answerProductMethod(tools, productMethods[name], handle));
+  for (const [name, handle] of Object.entries(productAnswers) as [
+    ProductMethodName,
+    AnyProductAnswer,
+  ][])
+    app.on(
+      [...productMethods[name].verbs],
+      productPath(name),
+      answerProductMethod(tools, productMethods[name], handle),
+    );
   app.all('*', (c) => unknown(c, tools));
   return app;
 }
@@ -81,31 +128,48 @@ type AnyHandler = (call: Call<Endpoint>) => Promise<Answered>;
 /** Credentials before anything else: a wrong one is refused, never taken for a guest. Source: record-api.md §1.2, §1.12. */
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
-    if (c.req.url.length > 16_000) return refused(c, formA(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes'));
-    if (!isReadable(c.req.url)) return refused(c, formA(400, 'ILLEGAL_QUERY_PARAMETER_VALUE', 'The URL is not readable'));
+    if (c.req.url.length > 16_000)
+      return refused(c, formA(414, 'URI_TOO_LONG', 'The URL is over 16000 bytes'));
+    if (!isReadable(c.req.url))
+      return refused(c, formA(400, 'ILLEGAL_QUERY_PARAMETER_VALUE', 'The URL is not readable'));
     const admitted = c.env.admitted ?? (await tools.admit(c.req.raw, c.env.address));
     if (!admitted.ok && admitted.reason === 'tooMany') c.set('rateUsage', admitted.rateUsage);
-    if (!admitted.ok && admitted.reason === 'tooMany') return tooMany(c, admitted.retryAfterSeconds);
+    if (!admitted.ok && admitted.reason === 'tooMany')
+      return tooMany(c, admitted.retryAfterSeconds);
     // The cookie stays: taken away here, the page its owner opens next would not know why the session is over.
-    if (!admitted.ok) return refused(c, { ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'), headers: { 'WWW-Authenticate': 'Bearer' } });
+    if (!admitted.ok)
+      return refused(c, {
+        ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),
+        headers: { 'WWW-Authenticate': 'Bearer' },
+      });
     c.set('viewer', admitted.viewer);
     if (c.env.who) c.env.who.viewer = admitted.viewer;
     c.set('rateUsage', admitted.rateUsage);
     c.set('session', admitted.session);
     const byCookie = admitted.session !== null;
     if (byCookie && !isReading(c.req.method) && !sameOrigin(proofOf(c), tools.originOf(c.req.raw)))
-      return refused(c, formA(403, 'FORBIDDEN', 'A call with a cookie that writes needs a same-origin proof'));
+      return refused(
+        c,
+        formA(403, 'FORBIDDEN', 'A call with a cookie that writes needs a same-origin proof'),
+      );
     await next();
   };
 }
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-const proofOf = (c: Context<ApiEnv>) => ({ secFetchSite: c.req.header('sec-fetch-site') ?? null, origin: c.req.header('origin') ?? null });
+const proofOf = (c: Context<ApiEnv>) => ({
+  secFetchSite: c.req.header('sec-fetch-site') ?? null,
+  origin: c.req.header('origin') ?? null,
+});
 
 /** Known path, other method: 405 with the methods there are. Else 404. */
 function unknown(c: Context<ApiEnv>, tools: ApiTools): Promise<Response> {
   const allowed = methodsAt(pathOf(tools.basePath)(c.req.raw, c.env)).join(', ');
-  if (allowed === '') return refused(c, formA(404, 'NOT_FOUND', 'The requested resource does not exist'));
-  return refused(c, { ...formA(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}`), headers: { Allow: allowed } });
+  if (allowed === '')
+    return refused(c, formA(404, 'NOT_FOUND', 'The requested resource does not exist'));
+  return refused(c, {
+    ...formA(405, 'METHOD_NOT_ALLOWED', `Use ${allowed}`),
+    headers: { Allow: allowed },
+  });
 }

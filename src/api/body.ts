@@ -7,7 +7,8 @@ import { isPacked, SentTooMuch, unknownEncoding, unpackedBody } from './unpacked
 
 export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
-export const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : no(refusalOf(result.problems)));
+export const read = <T>(result: Result<T>): Read<T> =>
+  result.ok ? result : no(refusalOf(result.problems));
 
 const no = (refusal: Refusal): Read<never> => ({ ok: false, refusal });
 
@@ -15,15 +16,23 @@ const no = (refusal: Refusal): Read<never> => ({ ok: false, refusal });
  * The refusal for a viewer who may not use this endpoint at all, decided before the body is read;
  * undefined when they may. A wrong content type is refused first, for every viewer.
  */
-export function closedTo(viewer: Viewer, { guests }: { guests?: 'refused' }, request: Request): Refusal | undefined {
+export function closedTo(
+  viewer: Viewer,
+  { guests }: { guests?: 'refused' },
+  request: Request,
+): Refusal | undefined {
   if (guests !== 'refused' || viewer.kind !== 'guest') return undefined;
   return isJson(request) || declaredSize(request) === 0 ? refusalOf(noGuests.problems) : wrongType;
 }
 
-const noGuests = refuse({ code: 'record.noRight', detail: 'Only users who are logged in may use this' });
+const noGuests = refuse({
+  code: 'record.noRight',
+  detail: 'Only users who are logged in may use this',
+});
 
 /** The most bytes of JSON this viewer may send. No call of a guest needs more than a form does. */
-export const largestJson = (viewer: Viewer): number => (viewer.kind === 'guest' ? 65_536 : 1_048_576);
+export const largestJson = (viewer: Viewer): number =>
+  viewer.kind === 'guest' ? 65_536 : 1_048_576;
 
 const jsonType = /^\s*(application\/json\s*(;.*)?)?$/i;
 const isJson = ({ headers }: Request): boolean => jsonType.test(headers.get('content-type') ?? '');
@@ -57,7 +66,10 @@ export async function readText(request: Request, largest: number): Promise<Read<
     return notText(isPacked(request) ? 'The body cannot be unpacked' : 'The body ends too early');
   }
   try {
-    return { ok: true, value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)) };
+    return {
+      ok: true,
+      value: new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks)),
+    };
   } catch {
     return notText('The body is not UTF-8');
   }

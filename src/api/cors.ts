@@ -19,9 +19,11 @@ export const crossOrigin =
   };
 
 /** What an answer says outside its body; a page of another origin reads none of it unless told that it may. */
-const exposed = 'Content-Disposition, Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, Sforce-Limit-Info, WWW-Authenticate, X-Request-Id';
+const exposed =
+  'Content-Disposition, Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, Sforce-Limit-Info, WWW-Authenticate, X-Request-Id';
 
-const isPreflight = (c: Context<ApiEnv>): boolean => c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
+const isPreflight = (c: Context<ApiEnv>): boolean =>
+  c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
 
 const anHour = '3600';
 

@@ -23,27 +23,42 @@ export type CrawlerTools = Pick<ApiTools, 'basePath' | 'originOf' | 'isAway' | '
 };
 
 /** Paths below the base path that are answered here. */
-export const isCrawled = (path: string): boolean => /^\/(sitemap(-\d+)?\.xml|robots\.txt|deelbeeld\/[^/]*)$/.test(path);
+export const isCrawled = (path: string): boolean =>
+  /^\/(sitemap(-\d+)?\.xml|robots\.txt|deelbeeld\/[^/]*)$/.test(path);
 
 const fresh = { 'Cache-Control': 'public, no-cache' };
 const xml = { ...fresh, 'Content-Type': 'application/xml; charset=utf-8' };
-const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable', 'Content-Type': 'image/png', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+const forEver = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Content-Type': 'image/png',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
 export function createCrawlers(tools: CrawlerTools): Crawlers {
   const pages = keepPages(tools);
-  const siteOf = (request: Request): Site => ({ origin: tools.originOf(request), basePath: tools.basePath });
+  const siteOf = (request: Request): Site => ({
+    origin: tools.originOf(request),
+    basePath: tools.basePath,
+  });
   const app = new Hono<{ Bindings: Bindings }>().basePath(tools.basePath || '/');
   app.use(compress({ threshold: 1_024 }));
   app.use(etag({ weak: true }));
 
   app.get('/robots.txt', (c) => c.text(robotsText(siteOf(c.req.raw)), 200, fresh));
-  app.get('/sitemap.xml', async (c) => c.body(siteMap(siteOf(c.req.raw), await pages.read()), 200, xml));
+  app.get('/sitemap.xml', async (c) =>
+    c.body(siteMap(siteOf(c.req.raw), await pages.read()), 200, xml),
+  );
   app.get('/:part{sitemap-[1-9]\\d{0,2}\\.xml}', async (c) => {
-    const part = sitePart(siteOf(c.req.raw), await pages.read(), Number(/\d+/.exec(c.req.path.slice(tools.basePath.length))?.[0]));
+    const part = sitePart(
+      siteOf(c.req.raw),
+      await pages.read(),
+      Number(/\d+/.exec(c.req.path.slice(tools.basePath.length))?.[0]),
+    );
     return part === null ? c.text('not found', 404) : c.body(part, 200, xml);
   });
   app.get('/deelbeeld/:name{[A-Za-z0-9]{15,18}-[0-9a-f]{16}\\.png}', async (c) => {
-    if (!(await tools.admit(c.env.address))) return c.text('too many requests', 429, { 'Retry-After': '60' });
+    if (!(await tools.admit(c.env.address)))
+      return c.text('too many requests', 429, { 'Retry-After': '60' });
     const [recordId = '', hash = ''] = c.req.param('name').replace('.png', '').split('-');
     const image = await readShareImage(tools.askGuest(), { recordId, hash });
     if (image === null) return c.text('not found', 404, { 'Cache-Control': 'no-store' });
@@ -52,7 +67,9 @@ export function createCrawlers(tools: CrawlerTools): Crawlers {
   app.all('*', (c) => c.text('not found', 404));
   app.onError((error, c) => {
     if (!tools.isAway(error)) tools.report(error, c.env);
-    return tools.isAway(error) ? c.text('database away', 503, { 'Retry-After': '5' }) : c.text(`reference ${c.env.requestId}`, 500);
+    return tools.isAway(error)
+      ? c.text('database away', 503, { 'Retry-After': '5' })
+      : c.text(`reference ${c.env.requestId}`, 500);
   });
   return { app, drop: pages.drop };
 }
@@ -77,7 +94,13 @@ function keepPages(tools: CrawlerTools) {
 }
 
 const robotsText = (site: Site): string =>
-  ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${site.basePath}${path}`), '', `Sitemap: ${addressOf(site, '/sitemap.xml')}`, ''].join('\n');
+  [
+    'User-agent: *',
+    ...closedPaths.map((path) => `Disallow: ${site.basePath}${path}`),
+    '',
+    `Sitemap: ${addressOf(site, '/sitemap.xml')}`,
+    '',
+  ].join('\n');
 
 /** As many as one file may hold. Source: https://www.sitemaps.org/protocol.html. */
 const mostInFile = 50_000;
@@ -88,7 +111,10 @@ const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 function siteMap(site: Site, pages: readonly SitePage[]): string {
   if (pages.length <= mostInFile) return urlSet(site, pages);
   const parts = Array.from({ length: Math.ceil(pages.length / mostInFile) }, (_, at) => {
-    const changed = partOf(pages, at + 1).reduce((last, page) => (page.changed > last ? page.changed : last), '');
+    const changed = partOf(pages, at + 1).reduce(
+      (last, page) => (page.changed > last ? page.changed : last),
+      '',
+    );
     return `<sitemap><loc>${escaped(addressOf(site, `/sitemap-${at + 1}.xml`))}</loc><lastmod>${changed}</lastmod></sitemap>\n`;
   });
   return `${head}<sitemapindex ${space}>\n${parts.join('')}</sitemapindex>\n`;
@@ -99,9 +125,11 @@ function sitePart(site: Site, pages: readonly SitePage[], number: number): strin
   return part.length === 0 ? null : urlSet(site, part);
 }
 
-const partOf = (pages: readonly SitePage[], number: number): readonly SitePage[] => pages.slice((number - 1) * mostInFile, number * mostInFile);
+const partOf = (pages: readonly SitePage[], number: number): readonly SitePage[] =>
+  pages.slice((number - 1) * mostInFile, number * mostInFile);
 
 const urlSet = (site: Site, pages: readonly SitePage[]): string =>
   `${head}<urlset ${space}>\n${pages.map(({ path, changed }) => `<url><loc>${escaped(addressOf(site, path))}</loc><lastmod>${changed}</lastmod></url>\n`).join('')}</urlset>\n`;
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -3,9 +3,16 @@ import type { ErrorItem, ListErrors, SaveError, SaveErrors } from '#protocol/sha
 import type { ObjectModel } from '#engine/model/registry.ts';
 
 /** A refusal in the platform's words. Source: record-api.md §3. */
-export type Refusal = { status: number; body: ErrorItem[] | SaveErrors | ListErrors; headers?: Record<string, string> };
+export type Refusal = {
+  status: number;
+  body: ErrorItem[] | SaveErrors | ListErrors;
+  headers?: Record<string, string>;
+};
 
-export const formA = (status: number, errorCode: string, message: string): Refusal => ({ status, body: [{ errorCode, message }] });
+export const formA = (status: number, errorCode: string, message: string): Refusal => ({
+  status,
+  body: [{ errorCode, message }],
+});
 
 type Translation = { status: number; errorCode: string; form: 'A' | 'B' | 'C' };
 
@@ -14,7 +21,15 @@ const b = (status: number, errorCode: string): Translation => ({ status, errorCo
 
 /** Every code the engine refuses with has its translation here; a missing one does not compile. */
 const translations: Record<
-  Extract<ProblemCode, `record.${string}` | `list.${string}` | `webshop.${string}` | `look.${string}` | `key.${string}` | `stepUp.${string}`>,
+  Extract<
+    ProblemCode,
+    | `record.${string}`
+    | `list.${string}`
+    | `webshop.${string}`
+    | `look.${string}`
+    | `key.${string}`
+    | `stepUp.${string}`
+  >,
   Translation
 > = {
   'record.idMalformed': a(400, 'MALFORMED_ID'),
@@ -121,7 +136,9 @@ const formTranslations: Partial<Record<ProblemCode, Translation>> = {
 };
 
 const translate = (code: ProblemCode): Translation =>
-  code in translations ? translations[code as keyof typeof translations] : (formTranslations[code] ?? a(400, 'INVALID_INPUT')); // proof: looked up just before
+  code in translations
+    ? translations[code as keyof typeof translations]
+    : (formTranslations[code] ?? a(400, 'INVALID_INPUT')); // proof: looked up just before
 
 /** Problems → one answer. Faults of the message are form A and come alone; save faults are form B and come together. */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
@@ -129,15 +146,27 @@ export function refusalOf(problems: readonly Problem[], object?: ObjectModel): R
   const translation = translate(first.code);
   if (translation.form === 'A') {
     const { mergedInto, detail: message = translation.errorCode } = first;
-    const item = { errorCode: translation.errorCode, ...(mergedInto !== undefined && { mergedInto }), message };
+    const item = {
+      errorCode: translation.errorCode,
+      ...(mergedInto !== undefined && { mergedInto }),
+      message,
+    };
     return patiently({ status: translation.status, body: [item] }, first.code);
   }
-  return { status: translation.status, body: translation.form === 'C' ? definitionErrors(problems) : saveErrors(problems, object) };
+  return {
+    status: translation.status,
+    body: translation.form === 'C' ? definitionErrors(problems) : saveErrors(problems, object),
+  };
 }
 
 const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
   message: 'The list view cannot be saved as it is defined.',
-  output: { fieldErrors: problems.map(({ code, field = '', detail = code }) => ({ errorMessage: detail, fieldApiName: field })) },
+  output: {
+    fieldErrors: problems.map(({ code, field = '', detail = code }) => ({
+      errorMessage: detail,
+      fieldApiName: field,
+    })),
+  },
   statusCode: 400,
 });
 
@@ -151,13 +180,20 @@ function patiently(refusal: Refusal, code: ProblemCode): Refusal {
 export function methodRefusalOf([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;
   const { status, errorCode } = translate(code);
-  return patiently(formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': ')), code);
+  return patiently(
+    formA(status, errorCode, [field, detail ?? code].filter(Boolean).join(': ')),
+    code,
+  );
 }
 
-export function saveErrors(problems: readonly Problem[], object: ObjectModel | undefined): SaveErrors {
+export function saveErrors(
+  problems: readonly Problem[],
+  object: ObjectModel | undefined,
+): SaveErrors {
   const all = problems.map((problem) => saveError(problem, object));
   const fieldErrors: SaveErrors['output']['fieldErrors'] = {};
-  for (const error of all.toSorted(byField)) if (error.field !== null) (fieldErrors[error.field] ??= []).push(error);
+  for (const error of all.toSorted(byField))
+    if (error.field !== null) (fieldErrors[error.field] ??= []).push(error);
   return {
     enhancedErrorType: 'RecordError',
     message: 'An error occurred while trying to save the record. Please try again.',
@@ -165,7 +201,8 @@ export function saveErrors(problems: readonly Problem[], object: ObjectModel | u
   };
 }
 
-const byField = (one: SaveError, other: SaveError): number => ((one.field ?? '') < (other.field ?? '') ? -1 : 1);
+const byField = (one: SaveError, other: SaveError): number =>
+  (one.field ?? '') < (other.field ?? '') ? -1 : 1;
 
 function saveError(problem: Problem, object: ObjectModel | undefined): SaveError {
   const field = problem.field ?? null;

@@ -5,7 +5,8 @@ export const jsonDisposition = 'attachment; filename="api.json"';
 export const neverShared = 'no-cache, no-store, must-revalidate, private';
 
 /** The platform's clients may add how they got it to the tag they have. */
-export const knownTag = (ifNoneMatch: string | undefined): string | undefined => ifNoneMatch?.replaceAll('--gzip"', '"');
+export const knownTag = (ifNoneMatch: string | undefined): string | undefined =>
+  ifNoneMatch?.replaceAll('--gzip"', '"');
 
 /** Bytes; to compress less is not worth the work. */
 export const worthZipping = 1_024;

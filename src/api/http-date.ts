@@ -1,9 +1,15 @@
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const clock = String.raw`(?<hours>\d{2}):(?<minutes>\d{2}):(?<seconds>\d{2})`;
 const forms = [
-  new RegExp(String.raw`^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) ${clock} GMT$`),
-  new RegExp(String.raw`^[A-Z][a-z]{5,8}, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) ${clock} GMT$`),
-  new RegExp(String.raw`^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) ${clock} (?<year>\d{4})$`),
+  new RegExp(
+    String.raw`^[A-Z][a-z]{2}, (?<day>\d{2}) (?<month>[A-Z][a-z]{2}) (?<year>\d{4}) ${clock} GMT$`,
+  ),
+  new RegExp(
+    String.raw`^[A-Z][a-z]{5,8}, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\d{2}) ${clock} GMT$`,
+  ),
+  new RegExp(
+    String.raw`^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) ${clock} (?<year>\d{4})$`,
+  ),
 ];
 
 /** The moment of an HTTP date in any of its three forms; undefined when it is none. JavaScript's own parser takes half of everything. Source: RFC 9110, section 5.6.7. */
@@ -12,8 +18,19 @@ export function httpDate(text: string, now: Date): Date | undefined {
   if (!parts) return undefined;
   const month = months.indexOf(parts['month']!);
   const day = Number(parts['day']);
-  const moment = new Date(Date.UTC(fullYear(parts['year']!, now), month, day, Number(parts['hours']), Number(parts['minutes']), Number(parts['seconds'])));
-  return month >= 0 && moment.getUTCDate() === day && moment.getUTCMonth() === month ? moment : undefined;
+  const moment = new Date(
+    Date.UTC(
+      fullYear(parts['year']!, now),
+      month,
+      day,
+      Number(parts['hours']),
+      Number(parts['minutes']),
+      Number(parts['seconds']),
+    ),
+  );
+  return month >= 0 && moment.getUTCDate() === day && moment.getUTCMonth() === month
+    ? moment
+    : undefined;
 }
 
 /** Two digits mean the year that is not more than 50 years ahead. */

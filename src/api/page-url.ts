@@ -1,6 +1,8 @@
 import { servicesPath } from '#protocol/constants.ts';
 
-type Asked = Readonly<Record<string, readonly string[] | string | number | boolean | null | undefined>>;
+type Asked = Readonly<
+  Record<string, readonly string[] | string | number | boolean | null | undefined>
+>;
 
 /**
  * Where a page can be read again: site-relative, under the version of our own, with what was asked. `place` stands behind `ui-api/`. What is empty or

@@ -5,13 +5,17 @@ import { isStorable } from '#engine/model/values.ts';
 import { jsonExcess } from './json-bounds.ts';
 
 /** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */
-export function parseQuery(endpoint: Pick<Endpoint, 'query'>, query: URLSearchParams): Result<Record<string, unknown>> {
+export function parseQuery(
+  endpoint: Pick<Endpoint, 'query'>,
+  query: URLSearchParams,
+): Result<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   for (const [name, param] of Object.entries(endpoint.query)) {
     const given = query.getAll(name);
     if (given.length === 0) continue;
     if (param.kind !== 'list' && given.length > 1) return wrong(`${name} is given more than once`);
-    if (name === 'recordTypeId' && (given[0] === '' || given[0] === 'null')) return wrong('recordTypeId is empty');
+    if (name === 'recordTypeId' && (given[0] === '' || given[0] === 'null'))
+      return wrong('recordTypeId is empty');
     const text = given.join(',').trim();
     if (text === '') continue;
     const value = parseParam(param, text);
@@ -31,7 +35,9 @@ function parseParam(param: Param, text: string): unknown {
       return param.of.includes(text) ? text : undefined;
     case 'integer':
       // However long: what is out of range is for the endpoint to tell.
-      return /^-?\d+$/.test(text) ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER)) : undefined;
+      return /^-?\d+$/.test(text)
+        ? Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number(text), Number.MAX_SAFE_INTEGER))
+        : undefined;
     case 'boolean':
       return text === 'true' ? true : text === 'false' ? false : undefined;
     case 'list': {
@@ -39,7 +45,9 @@ function parseParam(param: Param, text: string): unknown {
         .split(',')
         .map((item) => item.trim())
         .filter(Boolean);
-      return items.length > 0 && (!param.of || items.every((item) => param.of!.includes(item))) ? items : undefined;
+      return items.length > 0 && (!param.of || items.every((item) => param.of!.includes(item)))
+        ? items
+        : undefined;
     }
   }
 }
@@ -56,13 +64,17 @@ export function parseBody(schema: v.GenericSchema, text: string): Result<unknown
   const parsed = v.safeParse(schema, json.value, { abortEarly: true });
   if (parsed.success) return ok(parsed.output);
   const issue = parsed.issues[0];
-  return refuse({ code: 'record.valueWrong', detail: `${v.getDotPath(issue) ?? 'body'}: ${issue.message}` });
+  return refuse({
+    code: 'record.valueWrong',
+    detail: `${v.getDotPath(issue) ?? 'body'}: ${issue.message}`,
+  });
 }
 
 /** A JSON body, free of what no schema should have to look at. */
 export function readJson(text: string): Result<unknown> {
   const excess = jsonExcess(text);
-  if (excess !== undefined) return refuse({ code: 'record.notJson', detail: `The body holds ${excess}` });
+  if (excess !== undefined)
+    return refuse({ code: 'record.notJson', detail: `The body holds ${excess}` });
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -75,11 +87,13 @@ export function readJson(text: string): Result<unknown> {
 
 /** What no schema should have to look at: too deep, a key that means something to JavaScript, text that cannot be stored. */
 function strangeness(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'string') return isStorable(value) ? undefined : 'text holds a character that cannot be stored';
+  if (typeof value === 'string')
+    return isStorable(value) ? undefined : 'text holds a character that cannot be stored';
   if (value === null || typeof value !== 'object') return undefined;
   if (depth >= deepest) return `more than ${deepest} levels`;
   for (const [key, inner] of Object.entries(value)) {
-    if (forbiddenKeys.has(key) || !isStorable(key)) return `unknown key '${key.toWellFormed().replaceAll('\u0000', '')}'`;
+    if (forbiddenKeys.has(key) || !isStorable(key))
+      return `unknown key '${key.toWellFormed().replaceAll('\u0000', '')}'`;
     const fault = strangeness(inner, depth + 1);
     if (fault) return fault;
   }
@@ -90,20 +104,29 @@ function strangeness(value: unknown, depth: number): string | undefined {
 function listForObject(schema: v.GenericSchema, value: unknown): string | undefined {
   const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema; // proof: only optional and nullable schemas wrap another
   if (inner !== schema) return listForObject(inner, value);
-  if (Array.isArray(value)) return inner.type === 'strict_object' || inner.type === 'record' ? 'an object is expected, not a list' : undefined;
+  if (Array.isArray(value))
+    return inner.type === 'strict_object' || inner.type === 'record'
+      ? 'an object is expected, not a list'
+      : undefined;
   if (!('entries' in inner) || value === null || typeof value !== 'object') return undefined;
   const entries = Object.entries(inner.entries as Record<string, v.GenericSchema>); // proof: only object schemas have entries
-  return entries.map(([key, entry]) => listForObject(entry, Reflect.get(value, key))).find((fault) => fault !== undefined);
+  return entries
+    .map(([key, entry]) => listForObject(entry, Reflect.get(value, key)))
+    .find((fault) => fault !== undefined);
 }
 
 type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> };
 
 /** Absent stays absent: a key with `undefined` is not the same to the types. */
 export const definedOnly = <T extends object>(body: T): Partial<Defined<T>> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<Defined<T>>; // proof: those that were undefined are gone
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Partial<
+    Defined<T>
+  >; // proof: those that were undefined are gone
 
 type Said<T> = { [K in keyof T]: NonNullable<T[K]> };
 
 /** The same where null says nothing either. */
 export const saidOnly = <T extends object>(body: T): Partial<Said<T>> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined && value !== null)) as Partial<Said<T>>; // proof: those that said nothing are gone
+  Object.fromEntries(
+    Object.entries(body).filter(([, value]) => value !== undefined && value !== null),
+  ) as Partial<Said<T>>; // proof: those that said nothing are gone

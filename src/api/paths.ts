@@ -1,5 +1,10 @@
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
+import {
+  type ProductMethod,
+  type ProductMethodName,
+  productMethods,
+  productPath,
+} from '#protocol/api/product-methods.ts';
 import { isKnownVersion, ourVersion, publicPaths } from './metadata/discovery.ts';
 import type { Bindings } from './tools.ts';
 
@@ -17,7 +22,9 @@ export const pathOf =
   (basePath: string) =>
   (request: Request, env: Partial<Pick<Bindings, 'target'>> = {}): string => {
     const written = env.target?.split('?', 1)[0] ?? '';
-    const path = (plain.test(written) ? written : new URL(request.url).pathname).slice(basePath.length);
+    const path = (plain.test(written) ? written : new URL(request.url).pathname).slice(
+      basePath.length,
+    );
     if (hiddenSlash.test(path) || hiddenSlash.test(written) || dots.test(written)) return nowhere;
     return inOurVersion(path);
   };
@@ -25,7 +32,9 @@ export const pathOf =
 /** Removes one trailing slash, and replaces any known version by ours. */
 function inOurVersion(path: string): string {
   const trimmed = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) => (isKnownVersion(version) ? `/services/data/${ourVersion}` : whole));
+  return trimmed.replace(/^\/services\/data\/(v[^/]+)/, (whole, version: string) =>
+    isKnownVersion(version) ? `/services/data/${ourVersion}` : whole,
+  );
 }
 
 /** No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router takes no braces within braces. */
@@ -38,7 +47,8 @@ export type Route = { endpoints: readonly EndpointName[]; path: string; pattern:
 const parts = (path: string): string[] => path.split('/');
 
 /** How narrow a part of a path is: a fixed word, an id that shows what it is, anything. */
-const width = (part: string): number => (part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0);
+const width = (part: string): number =>
+  part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
 
 /** Fixed words win over parameters, from left to right; parameters are the same by whatever name. Source: record-api.md §1.13. */
 const widthsOf = (path: string): string => parts(path).map(width).join('');
@@ -48,12 +58,16 @@ const shapeOf = (path: string): string =>
     .join('/');
 
 const regExpOf = (path: string): RegExp =>
-  new RegExp(`^/services/data/${ourVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`);
+  new RegExp(
+    `^/services/data/${ourVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? listViewId : '[^/]+'))}$`,
+  );
 
 export const routeOf = (path: string): string =>
   `/services/data/${ourVersion}${path.replace(/\{(\w+)\}/g, (_, name: string) => (name === 'listViewId' ? `:${name}{${listViewId}}` : `:${name}`))}`;
 
-const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) => shapeOf(endpoints[name].path)); // proof: the keys of that very table
+const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =>
+  shapeOf(endpoints[name].path),
+); // proof: the keys of that very table
 
 /** Every path of the record API, the narrowest first: the first that fits a request is the one it means, whatever its method. */
 export const routes: readonly Route[] = Object.values(groups)
@@ -61,7 +75,8 @@ export const routes: readonly Route[] = Object.values(groups)
   .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))
   .map(({ names, path }) => ({ endpoints: names, path: routeOf(path), pattern: regExpOf(path) }));
 
-const declared = (path: string): string => `/services/data/${ourVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+const declared = (path: string): string =>
+  `/services/data/${ourVersion}${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 /** Every path of the record API and of the product methods, with its parameters. */
 export const apiPatterns: readonly string[] = [
@@ -78,14 +93,21 @@ export function apiPattern(path: string): string | undefined {
 }
 
 const verbsAt = new Map<string, ProductMethod['verbs']>(
-  (Object.keys(productMethods) as ProductMethodName[]).map((name) => [productPath(name), productMethods[name].verbs]), // proof: the keys of that very table
+  (Object.keys(productMethods) as ProductMethodName[]).map((name) => [
+    productPath(name),
+    productMethods[name].verbs,
+  ]), // proof: the keys of that very table
 );
 
 /** The methods of a known path, as `Allow` lists them; empty for an unknown one. */
 export function methodsAt(path: string): string[] {
   const methods = publicPaths.includes(path)
     ? ['GET']
-    : (verbsAt.get(path) ?? routes.find(({ pattern }) => pattern.test(path))?.endpoints.map((name) => endpoints[name].method) ?? []);
+    : (verbsAt.get(path) ??
+      routes
+        .find(({ pattern }) => pattern.test(path))
+        ?.endpoints.map((name) => endpoints[name].method) ??
+      []);
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 

@@ -18,9 +18,14 @@ import type { ApiTools } from './tools.ts';
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
 /** One road for every product method: parameters, the verb of the system, its bare answer as JSON. Source: record-api.md §6.2. */
-export function answerProductMethod(tools: ApiTools, method: ProductMethod, handle: AnyProductAnswer) {
+export function answerProductMethod(
+  tools: ApiTools,
+  method: ProductMethod,
+  handle: AnyProductAnswer,
+) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    if (c.env.behind !== undefined && writes(method)) return refused(c, methodRefusalOf(onlyLooking.problems));
+    if (c.env.behind !== undefined && writes(method))
+      return refused(c, methodRefusalOf(onlyLooking.problems));
     const closed = closedTo(c.var.viewer, method, c.req.raw);
     if (closed) return refused(c, closed);
     const refusal = refusedKey(c, method);
@@ -51,40 +56,68 @@ export function answerProductMethod(tools: ApiTools, method: ProductMethod, hand
 /** These run as the system and reach other objects: a key limited to objects may use none of them, a read-only key none that write. */
 function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
   const { viewer } = c.var;
-  if (isBoundToObjects(viewer)) return refused(c, methodRefusalOf([{ code: 'record.objectHidden', detail: 'This api key is limited to some objects' }]));
-  return readsOnly(viewer) && writes(method) ? refused(c, methodRefusalOf(onlyReads.problems)) : null;
+  if (isBoundToObjects(viewer))
+    return refused(
+      c,
+      methodRefusalOf([
+        { code: 'record.objectHidden', detail: 'This api key is limited to some objects' },
+      ]),
+    );
+  return readsOnly(viewer) && writes(method)
+    ? refused(c, methodRefusalOf(onlyReads.problems))
+    : null;
 }
 
 /** As sent: texts of the query, or whatever one JSON object holds. */
-async function readGiven(c: Context<ApiEnv>, method: ProductMethod): Promise<Read<Record<string, unknown>>> {
+async function readGiven(
+  c: Context<ApiEnv>,
+  method: ProductMethod,
+): Promise<Read<Record<string, unknown>>> {
   if (c.req.method !== 'POST') return read(queryOf(c, method));
   const text = await readText(c.req.raw, largestJson(c.var.viewer));
   return text.ok ? read(objectOf(text.value)) : text;
 }
 
-const read = <T>(result: Result<T>): Read<T> => (result.ok ? result : { ok: false, refusal: methodRefusalOf(result.problems) });
+const read = <T>(result: Result<T>): Read<T> =>
+  result.ok ? result : { ok: false, refusal: methodRefusalOf(result.problems) };
 
 const queryOf = (c: Context<ApiEnv>, { params }: ProductMethod) =>
-  parseQuery({ query: Object.fromEntries(Object.keys(params.entries).map((name) => [name, { kind: 'text' }])) }, new URL(c.req.url).searchParams);
+  parseQuery(
+    {
+      query: Object.fromEntries(
+        Object.keys(params.entries).map((name) => [name, { kind: 'text' }]),
+      ),
+    },
+    new URL(c.req.url).searchParams,
+  );
 
 /** Without a body there are no parameters: which of them is missed is told one by one. */
 function objectOf(text: string): Result<Record<string, unknown>> {
   const body = text === '' ? ok({}) : readJson(text);
   if (!body.ok) return body;
   const { value } = body;
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return refuse({ code: 'record.valueWrong', detail: 'One JSON object is expected' });
+  if (value === null || typeof value !== 'object' || Array.isArray(value))
+    return refuse({ code: 'record.valueWrong', detail: 'One JSON object is expected' });
   return ok({ ...value });
 }
 
 type Params = { value: unknown; formKey: string };
 
-function readParams({ params, key: keyed }: ProductMethod, { idempotencyKey: key, ...given }: Record<string, unknown>): Result<Params> {
+function readParams(
+  { params, key: keyed }: ProductMethod,
+  { idempotencyKey: key, ...given }: Record<string, unknown>,
+): Result<Params> {
   const unknown =
-    Object.keys(given).find((name) => !Object.hasOwn(params.entries, name)) ?? (keyed !== 'none' || key === undefined ? undefined : 'idempotencyKey');
-  if (unknown !== undefined) return refuse({ code: 'record.valueWrong', detail: `unknown key '${unknown}'` });
+    Object.keys(given).find((name) => !Object.hasOwn(params.entries, name)) ??
+    (keyed !== 'none' || key === undefined ? undefined : 'idempotencyKey');
+  if (unknown !== undefined)
+    return refuse({ code: 'record.valueWrong', detail: `unknown key '${unknown}'` });
   const [value, formKey] = [
     v.safeParse(params, cleanInput(given)),
-    v.safeParse(keyed === 'required' ? idempotencyKey : v.optional(idempotencyKey, () => randomUUID()), key),
+    v.safeParse(
+      keyed === 'required' ? idempotencyKey : v.optional(idempotencyKey, () => randomUUID()),
+      key,
+    ),
   ];
   if (!value.success) return refuse(problemOf(value.issues[0]));
   if (!formKey.success) return refuse({ ...problemOf(formKey.issues[0]), field: 'idempotencyKey' });
@@ -98,7 +131,9 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const field = path === null ? {} : { field: path };
   const code = problemCodes.find((one) => one === message);
   if (expected === 'never') return { ...field, code: 'record.valueWrong', detail: 'unknown key' };
-  if (input === undefined || input === '') return { ...field, code: 'record.argumentMissing', detail: 'is missing' };
-  if (code === undefined || (kind === 'schema' && typeof input !== 'string')) return { ...field, code: 'record.valueWrong', detail: 'has another type' };
+  if (input === undefined || input === '')
+    return { ...field, code: 'record.argumentMissing', detail: 'is missing' };
+  if (code === undefined || (kind === 'schema' && typeof input !== 'string'))
+    return { ...field, code: 'record.valueWrong', detail: 'has another type' };
   return { ...field, code: type === 'picklist' ? 'record.notInList' : code };
 }

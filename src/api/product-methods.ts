@@ -20,24 +20,40 @@ import { sendFeedback } from '#domain/forms/send-feedback.ts';
 import { submitFibreRequest } from '#domain/fibre/submit-fibre-request.ts';
 import { webshopSignOn } from '#domain/users/webshop-sign-on.ts';
 import type { methodAnswers } from '#protocol/api/method-answers.ts';
-import type { ProductMethod, ProductMethodName, ProductParams, productMethods } from '#protocol/api/product-methods.ts';
+import type {
+  ProductMethod,
+  ProductMethodName,
+  ProductParams,
+  productMethods,
+} from '#protocol/api/product-methods.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { readJson } from './parse.ts';
 
 /** One call of a product method: its parameters, the key and address a form is sent with, the hash of the session it came with, and where it came in (`site` is for letters). */
-export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & { ctx: RequestContext; site: Site; here: Site; session: string | null };
+export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & {
+  ctx: RequestContext;
+  site: Site;
+  here: Site;
+  session: string | null;
+};
 
 type ProductAnswer<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
 export type AnyProductAnswer = ProductAnswer<ProductMethod, unknown>;
 
 /** What answers each method of `protocol/`; a missing one does not compile, nor does an answer of another shape. Source: record-api.md §6.2. */
 export const productAnswers = {
-  'FormulierController/submitContactMessage': async ({ ctx, ...sent }) => success(await sendContactMessage(ctx, sent)),
-  'FormulierController/submitIntake': async ({ ctx, ...sent }) => success(await requestAdviceCall(ctx, sent)),
-  'FormulierController/submitJobApplication': async ({ ctx, value: { vacancy = null, ...value }, ...sent }) =>
-    success(await applyForJob(ctx, { ...sent, value, slug: vacancy, upload: null })),
-  'FormulierController/submitFeedback': async ({ ctx, ...sent }) => success(await sendFeedback(ctx, sent)),
+  'FormulierController/submitContactMessage': async ({ ctx, ...sent }) =>
+    success(await sendContactMessage(ctx, sent)),
+  'FormulierController/submitIntake': async ({ ctx, ...sent }) =>
+    success(await requestAdviceCall(ctx, sent)),
+  'FormulierController/submitJobApplication': async ({
+    ctx,
+    value: { vacancy = null, ...value },
+    ...sent
+  }) => success(await applyForJob(ctx, { ...sent, value, slug: vacancy, upload: null })),
+  'FormulierController/submitFeedback': async ({ ctx, ...sent }) =>
+    success(await sendFeedback(ctx, sent)),
   'GlasvezelController/checkAddress': async ({ ctx, value }) => ok(await checkAddress(ctx, value)),
   'GlasvezelController/checkCode': ({ ctx, ...sent }) => checkCode(ctx, sent),
   async 'GlasvezelController/submitRequest'({ ctx, ...sent }) {
@@ -47,13 +63,28 @@ export const productAnswers = {
     return ok({ status: 'Success', reference, requestStatus, earlier });
   },
   // JSON in JSON: what no body may hold, its text may not hold either.
-  async 'ContactController/createContact'({ ctx, value: { contactPersoonDetails, proof }, address, site }) {
+  async 'ContactController/createContact'({
+    ctx,
+    value: { contactPersoonDetails, proof },
+    address,
+    site,
+  }) {
     const details = readJson(contactPersoonDetails);
-    return details.ok ? answerCreateContact(ctx, { details: details.value, address, site, ...(proof !== undefined && { proof }) }) : details;
+    return details.ok
+      ? answerCreateContact(ctx, {
+          details: details.value,
+          address,
+          site,
+          ...(proof !== undefined && { proof }),
+        })
+      : details;
   },
-  'CaseController/getTotalOpenCasesByAccountId': ({ ctx, value }) => countAccountCases(ctx, value.accountId),
-  'MedewerkerController/getUserProfileMedewerkerRecordId': async ({ ctx }) => ok(readOwnProfile(ctx)),
-  'WebshopController/getMkbssoSAMLURL': ({ ctx, session, here }) => webshopSignOn(ctx, { site: here, session }),
+  'CaseController/getTotalOpenCasesByAccountId': ({ ctx, value }) =>
+    countAccountCases(ctx, value.accountId),
+  'MedewerkerController/getUserProfileMedewerkerRecordId': async ({ ctx }) =>
+    ok(readOwnProfile(ctx)),
+  'WebshopController/getMkbssoSAMLURL': ({ ctx, session, here }) =>
+    webshopSignOn(ctx, { site: here, session }),
   'UserController/updateUserDetails': ({ ctx, value, site }) => changeUser(ctx, value.usr, site),
   'UserController/updateContactDetails': ({ ctx, value }) => changeOwnContact(ctx, value.con),
   'BedrijfController/updateCompany': ({ ctx, value }) => changeCompany(ctx, value.company),
@@ -61,8 +92,15 @@ export const productAnswers = {
   'OpzeggingController/confirm': ({ ctx, ...sent }) => requestTermination(ctx, sent),
   'UitporteringController/getProposal': ({ ctx, value }) => proposePortOut(ctx, value),
   'UitporteringController/confirm': ({ ctx, ...sent }) => releaseNumber(ctx, sent),
-} satisfies { [Name in ProductMethodName]: ProductAnswer<(typeof productMethods)[Name], v.InferOutput<(typeof methodAnswers)[Name]>> };
+} satisfies {
+  [Name in ProductMethodName]: ProductAnswer<
+    (typeof productMethods)[Name],
+    v.InferOutput<(typeof methodAnswers)[Name]>
+  >;
+};
 
 /** The number the sender can name; the id of a row they may not see is not theirs to know. */
-const success = (kept: Result<{ reference: string }>): Result<{ status: 'Success'; reference: string }> =>
+const success = (
+  kept: Result<{ reference: string }>,
+): Result<{ status: 'Success'; reference: string }> =>
   kept.ok ? ok({ status: 'Success', reference: kept.value.reference }) : kept;

@@ -12,18 +12,28 @@ const unpackers = new Map<string, () => Transform>([
   ['br', () => createBrotliDecompress()],
 ]);
 
-const encodingOf = ({ headers }: Request): string => (headers.get('content-encoding') ?? '').trim().toLowerCase();
+const encodingOf = ({ headers }: Request): string =>
+  (headers.get('content-encoding') ?? '').trim().toLowerCase();
 
-export const isPacked = (request: Request): boolean => !['', 'identity'].includes(encodingOf(request));
+export const isPacked = (request: Request): boolean =>
+  !['', 'identity'].includes(encodingOf(request));
 
 /** The files of a form may be packed, the form may not. */
 export const packedForm: Refusal = {
-  ...formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send multipart/form-data as it is, without Content-Encoding'),
+  ...formA(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send multipart/form-data as it is, without Content-Encoding',
+  ),
   headers: { 'Accept-Encoding': 'identity' },
 };
 
 export const unknownEncoding: Refusal = {
-  ...formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send the body as it is, or packed once with gzip, deflate or br'),
+  ...formA(
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Send the body as it is, or packed once with gzip, deflate or br',
+  ),
   headers: { 'Accept-Encoding': 'gzip, deflate, br' },
 };
 
@@ -34,14 +44,20 @@ export class SentTooMuch extends Error {}
  * The bytes of a body as they were before they were packed; undefined where they were packed in a way we do not know. Who reads them counts what comes out.
  * Throws `SentTooMuch` when more than `largest` bytes come in, and whatever breaks the connection or the packing.
  */
-export function unpackedBody(request: Request, largest: number): AsyncIterable<Uint8Array> | undefined {
+export function unpackedBody(
+  request: Request,
+  largest: number,
+): AsyncIterable<Uint8Array> | undefined {
   const body = request.body ?? [];
   if (!isPacked(request)) return body as AsyncIterable<Uint8Array>; // proof: an empty list is one without pieces
   const unpacker = unpackers.get(encodingOf(request))?.();
   return unpacker && pipeline(Readable.from(counted(body, largest)), unpacker, () => undefined);
 }
 
-async function* counted(body: AsyncIterable<Uint8Array> | readonly never[], largest: number): AsyncGenerator<Uint8Array> {
+async function* counted(
+  body: AsyncIterable<Uint8Array> | readonly never[],
+  largest: number,
+): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const piece of body) {
     size += piece.byteLength;

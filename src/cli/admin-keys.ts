@@ -33,14 +33,24 @@ type Given = {
   objects?: string | undefined;
 };
 
-export async function runKeyCommand(ctx: RequestContext, command: KeyCommand, given: Given): Promise<void> {
+export async function runKeyCommand(
+  ctx: RequestContext,
+  command: KeyCommand,
+  given: Given,
+): Promise<void> {
   if (command === 'api-key') return printNew(ctx, given);
   if (command === 'keys') return printKeys(ctx, given.email);
-  if (!given.key) throw new Refused(`--key is missing: the id of a key, as npm run admin -- keys lists it.`);
-  return command === 'rotate' ? printSuccessor(ctx, given.key, given) : printWithdrawn(ctx, given.key);
+  if (!given.key)
+    throw new Refused(`--key is missing: the id of a key, as npm run admin -- keys lists it.`);
+  return command === 'rotate'
+    ? printSuccessor(ctx, given.key, given)
+    : printWithdrawn(ctx, given.key);
 }
 
-async function printNew(ctx: RequestContext, { email, label, expires, objects, 'read-only': readsOnly = false }: Given): Promise<void> {
+async function printNew(
+  ctx: RequestContext,
+  { email, label, expires, objects, 'read-only': readsOnly = false }: Given,
+): Promise<void> {
   if (!email) throw new Refused('--email is missing: whose rights the key has.');
   const [user] = await findRows(ctx, {
     from: 'User',
@@ -50,7 +60,12 @@ async function printNew(ctx: RequestContext, { email, label, expires, objects, '
   });
   if (!user) throw new Refused(`There is no user ${email}.`);
   const scope = { readsOnly, objects: objects?.split(',').map((name) => name.trim()) ?? null };
-  const made = await makeApiKey(ctx, { userId: String(user['Id']), label, expiresOn: expires, scope });
+  const made = await makeApiKey(ctx, {
+    userId: String(user['Id']),
+    label,
+    expiresOn: expires,
+    scope,
+  });
   if (!made.ok) throw refusal(made.problems);
   console.log(made.value.key);
 }
@@ -61,7 +76,18 @@ async function printKeys(ctx: RequestContext, email: string | undefined): Promis
   for (const key of keys.value) console.log(lineOf(key));
 }
 
-const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdrawnAt, hadNoEnd, replaces, ...scope }: KnownKey): string =>
+const lineOf = ({
+  id,
+  username,
+  label,
+  createdAt,
+  lastUsedAt,
+  expiresAt,
+  withdrawnAt,
+  hadNoEnd,
+  replaces,
+  ...scope
+}: KnownKey): string =>
   [
     id,
     username,
@@ -79,10 +105,19 @@ const lineOf = ({ id, username, label, createdAt, lastUsedAt, expiresAt, withdra
 
 const minute = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`;
 
-async function printSuccessor(ctx: RequestContext, id: string, { hours, expires }: Given): Promise<void> {
+async function printSuccessor(
+  ctx: RequestContext,
+  id: string,
+  { hours, expires }: Given,
+): Promise<void> {
   const left = /^\d{1,4}$/.test(hours) ? Number(hours) : Number.NaN;
-  if (Number.isNaN(left)) throw new Refused(`--hours must be a whole number of hours, not '${hours}'.`);
-  const made = await renewKey(ctx, { id, until: new Date(ctx.now.getTime() + left * 3_600_000), expiresOn: expires });
+  if (Number.isNaN(left))
+    throw new Refused(`--hours must be a whole number of hours, not '${hours}'.`);
+  const made = await renewKey(ctx, {
+    id,
+    until: new Date(ctx.now.getTime() + left * 3_600_000),
+    expiresOn: expires,
+  });
   if (!made.ok) throw refusal(made.problems);
   console.log(made.value.key);
 }
@@ -104,4 +139,5 @@ const sentences: Partial<Record<Problem['code'], string>> = {
   'form.required': '--label or --objects is empty.',
 };
 
-const refusal = ([first]: readonly Problem[]): Refused => new Refused(sentences[first!.code] ?? `Refused: ${first!.code}.`);
+const refusal = ([first]: readonly Problem[]): Refused =>
+  new Refused(sentences[first!.code] ?? `Refused: ${first!.code}.`);

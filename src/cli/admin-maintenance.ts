@@ -16,7 +16,10 @@ const longestMessage = 500;
 type Given = { to: string | undefined; message: string | undefined };
 
 /** Switches the maintenance mode of every copy of the server. */
-export async function switchMaintenance({ ctx, config }: { ctx: RequestContext; config: Config }, { to, message }: Given): Promise<void> {
+export async function switchMaintenance(
+  { ctx, config }: { ctx: RequestContext; config: Config },
+  { to, message }: Given,
+): Promise<void> {
   if (to === 'off') {
     const wasOn = await endMaintenance(ctx.db);
     console.log(wasOn ? 'Maintenance is off.' : 'Maintenance was off already.');
@@ -24,7 +27,8 @@ export async function switchMaintenance({ ctx, config }: { ctx: RequestContext; 
   }
   if (to !== 'on') throw new Refused(`maintenance takes on or off.${maintenanceUsage}`);
   const text = message?.trim() || null;
-  if (text !== null && text.length > longestMessage) throw new Refused(`--message is longer than ${longestMessage} characters.`);
+  if (text !== null && text.length > longestMessage)
+    throw new Refused(`--message is longer than ${longestMessage} characters.`);
   const token = newToken();
   await beginMaintenance(ctx.db, { message: text, tokenSha256: sha256(token), beganAt: ctx.now });
   const { publicUrl, host, port, basePath } = config;

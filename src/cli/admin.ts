@@ -38,10 +38,14 @@ async function main(): Promise<void> {
     const { message } = values;
     return withSystemContext('npm run admin', (tools) => switchMaintenance(tools, { to, message }));
   }
-  if (command === 'rotate-secrets') return withSystemContext('npm run admin', (tools) => rotate(tools, values.links));
-  if (command === 'lock-demo-accounts') return withSystemContext('npm run admin', ({ ctx }) => lockDemo(ctx));
-  if (command === 'second-factor-off' && email) return withSystemContext('npm run admin', ({ ctx }) => secondFactorOff(ctx, email));
-  if (keyCommand === undefined && (command !== 'create' || !email || !first || !last)) throw new Refused(usage);
+  if (command === 'rotate-secrets')
+    return withSystemContext('npm run admin', (tools) => rotate(tools, values.links));
+  if (command === 'lock-demo-accounts')
+    return withSystemContext('npm run admin', ({ ctx }) => lockDemo(ctx));
+  if (command === 'second-factor-off' && email)
+    return withSystemContext('npm run admin', ({ ctx }) => secondFactorOff(ctx, email));
+  if (keyCommand === undefined && (command !== 'create' || !email || !first || !last))
+    throw new Refused(usage);
   await withSystemContext('npm run admin', async ({ ctx }) => {
     if (keyCommand !== undefined) return runKeyCommand(ctx, keyCommand, values);
     return createStaff(ctx, { email: email!, first: first!, last: last!, profile }); // proof: looked at above
@@ -68,51 +72,97 @@ function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options });
   } catch (error) {
-    if (error instanceof TypeError && 'code' in error) throw new Refused(`${error.message}\n${usage}`);
+    if (error instanceof TypeError && 'code' in error)
+      throw new Refused(`${error.message}\n${usage}`);
     throw error;
   }
 }
 
-async function nextWebshopKey({ ctx, config }: { ctx: RequestContext; config: Config }): Promise<void> {
-  if (config.webshop.keys !== undefined) throw new Refused('WEBSHOP_KEY_FILE says what the server signs with: change that file.');
+async function nextWebshopKey({
+  ctx,
+  config,
+}: {
+  ctx: RequestContext;
+  config: Config;
+}): Promise<void> {
+  if (config.webshop.keys !== undefined)
+    throw new Refused('WEBSHOP_KEY_FILE says what the server signs with: change that file.');
   await rollWebshopKey(ctx);
-  console.log('The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.');
+  console.log(
+    'The next key signs from now on. Have the shop read /saml/metadata again: it names the key after this one.',
+  );
 }
 
-async function rotate({ ctx, config }: { ctx: RequestContext; config: Config }, endLinks: boolean): Promise<void> {
-  const { moved, resealed, lost, passwords, lostPasswords } = await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks });
-  const place = config.secretKeys.current === undefined ? 'open in the database, as SECRET_KEY is not set' : 'sealed with SECRET_KEY';
+async function rotate(
+  { ctx, config }: { ctx: RequestContext; config: Config },
+  endLinks: boolean,
+): Promise<void> {
+  const { moved, resealed, lost, passwords, lostPasswords } = await rotateSecrets(ctx, {
+    secrets: ctx.secrets,
+    endLinks,
+  });
+  const place =
+    config.secretKeys.current === undefined
+      ? 'open in the database, as SECRET_KEY is not set'
+      : 'sealed with SECRET_KEY';
   console.log(`All secrets are ${place}; ${moved} of them changed.`);
-  console.log(`The key of second factors and pages is new; ${resealed} second factors were sealed again. Running servers use the new key without a restart.`);
-  console.log(`${passwords} password hashes were ${config.secretKeys.current === undefined ? 'stored unsealed' : 'sealed'}.`);
-  if (lostPasswords > 0) console.log(`${lostPasswords} password hashes cannot be opened with any key; their users need a new password.`);
-  if (lost > 0) console.log(`${lost} second factors cannot be opened with any key; their users log in with a recovery code.`);
-  if (endLinks) console.log('Earlier links to the ICT page and to confirm an address no longer work.');
+  console.log(
+    `The key of second factors and pages is new; ${resealed} second factors were sealed again. Running servers use the new key without a restart.`,
+  );
+  console.log(
+    `${passwords} password hashes were ${config.secretKeys.current === undefined ? 'stored unsealed' : 'sealed'}.`,
+  );
+  if (lostPasswords > 0)
+    console.log(
+      `${lostPasswords} password hashes cannot be opened with any key; their users need a new password.`,
+    );
+  if (lost > 0)
+    console.log(
+      `${lost} second factors cannot be opened with any key; their users log in with a recovery code.`,
+    );
+  if (endLinks)
+    console.log('Earlier links to the ICT page and to confirm an address no longer work.');
 }
 
 async function lockDemo(ctx: RequestContext): Promise<void> {
   const locked = await lockDemoAccounts(ctx);
   for (const username of locked) console.log(`${username} is locked.`);
   if (locked.length === 0) console.log("No account has the demo's public password.");
-  else console.log('Their sessions, api keys and passkeys have ended. npm run admin -- create makes a member of staff who can log in.');
+  else
+    console.log(
+      'Their sessions, api keys and passkeys have ended. npm run admin -- create makes a member of staff who can log in.',
+    );
 }
 
 async function secondFactorOff(ctx: RequestContext, email: string): Promise<void> {
-  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
+  const [user] = await lookUpRows(ctx, {
+    from: 'User',
+    fields: ['Id'],
+    where: { Username: email.toLowerCase() },
+    limit: 1,
+  });
   if (!user) throw new Refused(`Nobody logs in as ${email}.`);
   const off = await takeSecondFactor(ctx, String(user['Id']));
   if (!off.ok) throw new Refused(`${email} has no second factor.`);
-  console.log(`${email} logs in without a code from now on, or sets up an app again. They were told by mail.`);
+  console.log(
+    `${email} logs in without a code from now on, or sets up an app again. They were told by mail.`,
+  );
 }
 
 type Staff = { email: string; first: string; last: string; profile: string };
 
-async function createStaff(ctx: RequestContext, { email, first, last, profile }: Staff): Promise<void> {
+async function createStaff(
+  ctx: RequestContext,
+  { email, first, last, profile }: Staff,
+): Promise<void> {
   if (profile !== 'System Administrator' && profile !== 'Sales Team')
     throw new Refused(`--profile must be System Administrator or Sales Team, not '${profile}'.`);
   // Customers and other staff need theirs as soon as somebody invites them.
   for (const name of profileNames) await profileNamed(ctx, name);
-  const employee = await created(ctx, 'Medewerker__c', { Name: `${first} ${last}`, Email__c: email });
+  const employee = await created(ctx, 'Medewerker__c', {
+    Name: `${first} ${last}`,
+    Email__c: email,
+  });
   const userId = await created(ctx, 'User', {
     FirstName: first,
     LastName: last,
@@ -127,10 +177,16 @@ async function createStaff(ctx: RequestContext, { email, first, last, profile }:
   console.log(`${email} can log in with password ${password}`);
 }
 
-async function created(ctx: RequestContext, apiName: string, fields: Record<string, string>): Promise<string> {
+async function created(
+  ctx: RequestContext,
+  apiName: string,
+  fields: Record<string, string>,
+): Promise<string> {
   const made = await createRecord(ctx, { apiName, fields });
   if (made.ok) return made.value.id;
-  throw new Refused(`${apiName} was refused: ${made.problems.map(({ field, detail, code }) => `${field ?? ''} ${detail ?? code}`.trim()).join('; ')}.`);
+  throw new Refused(
+    `${apiName} was refused: ${made.problems.map(({ field, detail, code }) => `${field ?? ''} ${detail ?? code}`.trim()).join('; ')}.`,
+  );
 }
 
 await runCommand(main);

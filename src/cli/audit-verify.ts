@@ -10,17 +10,28 @@ await runCommand(() =>
     const known = readKnown();
     const { rows, seals, dropped, open, head, fault } = await verifyAudit(ctx.db, known);
     if (fault !== null) throw new Refused(`The audit log is not what it was. ${fault}`);
-    console.log(`The audit log is whole: ${rows} rows in ${seals} seals, ${dropped} rows dropped because their time was over, ${open} rows not sealed yet.`);
-    if (known.length === 0) console.log('No seal noted before was given, so this does not show whether the end of the chain was taken away.');
+    console.log(
+      `The audit log is whole: ${rows} rows in ${seals} seals, ${dropped} rows dropped because their time was over, ${open} rows not sealed yet.`,
+    );
+    if (known.length === 0)
+      console.log(
+        'No seal noted before was given, so this does not show whether the end of the chain was taken away.',
+      );
     else console.log(`Every seal that was noted before is in it (${known.length}).`);
     const last = await lastSeal(ctx.db);
-    if (head !== null && last !== null) console.log(`Seal ${last.number} is ${last.hash}. Keep it elsewhere, and give it to this command later with --since.`);
+    if (head !== null && last !== null)
+      console.log(
+        `Seal ${last.number} is ${last.hash}. Keep it elsewhere, and give it to this command later with --since.`,
+      );
   }),
 );
 
 function readKnown(): string[] {
   try {
-    const { values, positionals } = parseArgs({ options: { since: { type: 'string', multiple: true } }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      options: { since: { type: 'string', multiple: true } },
+      allowPositionals: true,
+    });
     return [...(values.since ?? []), ...positionals].map((hash) => hash.toLowerCase());
   } catch (error) {
     throw new Refused(`This is not how to ask: ${error instanceof Error ? error.message : ''}`);

@@ -13,19 +13,23 @@ const usage = `Usage:
 async function main(): Promise<void> {
   const { url, key } = readArguments();
   const server = reach(url, key);
-  const fault = await keyFault(server).catch((error: unknown) => `No answer: ${error instanceof Error ? error.message : String(error)}`);
+  const fault = await keyFault(server).catch(
+    (error: unknown) => `No answer: ${error instanceof Error ? error.message : String(error)}`,
+  );
   if (fault !== null) throw new Refused(fault);
   const findings: Finding[] = [];
   for await (const finding of checkServer(server)) {
     findings.push(finding);
-    if (finding.fault !== null) console.log(`✗ ${finding.endpoint}: ${finding.rule}\n    ${finding.fault}`);
+    if (finding.fault !== null)
+      console.log(`✗ ${finding.endpoint}: ${finding.rule}\n    ${finding.fault}`);
   }
   report(findings);
 }
 
 function readArguments(): { url: string; key: string } {
   const { values } = parseArgs({ options: { url: { type: 'string' }, key: { type: 'string' } } });
-  if (values.url === undefined || values.key === undefined || !URL.canParse(values.url)) throw new Refused(usage);
+  if (values.url === undefined || values.key === undefined || !URL.canParse(values.url))
+    throw new Refused(usage);
   return { url: values.url, key: values.key };
 }
 
@@ -35,10 +39,14 @@ function report(findings: readonly Finding[]): void {
   console.log('');
   for (const [endpoint, own] of [...byEndpoint].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const holding = own.filter(({ fault }) => fault === null).length;
-    console.log(`${holding === own.length ? '✓' : '✗'} ${endpoint.padEnd(36)} ${holding} of ${own.length}`);
+    console.log(
+      `${holding === own.length ? '✓' : '✗'} ${endpoint.padEnd(36)} ${holding} of ${own.length}`,
+    );
   }
   const wrong = findings.filter(({ fault }) => fault !== null).length;
-  console.log(`\n${byEndpoint.size} endpoints, ${findings.length} checks, ${wrong === 0 ? 'all hold' : `${wrong} do not hold`}.`);
+  console.log(
+    `\n${byEndpoint.size} endpoints, ${findings.length} checks, ${wrong === 0 ? 'all hold' : `${wrong} do not hold`}.`,
+  );
   process.exitCode = wrong === 0 ? 0 : 1;
 }
 

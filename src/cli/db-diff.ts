@@ -28,7 +28,9 @@ function draftFor(live: Awaited<ReturnType<typeof liveTables>>): string {
   const fresh = registry.objects.filter((object) => !live.has(object.table));
   const old = registry.objects.filter((object) => live.has(object.table));
   const columns = old.flatMap((object) =>
-    [...object.fields.values()].filter((field) => field.column !== null && !live.get(object.table)!.has(field.col)).map((field) => draftColumn(object, field)),
+    [...object.fields.values()]
+      .filter((field) => field.column !== null && !live.get(object.table)!.has(field.col))
+      .map((field) => draftColumn(object, field)),
   );
   const search = old.flatMap((object) => draftSearch(object, live.get(object.table)!));
   return [...columns, ...search, ...(fresh.length > 0 ? [draftTables(fresh)] : [])].join('\n');

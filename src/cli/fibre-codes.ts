@@ -18,26 +18,50 @@ const usage = `Usage:
 async function main(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { out: { type: 'string' }, site: { type: 'string' }, renew: { type: 'boolean', default: false } },
+    options: {
+      out: { type: 'string' },
+      site: { type: 'string' },
+      renew: { type: 'boolean', default: false },
+    },
   });
   const [campaign, ...more] = positionals;
   if (campaign === undefined || more.length > 0) throw new Refused(usage);
   const out = values.out ?? `${campaign}.csv`;
   if (!out.endsWith('.csv')) throw new Refused('--out must name a file that ends in .csv.');
-  if (existsSync(out)) throw new Refused(`${out} exists, and may hold codes that stand nowhere else. Move it, or name another file with --out.`);
+  if (existsSync(out))
+    throw new Refused(
+      `${out} exists, and may hold codes that stand nowhere else. Move it, or name another file with --out.`,
+    );
   if (existsSync(`${out}.part`))
-    throw new Refused(`${out}.part was left by a run that was interrupted. Remove it, and run again with --renew: its codes may be stored or not.`);
+    throw new Refused(
+      `${out}.part was left by a run that was interrupted. Remove it, and run again with --renew: its codes may be stored or not.`,
+    );
   await withSystemContext('npm run fibre:codes', async ({ ctx, config }) => {
-    const letters = writeLetters({ file: out, site: addressOf(siteFor('The letters need', values.site, config), '') });
-    const issued = await issueCodes(ctx, { campaign, valid: values.renew ? 'renew' : 'keep', draw, deliver: (made) => letters.write(made) });
-    if (!issued.ok) throw new Refused(`${issued.problems.map(({ detail, code }) => detail ?? code).join('; ')}.`);
+    const letters = writeLetters({
+      file: out,
+      site: addressOf(siteFor('The letters need', values.site, config), ''),
+    });
+    const issued = await issueCodes(ctx, {
+      campaign,
+      valid: values.renew ? 'renew' : 'keep',
+      draw,
+      deliver: (made) => letters.write(made),
+    });
+    if (!issued.ok)
+      throw new Refused(`${issued.problems.map(({ detail, code }) => detail ?? code).join('; ')}.`);
     letters.finish();
     const { made, valid, withdrawn, signedUp } = issued.value;
-    console.log(`Codes: ${made} made, ${valid} addresses have a valid one already, ${withdrawn} withdrawn, ${signedUp} addresses signed up.`);
-    if (made > 0) console.log(`Letters: ${out}, QR codes: ${letters.folder}. The codes stand nowhere else.`);
+    console.log(
+      `Codes: ${made} made, ${valid} addresses have a valid one already, ${withdrawn} withdrawn, ${signedUp} addresses signed up.`,
+    );
+    if (made > 0)
+      console.log(`Letters: ${out}, QR codes: ${letters.folder}. The codes stand nowhere else.`);
   });
 }
 
-const draw = (): string => Array.from({ length: payloadLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]!).join('');
+const draw = (): string =>
+  Array.from({ length: payloadLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]!).join(
+    '',
+  );
 
 await runCommand(main);

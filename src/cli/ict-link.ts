@@ -23,14 +23,23 @@ async function main(): Promise<void> {
 
 function readArguments(): { number: string; days: number; site: string | undefined } {
   try {
-    const { positionals, values } = parseArgs({ allowPositionals: true, options: { days: { type: 'string', default: '30' }, site: { type: 'string' } } });
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { days: { type: 'string', default: '30' }, site: { type: 'string' } },
+    });
     const [number] = positionals;
     if (number === undefined || positionals.length > 1) throw new Refused(usage);
     const days = /^\d{1,3}$/.test(values.days) ? Number(values.days) : 0;
-    if (days < 1 || days > 365) throw new Refused(`--days must be a whole number from 1 to 365, not '${values.days}'.`);
+    if (days < 1 || days > 365)
+      throw new Refused(`--days must be a whole number from 1 to 365, not '${values.days}'.`);
     return { number, days, site: values.site };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) throw new Refused(`${error.message}\n${usage}`);
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      String(error.code).startsWith('ERR_PARSE_ARGS')
+    )
+      throw new Refused(`${error.message}\n${usage}`);
     throw error;
   }
 }

@@ -1,6 +1,10 @@
 import { parseArgs } from 'node:util';
 import { CsvRefused, openCsvFile } from '#integrations/csv-file.ts';
-import { type ImportCounts, importAddresses, ImportRefused } from '#domain/imports/import-addresses.ts';
+import {
+  type ImportCounts,
+  importAddresses,
+  ImportRefused,
+} from '#domain/imports/import-addresses.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { openProgress } from './progress.ts';
 import { Refused, runCommand } from './run-command.ts';
@@ -28,7 +32,13 @@ async function importFile(ctx: RequestContext, path: string): Promise<void> {
     const progress = openProgress({ total: file.bytes, unit: 'lines' });
     let counts: ImportCounts | undefined;
     for await (const step of importAddresses(ctx, file)) {
-      if (counts === undefined && step.refused.length === 0 && step.place < file.bytes && step.counts.lines > 1) progress.note(`At line ${step.counts.lines}.`);
+      if (
+        counts === undefined &&
+        step.refused.length === 0 &&
+        step.place < file.bytes &&
+        step.counts.lines > 1
+      )
+        progress.note(`At line ${step.counts.lines}.`);
       for (const { line, reason } of step.refused) progress.note(`line ${line}: ${reason}`);
       counts = step.counts;
       progress.at(step.place, counts.lines - 1);
@@ -37,8 +47,13 @@ async function importFile(ctx: RequestContext, path: string): Promise<void> {
     console.log(summaryOf(counts));
     if (counts && counts.refused > 0) process.exitCode = skipped;
   } catch (error) {
-    if (error instanceof CsvRefused || error instanceof ImportRefused) throw new Refused(error.message);
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES'))
+    if (error instanceof CsvRefused || error instanceof ImportRefused)
+      throw new Refused(error.message);
+    if (
+      error instanceof Error &&
+      'code' in error &&
+      (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'EACCES')
+    )
       throw new Refused(`The file ${path} cannot be read: ${error.message}.`);
     throw error;
   }

@@ -1,5 +1,14 @@
 import { typedPostcode } from '#messages/address/address-text.ts';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { correction, generate } from 'lean-qr';
 import { toSvgSource } from 'lean-qr/extras/svg';
@@ -40,7 +49,10 @@ export function writeLetters({ file, site }: { file: string; site: string }): Le
           const picture = `${String(i + 1).padStart(6, '0')}.svg`;
           const link = `${site}${paths.fibreSignUp}?code=${shownCode(letter.code)}`;
           writeFileSync(join(folder, picture), pictureOf(link), { mode: 0o600 });
-          writeSync(out, csvLine(cellsOf(letter, { link, picture: join(basename(folder), picture) })));
+          writeSync(
+            out,
+            csvLine(cellsOf(letter, { link, picture: join(basename(folder), picture) })),
+          );
         }
         fsyncSync(out);
       } finally {
@@ -55,9 +67,16 @@ export function writeLetters({ file, site }: { file: string; site: string }): Le
 
 /** Black on white with the quiet zone the standard asks for, correcting a quarter of damage: paper gets folded and wet. */
 const pictureOf = (link: string): string =>
-  toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), { xmlDeclaration: true, on: 'black', off: 'white' });
+  toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), {
+    xmlDeclaration: true,
+    on: 'black',
+    off: 'white',
+  });
 
-const cellsOf = ({ campaign, door, code, validUntil }: Letter, made: { link: string; picture: string }): string[] => [
+const cellsOf = (
+  { campaign, door, code, validUntil }: Letter,
+  made: { link: string; picture: string },
+): string[] => [
   campaign,
   `${door.street ?? ''} ${door.houseNumber}${door.letter ?? ''}${door.addition === null ? '' : `-${door.addition}`}`.trim(),
   typedPostcode(door.postcode),

@@ -10,7 +10,10 @@ export type Progress = {
 const width = 30;
 const often = { terminal: 100, plain: 5_000 }; // ms
 
-export function openProgress({ total, unit }: { total: number; unit: string }, out: NodeJS.WriteStream = process.stderr): Progress {
+export function openProgress(
+  { total, unit }: { total: number; unit: string },
+  out: NodeJS.WriteStream = process.stderr,
+): Progress {
   const began = performance.now();
   let last = Number.NEGATIVE_INFINITY;
   let line = '';
@@ -26,7 +29,8 @@ export function openProgress({ total, unit }: { total: number; unit: string }, o
       const share = total === 0 ? 1 : Math.min(1, done / total);
       const seconds = (now - began) / 1_000;
       const speed = Math.round((units - first.units) / seconds);
-      const left = done > first.done ? Math.ceil(((total - done) / (done - first.done)) * seconds) : undefined;
+      const left =
+        done > first.done ? Math.ceil(((total - done) / (done - first.done)) * seconds) : undefined;
       const bar = out.isTTY ? `[${'#'.repeat(Math.round(share * width)).padEnd(width, '.')}] ` : '';
       line = `${bar}${Math.floor(share * 100)} %  ${units.toLocaleString('en')} ${unit}${speed > 0 ? `, ${speed.toLocaleString('en')} a second` : ''}${left ? `, ${left} s left` : ''}`;
       draw();

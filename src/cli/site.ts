@@ -3,10 +3,23 @@ import type { Config } from '../config.ts';
 import { Refused } from './run-command.ts';
 
 /** Where people find the site, for what a command hands out: `--site` as given, or else PUBLIC_URL. `what` needs it, in the sentence that asks for it. */
-export function siteFor(what: string, given: string | undefined, { publicUrl, basePath }: Config): Site {
+export function siteFor(
+  what: string,
+  given: string | undefined,
+  { publicUrl, basePath }: Config,
+): Site {
   const origin = given ?? publicUrl?.origin;
-  if (origin === undefined) throw new Refused(`${what} the address of the site: set PUBLIC_URL, or give --site https://www.example.nl.`);
-  if (!URL.canParse(origin) || !/^https?:$/.test(new URL(origin).protocol) || new URL(origin).origin !== origin.replace(/\/$/, ''))
-    throw new Refused(`--site must be an address like https://www.example.nl without a path, not '${origin}'.`);
+  if (origin === undefined)
+    throw new Refused(
+      `${what} the address of the site: set PUBLIC_URL, or give --site https://www.example.nl.`,
+    );
+  if (
+    !URL.canParse(origin) ||
+    !/^https?:$/.test(new URL(origin).protocol) ||
+    new URL(origin).origin !== origin.replace(/\/$/, '')
+  )
+    throw new Refused(
+      `--site must be an address like https://www.example.nl without a path, not '${origin}'.`,
+    );
   return { origin: new URL(origin).origin, basePath };
 }

@@ -5,11 +5,20 @@ import { openDependencies } from '../server/dependencies.ts';
 import { openStoreBeside } from '../store.ts';
 
 /** Does the work as the system, on the database of the server that runs or else of the one that would. */
-export async function withSystemContext(task: string, work: (tools: { ctx: RequestContext; config: Config }) => Promise<void>): Promise<void> {
+export async function withSystemContext(
+  task: string,
+  work: (tools: { ctx: RequestContext; config: Config }) => Promise<void>,
+): Promise<void> {
   const config = readConfig();
-  const store = await openStoreBeside(config, { say: (line) => console.error(line), onError: (error) => console.error(error.message) });
+  const store = await openStoreBeside(config, {
+    say: (line) => console.error(line),
+    onError: (error) => console.error(error.message),
+  });
   try {
-    const dependencies = await openDependencies(config, { database: store.database, log: openLog({ logLevel: 'warn' }) });
+    const dependencies = await openDependencies(config, {
+      database: store.database,
+      log: openLog({ logLevel: 'warn' }),
+    });
     try {
       await work({ ctx: dependencies.askAs({ kind: 'system', task }), config });
     } finally {

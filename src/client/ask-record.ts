@@ -36,7 +36,12 @@ async function askOnce(client: Client, { id, fields }: Wanted): Promise<void> {
   const step = begin(client);
   try {
     const config = { recordId: id, optionalFields: pathsOf(fields, apiName).sort() };
-    const { answer } = await ask(client, getRecord, { config, signal: undefined, etag: null, batched: false });
+    const { answer } = await ask(client, getRecord, {
+      config,
+      signal: undefined,
+      etag: null,
+      batched: false,
+    });
     if (client.era !== era) throw new AbortError();
     keepRecord(client, answer as Rec, { asked: fields, step }); // proof: what getRecord answers
   } finally {

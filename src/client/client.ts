@@ -10,7 +10,10 @@ import type { NotifyLimit } from './sync/notify-limit.ts';
 import type { Throttle } from './sync/throttle.ts';
 
 /** As the browser's own. */
-export type Fetch = (url: string, init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal }) => Promise<Response>;
+export type Fetch = (
+  url: string,
+  init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal },
+) => Promise<Response>;
 
 /** The browser's memory of one viewer: everything that was read, and what shows it. Made once per page in a browser, once per request on a server. */
 export type Client = {
@@ -54,25 +57,50 @@ export type Client = {
 };
 
 /** One record that was saved. `weakEtag`: the version it has now; 0 or absent = not known. */
-export type Change = { readonly id: string; readonly apiName: string; readonly kind: 'created' | 'updated' | 'deleted'; readonly weakEtag?: number };
+export type Change = {
+  readonly id: string;
+  readonly apiName: string;
+  readonly kind: 'created' | 'updated' | 'deleted';
+  readonly weakEtag?: number;
+};
 
 /** `age`: for how long it had been known when it was handed over, in ms. */
-export type Handed = { readonly key: string; readonly answer: unknown; readonly etag: string | null; readonly age: number };
+export type Handed = {
+  readonly key: string;
+  readonly answer: unknown;
+  readonly etag: string | null;
+  readonly age: number;
+};
 
 /** Handed over and not asked for yet: true at `at` (ms), and asked there at this step of here. */
-export type Taken = Pick<Handed, 'answer' | 'etag'> & { readonly at: number; readonly step: number };
+export type Taken = Pick<Handed, 'answer' | 'etag'> & {
+  readonly at: number;
+  readonly step: number;
+};
 
 /** Questions asked in one tick, by adapter and group; answered together. Source: record-api.md §7.8. */
 export type Tick = Map<string, Waiting[]>;
-export type Question = { config: unknown; signal: AbortSignal | undefined; etag: string | null; batched: boolean };
-export type Waiting = Question & { resolve: (sent: Sent) => void; reject: (error: unknown) => void };
+export type Question = {
+  config: unknown;
+  signal: AbortSignal | undefined;
+  etag: string | null;
+  batched: boolean;
+};
+export type Waiting = Question & {
+  resolve: (sent: Sent) => void;
+  reject: (error: unknown) => void;
+};
 /** What came back: 304 has no answer, nor has 204. */
 export type Sent = { status: number; answer: unknown; etag: string | null };
 
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';
 
 /** What is known of one question now, deeply frozen. `stale`: complete, but no longer sure; `unfulfilled`: parts are missing. Source: spec §4, record-api.md §7.3. */
-export type Snapshot<Data = unknown> = { readonly state: SnapshotState; readonly data: Data | undefined; readonly error: FetchError | undefined };
+export type Snapshot<Data = unknown> = {
+  readonly state: SnapshotState;
+  readonly data: Data | undefined;
+  readonly error: FetchError | undefined;
+};
 
 export type Listener = (snapshot: Snapshot) => void;
 
@@ -106,7 +134,12 @@ export type Entry = Reader & {
 /** A way of its own to ask and to keep, for adapters whose answers tell of each other. */
 export type OwnWay = {
   /** Sends what the entry asks now. */
-  ask(this: void, client: Client, entry: Entry, call: Pick<Question, 'signal' | 'etag' | 'batched'>): Promise<Sent>;
+  ask(
+    this: void,
+    client: Client,
+    entry: Entry,
+    call: Pick<Question, 'signal' | 'etag' | 'batched'>,
+  ): Promise<Sent>;
   /** After its answer was kept; `before`: what was kept until then. */
   kept(this: void, client: Client, entry: Entry, before: Frame | null): void;
   /** After the server said that nothing changed. */
@@ -132,7 +165,10 @@ export type Pages = {
   places: Map<string, Place>;
   spots: Map<number, Place>;
   /** Who reads it: what of it, and of which revision. */
-  windows: Map<Entry, { readonly offset: number; readonly size: number; readonly revision: number }>;
+  windows: Map<
+    Entry,
+    { readonly offset: number; readonly size: number; readonly revision: number }
+  >;
   revision: number;
   /** Where rows that stand in several places stand first, by id and by where numbers begin anew. */
   firsts: { readonly revision: number; readonly offsets: ReadonlyMap<string, number> } | null;
@@ -141,7 +177,14 @@ export type Pages = {
   shells: Map<string, unknown>;
 };
 /** Where a page begins. `token`: what callers know it by; `server`: what is sent for it, told at `step`; `after`: the row before it; since when it is that one, there. */
-export type Place = { offset: number; token: string; server: string; step: number; after: string | null; since: number };
+export type Place = {
+  offset: number;
+  token: string;
+  server: string;
+  step: number;
+  after: string | null;
+  since: number;
+};
 /** One answer that told rows: when, until when it is fresh (ms), to whom, and how many, `from` which offset on. */
 export type Telling = {
   readonly from: number;

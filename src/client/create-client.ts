@@ -43,7 +43,10 @@ export function createClient(options: ClientOptions = {}): Client {
     writers: new Set(),
     origins: new WeakMap(),
     askRecord: (wanted) => askRecord(client, wanted),
-    again: (entry, when) => (when === 'now' ? askLive(client, entry) : client.throttle.run(entry.key, () => askLive(client, entry))),
+    again: (entry, when) =>
+      when === 'now'
+        ? askLive(client, entry)
+        : client.throttle.run(entry.key, () => askLive(client, entry)),
     throttle: throttle(),
     mayNotify: notifyLimit({ now: () => performance.now(), warn: options.warn ?? console.warn }),
     close: () => undefined,

@@ -6,7 +6,8 @@ export type Selection = Map<string, Wanted>;
 export type Wanted = { required: boolean; below: Selection | null };
 
 /** Every object has these by itself: no field of a record is called so, and what is read or written under such a name is not the record's. None of them begins with a capital, as names of fields do: looking them up costs more than all else that is done for a field. */
-export const isInherited = (name: string): boolean => name.charCodeAt(0) > lastCapital && name in Object.prototype;
+export const isInherited = (name: string): boolean =>
+  name.charCodeAt(0) > lastCapital && name in Object.prototype;
 const lastCapital = 90; // Z
 
 export const newSelection = (): Selection => new Map();
@@ -22,7 +23,10 @@ export function addPath(selection: Selection, qualified: string, required: boole
   }
 }
 
-export function selectionOf(fields: readonly string[] = [], optionalFields: readonly string[] = []): Selection {
+export function selectionOf(
+  fields: readonly string[] = [],
+  optionalFields: readonly string[] = [],
+): Selection {
   const selection = newSelection();
   for (const path of fields) addPath(selection, path, true);
   for (const path of optionalFields) addPath(selection, path, false);
@@ -35,7 +39,8 @@ export function addRecord(selection: Selection, { fields }: Pick<Rec, 'fields'>)
     if (isInherited(name)) continue;
     const wanted = want(selection, name, false);
     const value = fields[name]?.value;
-    if (typeof value === 'object' && value !== null) addRecord((wanted.below ??= newSelection()), value);
+    if (typeof value === 'object' && value !== null)
+      addRecord((wanted.below ??= newSelection()), value);
   }
 }
 

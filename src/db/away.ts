@@ -37,27 +37,37 @@ const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
 /** After such an answer the connection is still good; after any other error nothing is known about it. */
 export function leavesConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
-  return state !== undefined && !isAwayState(state) && !ENDS_SESSION.has(state) && state !== READ_ONLY;
+  return (
+    state !== undefined && !isAwayState(state) && !ENDS_SESSION.has(state) && state !== READ_ONLY
+  );
 }
 
 /** The error to pass on: `DatabaseAwayError` when the database is not there, else the error as it is. */
 export function translated(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseAwayError || !isAway(error)) return error;
-  return new DatabaseAwayError(`The database is away: ${error.message || systemCode(error)}`, { cause: error });
+  if (!(error instanceof Error) || error instanceof DatabaseAwayError || !isAway(error))
+    return error;
+  return new DatabaseAwayError(`The database is away: ${error.message || systemCode(error)}`, {
+    cause: error,
+  });
 }
 
 // Time-outs that end the session itself: idle, idle in transaction, transaction.
 const ENDS_SESSION = new Set(['57P05', '25P03', '25P04']);
 
 // 08: connection lost · 57P01..57P04: stopped by the operator, crashed, starting up, dropped · 53300: no connection left · 55000: takes no connections for now
-const isAwayState = (state: string): boolean => state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300' || state === '55000';
+const isAwayState = (state: string): boolean =>
+  state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300' || state === '55000';
 
 function isAway(error: Error): boolean {
   const state = sqlState(error);
   if (state !== undefined) return isAwayState(state) || refusesWrites(error);
   // Several addresses tried, all in vain.
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every((one) => one instanceof Error && isAway(one));
+  if (error instanceof AggregateError)
+    return (
+      error.errors.length > 0 && error.errors.every((one) => one instanceof Error && isAway(one))
+    );
   return AWAY_SYSTEM_CODES.has(systemCode(error)) || AWAY_SENTENCES.test(error.message);
 }
 
-const systemCode = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
+const systemCode = (error: Error): string =>
+  'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -62,7 +62,8 @@ function wholeNumber(text: string): number {
 }
 
 const asPgDoes: Parse = pg.types.getTypeParser(1184);
-const two = (text: string, at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+const two = (text: string, at: number): number =>
+  (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
 /** A moment as our connections write it, in UTC: `2026-11-21 12:04:45[.424]+00`. Four times as fast as a regular expression, and a list holds hundreds. */
 export const moment: Parse = (text) => {
@@ -78,11 +79,23 @@ const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
 const momentOf: Parse = (text) => {
   const { length } = text;
-  const isPlain = text[4] === '-' && text[10] === ' ' && text.endsWith('+00') && (length === 22 || (length > 23 && length <= 26 && text[19] === '.'));
+  const isPlain =
+    text[4] === '-' &&
+    text[10] === ' ' &&
+    text.endsWith('+00') &&
+    (length === 22 || (length > 23 && length <= 26 && text[19] === '.'));
   if (!isPlain) return asPgDoes(text);
   const fraction = length === 22 ? 0 : Number(text.slice(19, -3)) * 1_000;
   return new Date(
-    Date.UTC(two(text, 0) * 100 + two(text, 2), two(text, 5) - 1, two(text, 8), two(text, 11), two(text, 14), two(text, 17), Math.round(fraction)),
+    Date.UTC(
+      two(text, 0) * 100 + two(text, 2),
+      two(text, 5) - 1,
+      two(text, 8),
+      two(text, 11),
+      two(text, 14),
+      two(text, 17),
+      Math.round(fraction),
+    ),
   );
 };
 
@@ -90,7 +103,9 @@ const eachOf = (parse: Parse): Parse => {
   const split: Parse = pg.types.getTypeParser(1009 as number); // text[], which pg's table of names leaves out
   return (text) => {
     const parts = split(text);
-    return Array.isArray(parts) ? parts.map((part) => (typeof part === 'string' ? parse(part) : part)) : parts;
+    return Array.isArray(parts)
+      ? parts.map((part) => (typeof part === 'string' ? parse(part) : part))
+      : parts;
   };
 };
 
@@ -110,4 +125,5 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map([
 // On this connection only: pg's own table of parsers is shared by everyone in the process.
 // pg declares one overload per known type; what they have in common is a number (or its name) in and a parser out.
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+  (format === 'binary' ? undefined : PARSERS.get(oid)) ??
+  pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;

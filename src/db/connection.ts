@@ -26,7 +26,9 @@ export type Db = {
 };
 
 /** Where a PostgreSQL is. `host` may be the folder of a unix socket. */
-export type Connection = { connectionString: string } | { host: string; port: number; user: string; password?: string; database: string };
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password?: string; database: string };
 
 /** The database cannot be reached, or went away while it was asked. Nobody's mistake: a door answers 503 and the caller may try again.
  *  Of a transaction that was being committed the outcome is unknown. */

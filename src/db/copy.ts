@@ -8,16 +8,26 @@ import type pg from 'pg';
 export const copyLine = (values: readonly unknown[]): string => `${values.map(cell).join('\t')}\n`;
 
 const special = /[\\\t\n\r]/;
-const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const escapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
 
 function cell(value: unknown): string {
-  if (typeof value === 'string') return special.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign]!) : value;
+  if (typeof value === 'string')
+    return special.test(value) ? value.replace(/[\\\t\n\r]/g, (sign) => escapes[sign]!) : value;
   if (value === null || value === undefined) return '\\N';
   return value instanceof Date ? value.toISOString() : String(value);
 }
 
 /** Sends the rows on a connection that does nothing else until they are in. */
-export async function copyIn(client: pg.PoolClient, text: string, lines: string | Readable): Promise<pg.QueryResult> {
+export async function copyIn(
+  client: pg.PoolClient,
+  text: string,
+  lines: string | Readable,
+): Promise<pg.QueryResult> {
   const { from } = await import('pg-copy-streams');
   const stream = client.query(from(text));
   if (lines instanceof Readable) {
@@ -33,7 +43,11 @@ export async function copyIn(client: pg.PoolClient, text: string, lines: string 
  * Gives the rows of a `copy … to stdout` to `into`, which is waited for before more is read. When
  * `into` throws, the rest is read all the same: a connection in the middle of a copy is of no use.
  */
-export async function copyOut(client: pg.PoolClient, text: string, into: (bytes: Uint8Array) => Promise<void>): Promise<pg.QueryResult> {
+export async function copyOut(
+  client: pg.PoolClient,
+  text: string,
+  into: (bytes: Uint8Array) => Promise<void>,
+): Promise<pg.QueryResult> {
   const { to } = await import('pg-copy-streams');
   const stream = client.query(to(text));
   let failure: { error: unknown } | undefined;

@@ -1,12 +1,25 @@
 import type { Db } from './connection.ts';
 
 /** `answered` in ms, `size` in bytes. */
-export type DatabaseFacts = { version: string; answered: number; size: number; connections: number; migrations: number; migration: string };
+export type DatabaseFacts = {
+  version: string;
+  answered: number;
+  size: number;
+  connections: number;
+  migrations: number;
+  migration: string;
+};
 
 /** What an operator wants to know of the database. */
 export async function databaseFacts(db: Db): Promise<DatabaseFacts> {
   const start = performance.now();
-  const [row] = await db.rows<{ version: string; size: string; connections: string; migrations: number; migration: string }>({
+  const [row] = await db.rows<{
+    version: string;
+    size: string;
+    connections: string;
+    migrations: number;
+    migration: string;
+  }>({
     text: `select current_setting('server_version') as version, pg_database_size(current_database())::text as size,
       (select count(*) from pg_stat_activity where datname = current_database())::text as connections,
       (select count(*)::int from schema_migration) as migrations, (select name from schema_migration order by number desc limit 1) as migration`,

@@ -17,7 +17,8 @@ const wanted = ['read-write', 'primary'];
  * wanted, whether the address says so or not: this program always writes. Source: libpq, 34.1.1.3.
  */
 export function hostsOf(address: string): Hosts | null {
-  const [, head = '', places = '', tail = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [];
+  const [, head = '', places = '', tail = ''] =
+    /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? [];
   if (head === '') return null;
   const query = URL.parse(`none:?${tail.split('?')[1] ?? ''}`)?.searchParams;
   const attribute = query?.get('target_session_attrs') ?? null;
@@ -54,7 +55,10 @@ export type HostChoice = {
 };
 
 /** `settingsFor`: how to connect to one place. */
-export function chooseHost(connection: Connection, settingsFor: (connection: Connection) => pg.ClientConfig): HostChoice {
+export function chooseHost(
+  connection: Connection,
+  settingsFor: (connection: Connection) => pg.ClientConfig,
+): HostChoice {
   const hosts = 'connectionString' in connection ? hostsOf(connection.connectionString) : null;
   const each = hosts?.urls.map((connectionString) => settingsFor({ connectionString }));
   const all = each ?? [settingsFor(connection)];
@@ -63,8 +67,11 @@ export function chooseHost(connection: Connection, settingsFor: (connection: Con
     settings: () => all[now]!,
     async check(client) {
       if (hosts?.writes !== true) return;
-      const { rows } = await client.query<{ closed: string }>(`select current_setting('transaction_read_only') as closed`);
-      if (rows[0]?.closed === 'on') throw new DatabaseAwayError('The database is away: this host takes no writes');
+      const { rows } = await client.query<{ closed: string }>(
+        `select current_setting('transaction_read_only') as closed`,
+      );
+      if (rows[0]?.closed === 'on')
+        throw new DatabaseAwayError('The database is away: this host takes no writes');
     },
     async through(connect) {
       for (let tried = 1; ; tried++) {

@@ -40,27 +40,42 @@ export const inOrder = 'rows';
 
 /** What a statement made by `notify` tells that its own copy hears at once; of every other statement nothing. */
 export const toldBy = ({ name, values }: Statement): readonly string[] =>
-  name === notifying ? (values[0] as string[]).filter((word) => !word.startsWith(`${inOrder}:`)) : nothing; // proof: made by `notifyAll`
+  name === notifying
+    ? (values[0] as string[]).filter((word) => !word.startsWith(`${inOrder}:`))
+    : nothing; // proof: made by `notifyAll`
 
 const nothing: readonly string[] = [];
 
 /** Listens on a connection of its own. Throws when the first connection fails; after that it reconnects by itself. */
-export async function openListener(hosts: HostChoice, report: (error: unknown) => void): Promise<Listener> {
+export async function openListener(
+  hosts: HostChoice,
+  report: (error: unknown) => void,
+): Promise<Listener> {
   const messages = new Set<(message: { topic: string; key: string }) => void>();
   const gaps = new Set<() => void>();
   const hear: Hear = {
     message: (payload) => {
       const colon = payload.indexOf(':');
-      if (colon > 0) tell(messages, { topic: payload.slice(0, colon), key: payload.slice(colon + 1) }, report);
+      if (colon > 0)
+        tell(messages, { topic: payload.slice(0, colon), key: payload.slice(colon + 1) }, report);
     },
     gap: () => tell(gaps, undefined, report),
     report,
   };
   const line = await openLine(hosts, hear);
-  return { on: (listener) => add(messages, listener), onGap: (listener) => add(gaps, listener), hear: hear.message, close: line.close };
+  return {
+    on: (listener) => add(messages, listener),
+    onGap: (listener) => add(gaps, listener),
+    hear: hear.message,
+    close: line.close,
+  };
 }
 
-type Hear = { message: (payload: string) => void; gap: () => void; report: (error: unknown) => void };
+type Hear = {
+  message: (payload: string) => void;
+  gap: () => void;
+  report: (error: unknown) => void;
+};
 type Line = { client: pg.Client; lost: Promise<void> };
 
 async function openLine(hosts: HostChoice, hear: Hear): Promise<{ close: () => Promise<void> }> {
@@ -84,7 +99,11 @@ async function openLine(hosts: HostChoice, hear: Hear): Promise<{ close: () => P
   };
 }
 
-async function redial(hosts: HostChoice, hear: Hear, closing: AbortSignal): Promise<Line | undefined> {
+async function redial(
+  hosts: HostChoice,
+  hear: Hear,
+  closing: AbortSignal,
+): Promise<Line | undefined> {
   for (let wait = 50; !closing.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     try {
       const line = await hosts.through(() => dial(hosts, hear));
@@ -125,19 +144,27 @@ export class PoolerError extends Error {
 
 /** A pooler drops the settings that a connection begins with: each transaction may have another. */
 async function refusePooler(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ timeout: string }>(`select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`);
-  if (Number(rows[0]?.timeout) !== longestStatement) throw new PoolerError('The settings of this connection were dropped');
+  const { rows } = await client.query<{ timeout: string }>(
+    `select extract(epoch from current_setting('statement_timeout')::interval) * 1000 as timeout`,
+  );
+  if (Number(rows[0]?.timeout) !== longestStatement)
+    throw new PoolerError('The settings of this connection were dropped');
 }
 
 /** A peer that vanished without a word is noticed only by asking. */
 function beat(client: pg.Client, lost: Promise<void>): void {
-  const ask = (): void => void client.query('select').catch(() => client.end().catch(() => undefined));
+  const ask = (): void =>
+    void client.query('select').catch(() => client.end().catch(() => undefined));
   const timer = setInterval(ask, HEARTBEAT_MS);
   timer.unref();
   void lost.then(() => clearInterval(timer));
 }
 
-function tell<Word>(listeners: ReadonlySet<(word: Word) => void>, word: Word, report: (error: unknown) => void): void {
+function tell<Word>(
+  listeners: ReadonlySet<(word: Word) => void>,
+  word: Word,
+  report: (error: unknown) => void,
+): void {
   for (const listener of listeners) {
     try {
       listener(word);

@@ -17,7 +17,10 @@ const migrationsFolder = new URL('./migrations/', import.meta.url);
 
 /** Brings the database to the schema of this version: each migration in its own transaction and in the order of its number. Copies that
  *  start at once take turns. Refuses with `SchemaRefusedError` a database that is newer, edited, not ours or too old. */
-export async function migrate(db: Db, folder: URL = migrationsFolder): Promise<{ applied: string[] }> {
+export async function migrate(
+  db: Db,
+  folder: URL = migrationsFolder,
+): Promise<{ applied: string[] }> {
   return applyAll(db, await readMigrations(folder));
 }
 
@@ -64,7 +67,10 @@ export function migrationsCheck(folder: URL = migrationsFolder): (db: Db) => Pro
  * The number of the last migration of this version, when the database has some of them and lacks
  * others; null otherwise, and for a database that takes no writes. Throws `SchemaRefusedError`.
  */
-export async function pendingMigrations(db: Db, folder: URL = migrationsFolder): Promise<number | null> {
+export async function pendingMigrations(
+  db: Db,
+  folder: URL = migrationsFolder,
+): Promise<number | null> {
   const [takes] = await db.rows<{ writes: boolean }>({
     text: `select current_setting('transaction_read_only') = 'off' as writes`,
     values: [],
@@ -78,7 +84,10 @@ export async function pendingMigrations(db: Db, folder: URL = migrationsFolder):
 
 /** When this migration was applied to the database; null: it was not. */
 export async function appliedAt(db: Db, number: number): Promise<Date | null> {
-  const [row] = await db.rows<{ at: Date }>({ text: 'select applied_at as at from schema_migration where number = $1', values: [number] });
+  const [row] = await db.rows<{ at: Date }>({
+    text: 'select applied_at as at from schema_migration where number = $1',
+    values: [number],
+  });
   return row?.at ?? null;
 }
 
@@ -91,22 +100,33 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = await Promise.all(files.map((file) => readMigration(folder, file)));
   const numbers = new Set(migrations.map(({ number }) => number));
-  if (numbers.size < migrations.length) throw new Error(`Two migrations in ${folder.pathname} have the same number`);
+  if (numbers.size < migrations.length)
+    throw new Error(`Two migrations in ${folder.pathname} have the same number`);
   return migrations.sort((a, b) => a.number - b.number);
 }
 
 async function readMigration(folder: URL, file: string): Promise<Migration> {
   const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
-  if (number === undefined) throw new Error(`Migration ${file} must be named like 0001_what_it_does.sql`);
+  if (number === undefined)
+    throw new Error(`Migration ${file} must be named like 0001_what_it_does.sql`);
   // A checkout on Windows may have other line ends; it is the same migration.
   const sql = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n');
-  return { number: Number(number), name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql };
+  return {
+    number: Number(number),
+    name: file.slice(0, -'.sql'.length),
+    sha256: createHash('sha256').update(sql).digest('hex'),
+    sql,
+  };
 }
 
 /** The name of the migration applied, or nothing when there was none left. */
 async function applyNext(db: Db, migrations: readonly Migration[]): Promise<string | undefined> {
   await db.run({ text: 'set local statement_timeout = 0', values: [] });
-  await db.run({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos schema'))`, values: [], query_timeout: longestMigration });
+  await db.run({
+    text: `select pg_advisory_xact_lock(hashtext('zorgeloos schema'))`,
+    values: [],
+    query_timeout: longestMigration,
+  });
   await refuseUnfitServer(db);
   const known = await readApplied(db);
   refuseStrange(known, migrations);
@@ -129,14 +149,22 @@ async function apply(db: Db, { number, name, sha256, sql }: Migration): Promise<
     const sentence = `Migration ${name} failed and was undone: ${message}.`;
     throw new MigrationFailedError(sentence, { cause: error });
   }
-  await db.run({ text: 'insert into schema_migration (number, name, sha256) values ($1, $2, $3)', values: [number, name, sha256] });
+  await db.run({
+    text: 'insert into schema_migration (number, name, sha256) values ($1, $2, $3)',
+    values: [number, name, sha256],
+  });
 }
 
 /** insufficient_privilege */
 const lacksRight = '42501';
 
 async function refuseUnfitServer(db: Db): Promise<void> {
-  const [server] = await db.rows<{ version: string; encoding: string; icu: boolean; trigrams: boolean }>({
+  const [server] = await db.rows<{
+    version: string;
+    encoding: string;
+    icu: boolean;
+    trigrams: boolean;
+  }>({
     text: `select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
       exists (select from pg_collation where collname = 'und-x-icu') as icu,
       exists (select from pg_extension where extname = 'pg_trgm') or (exists (select from pg_available_extensions where name = 'pg_trgm')
@@ -144,10 +172,18 @@ async function refuseUnfitServer(db: Db): Promise<void> {
     values: [],
   });
   if (!server || Number.parseInt(server.version, 10) < 15) {
-    throw new SchemaRefusedError(`The database server is PostgreSQL ${server?.version}; Zorgeloos needs 15 or newer.`);
+    throw new SchemaRefusedError(
+      `The database server is PostgreSQL ${server?.version}; Zorgeloos needs 15 or newer.`,
+    );
   }
-  if (server.encoding !== 'UTF8') throw new SchemaRefusedError(`The database has encoding ${server.encoding}; Zorgeloos needs one with UTF8.`);
-  if (!server.icu) throw new SchemaRefusedError('The database server was built without ICU, which Zorgeloos needs to sort Dutch names.');
+  if (server.encoding !== 'UTF8')
+    throw new SchemaRefusedError(
+      `The database has encoding ${server.encoding}; Zorgeloos needs one with UTF8.`,
+    );
+  if (!server.icu)
+    throw new SchemaRefusedError(
+      'The database server was built without ICU, which Zorgeloos needs to sort Dutch names.',
+    );
   if (!server.trigrams) {
     throw new SchemaRefusedError(
       'The database lacks the extension pg_trgm and its user may not add it: install the contrib package of PostgreSQL and run "create extension pg_trgm" as its owner.',
@@ -158,13 +194,24 @@ async function refuseUnfitServer(db: Db): Promise<void> {
 type Applied = { name: string; sha256: string };
 
 async function readApplied(db: Db): Promise<Map<number, Applied>> {
-  const [schema] = await db.rows<{ name: string | null; ours: boolean; strangers: number }>({ text: WHAT_IS_THERE, values: [] });
-  if (!schema?.name) throw new SchemaRefusedError('The database has no schema to put tables in: create one, or repair the search_path of its user.');
+  const [schema] = await db.rows<{ name: string | null; ours: boolean; strangers: number }>({
+    text: WHAT_IS_THERE,
+    values: [],
+  });
+  if (!schema?.name)
+    throw new SchemaRefusedError(
+      'The database has no schema to put tables in: create one, or repair the search_path of its user.',
+    );
   if (!schema.ours && schema.strangers > 0) {
-    throw new SchemaRefusedError(`The database already holds ${schema.strangers} tables or views that are not of Zorgeloos; give it an empty database.`);
+    throw new SchemaRefusedError(
+      `The database already holds ${schema.strangers} tables or views that are not of Zorgeloos; give it an empty database.`,
+    );
   }
   if (!schema.ours) return new Map();
-  const rows = await db.rows<Applied & { number: number }>({ text: 'select number, name, sha256 from schema_migration order by number', values: [] });
+  const rows = await db.rows<Applied & { number: number }>({
+    text: 'select number, name, sha256 from schema_migration order by number',
+    values: [],
+  });
   return new Map(rows.map((row) => [row.number, row]));
 }
 
@@ -177,13 +224,21 @@ const WHAT_IS_THERE = `
       where c.relnamespace = quote_ident(current_schema())::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
         and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')) as strangers`;
 
-function refuseStrange(known: ReadonlyMap<number, Applied>, migrations: readonly Migration[]): void {
+function refuseStrange(
+  known: ReadonlyMap<number, Applied>,
+  migrations: readonly Migration[],
+): void {
   const ours = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const [number, { name, sha256 }] of known) {
     const migration = ours.get(number);
-    if (!migration) throw new SchemaRefusedError(`The database is newer than this version of Zorgeloos: it has migration ${name}, which is not known here.`);
+    if (!migration)
+      throw new SchemaRefusedError(
+        `The database is newer than this version of Zorgeloos: it has migration ${name}, which is not known here.`,
+      );
     if (migration.sha256 !== sha256) {
-      throw new SchemaRefusedError(`Migration ${name} was applied to the database with another content than ${migration.name} has here.`);
+      throw new SchemaRefusedError(
+        `Migration ${name} was applied to the database with another content than ${migration.name} has here.`,
+      );
     }
   }
 }

@@ -20,11 +20,15 @@ async function reading<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await db.transaction(async (inside) => {
       // A query, unlike `set transaction`: after one the way back is closed.
-      await inside.rows({ text: `select set_config('transaction_read_only', 'on', true)`, values: [] });
+      await inside.rows({
+        text: `select set_config('transaction_read_only', 'on', true)`,
+        values: [],
+      });
       return work(inside);
     });
   } catch (error) {
-    if (sqlState(error) === readOnlyState) throw new ReadOnlyError('Who looks along writes nothing', { cause: error });
+    if (sqlState(error) === readOnlyState)
+      throw new ReadOnlyError('Who looks along writes nothing', { cause: error });
     throw error;
   }
 }

@@ -24,20 +24,25 @@ type Sentence = { kind: RefusalKind; text: (message: string, setting: string) =>
 const byState: Readonly<Record<string, Sentence>> = {
   '28P01': {
     kind: 'access',
-    text: (message, setting) => `The database refuses the user or the password in ${setting}: ${message}.`,
+    text: (message, setting) =>
+      `The database refuses the user or the password in ${setting}: ${message}.`,
   },
   '28000': {
     kind: 'access',
     text: (message, setting) =>
-      `The database does not let the user in ${setting} log in: ${message}. ` + 'Check that user, and pg_hba.conf of the database server.',
+      `The database does not let the user in ${setting} log in: ${message}. ` +
+      'Check that user, and pg_hba.conf of the database server.',
   },
   '3D000': {
     kind: 'unfit',
-    text: (message, setting) => `The database in ${setting} is missing: ${message}. Create it, or name another one.`,
+    text: (message, setting) =>
+      `The database in ${setting} is missing: ${message}. Create it, or name another one.`,
   },
   '42501': {
     kind: 'access',
-    text: (message, setting) => `The user in ${setting} lacks a right: ${message}. Make it the owner of its database ` + '(alter database NAME owner to USER).',
+    text: (message, setting) =>
+      `The user in ${setting} lacks a right: ${message}. Make it the owner of its database ` +
+      '(alter database NAME owner to USER).',
   },
   '25006': {
     kind: 'unfit',
@@ -61,20 +66,34 @@ export function refused(error: unknown, setting: string): unknown {
   const message = told.trim().replaceAll(/\s+/g, ' ').replace(/\.$/, '');
   const state = sqlState(error);
   const known = state === undefined ? undefined : byState[state];
-  if (known !== undefined) return new DatabaseRefusedError(known.kind, known.text(message, setting), error);
+  if (known !== undefined)
+    return new DatabaseRefusedError(known.kind, known.text(message, setting), error);
   if (error instanceof DatabaseAwayError && !poolerSays.test(message)) return error;
-  if (poolerSays.test(message) || error instanceof PoolerError) return new DatabaseRefusedError('setting', poolerSentence(setting), error);
-  if (noPasswordSays.test(message)) return new DatabaseRefusedError('access', `The database asks for a password, and ${setting} has none.`, error);
+  if (poolerSays.test(message) || error instanceof PoolerError)
+    return new DatabaseRefusedError('setting', poolerSentence(setting), error);
+  if (noPasswordSays.test(message))
+    return new DatabaseRefusedError(
+      'access',
+      `The database asks for a password, and ${setting} has none.`,
+      error,
+    );
   if (state === undefined && tlsSays.test(message))
-    return new DatabaseRefusedError('setting', `The encrypted connection to the database failed: ${message}. Check sslmode in ${setting}.`, error);
+    return new DatabaseRefusedError(
+      'setting',
+      `The encrypted connection to the database failed: ${message}. Check sslmode in ${setting}.`,
+      error,
+    );
   return error;
 }
 
 /** What the database itself said. */
-const plainCause = (error: DatabaseAwayError): Error => (error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error);
+const plainCause = (error: DatabaseAwayError): Error =>
+  error.cause instanceof Error && sqlState(error) !== undefined ? error.cause : error;
 
 /** What to do where the address leads to a pooler that shares connections between transactions. */
 export const poolerSentence = (setting: string): string =>
   setting === 'DATABASE_URL'
-    ? 'DATABASE_URL leads to a connection pooler, such as PgBouncer: set DATABASE_DIRECT_URL as ' + 'well, to the address of PostgreSQL itself.'
-    : `${setting} leads to a connection pooler, such as PgBouncer: it must be the address of ` + 'PostgreSQL itself.';
+    ? 'DATABASE_URL leads to a connection pooler, such as PgBouncer: set DATABASE_DIRECT_URL as ' +
+      'well, to the address of PostgreSQL itself.'
+    : `${setting} leads to a connection pooler, such as PgBouncer: it must be the address of ` +
+      'PostgreSQL itself.';

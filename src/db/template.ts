@@ -1,14 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { accessSync, chmodSync, constants, globSync, mkdtempSync, readFileSync, realpathSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 import { binariesIn, findBinaries } from './embedded/binaries.ts';
 import { initialise, SETTINGS } from './embedded/cluster.ts';
-import { chooseDoor, connectionThrough, doorSettings, removeShortFolder, ROLE, SUPERUSER, writeAccess } from './embedded/access.ts';
+import {
+  chooseDoor,
+  connectionThrough,
+  doorSettings,
+  removeShortFolder,
+  ROLE,
+  SUPERUSER,
+  writeAccess,
+} from './embedded/access.ts';
 import { settle } from './embedded/place.ts';
-import { adopted, readPostmasterFile, serves, startPostmaster, stopPostmaster } from './embedded/postmaster.ts';
+import {
+  adopted,
+  readPostmasterFile,
+  serves,
+  startPostmaster,
+  stopPostmaster,
+} from './embedded/postmaster.ts';
 
 /** Databases on a cluster made for tests. Names are plain lower-case words. */
 export type TestDatabases = {
@@ -50,13 +76,25 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
   await clearLeftovers();
   const folder = openFolder(isRoomy(MEMORY) ? MEMORY : realpathSync(tmpdir()));
   const place = settle(folder, () => undefined);
-  const binaries = options.bin ? binariesIn(options.bin, place) : findBinaries(place, undefined, () => undefined);
-  const door = await chooseDoor(place, process.platform === 'win32' ? 'loopback' : 'socket', undefined);
+  const binaries = options.bin
+    ? binariesIn(options.bin, place)
+    : findBinaries(place, undefined, () => undefined);
+  const door = await chooseDoor(
+    place,
+    process.platform === 'win32' ? 'loopback' : 'socket',
+    undefined,
+  );
   initialise(place, binaries, door);
   writeAccess(door, place);
-  const postmaster = await startPostmaster(place, binaries, { ...TEST_SETTINGS, ...doorSettings(door, place) });
+  const postmaster = await startPostmaster(place, binaries, {
+    ...TEST_SETTINGS,
+    ...doorSettings(door, place),
+  });
   const connection = connectionThrough(door);
-  await asked({ ...connection, user: SUPERUSER, database: 'postgres' }, `alter role ${ROLE} createdb`);
+  await asked(
+    { ...connection, user: SUPERUSER, database: 'postgres' },
+    `alter role ${ROLE} createdb`,
+  );
   const stop = async (): Promise<void> => {
     await stopPostmaster(postmaster, place, binaries);
     if (door.kind === 'socket') removeShortFolder(door.folder, place);
@@ -67,11 +105,15 @@ export async function startTestCluster(options: { bin?: string } = {}): Promise<
 
 /** The same databases from another process. */
 export function testDatabasesAt(connection: Connection): TestDatabases {
-  if ('connectionString' in connection) throw new Error('A test cluster is reached by its facts, not by a URL');
+  if ('connectionString' in connection)
+    throw new Error('A test cluster is reached by its facts, not by a URL');
   const base = { ...connection, database: 'postgres' };
   const copyOf = (template: string): string => ` template ${quoted(template)} strategy file_copy`;
   const create = (database: string, template?: string): Promise<void> =>
-    asked(base, `create database ${quoted(database)}${template === undefined ? '' : copyOf(template)}`);
+    asked(
+      base,
+      `create database ${quoted(database)}${template === undefined ? '' : copyOf(template)}`,
+    );
   return {
     connectionFor: (database) => ({ ...connection, database }),
     create,
@@ -81,7 +123,11 @@ export function testDatabasesAt(connection: Connection): TestDatabases {
       return name;
     },
     // A worker of autovacuum in it may be ended by a superuser alone.
-    drop: (database) => asked({ ...base, user: SUPERUSER }, `drop database if exists ${quoted(database)} with (force)`),
+    drop: (database) =>
+      asked(
+        { ...base, user: SUPERUSER },
+        `drop database if exists ${quoted(database)} with (force)`,
+      ),
   };
 }
 
@@ -117,7 +163,9 @@ const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 async function clearLeftovers(): Promise<void> {
   const parents = [MEMORY, realpathSync(tmpdir())];
-  for (const folder of parents.flatMap((parent) => globSync(`${PREFIX}*`, { cwd: parent }).map((name) => join(parent, name)))) {
+  for (const folder of parents.flatMap((parent) =>
+    globSync(`${PREFIX}*`, { cwd: parent }).map((name) => join(parent, name)),
+  )) {
     try {
       if (ownerLives(folder)) continue;
       const cluster = join(folder, 'postgres', 'cluster');

@@ -1,14 +1,20 @@
 import type { Db, Statement } from './connection.ts';
 
 /** Records a piece of work of the database, and gives what it gives. */
-export type RecordWork = <T>(work: { name: string; attributes: Readonly<Record<string, string>> }, start: () => Promise<T>) => Promise<T>;
+export type RecordWork = <T>(
+  work: { name: string; attributes: Readonly<Record<string, string>> },
+  start: () => Promise<T>,
+) => Promise<T>;
 
 /** The same database, whose statements and transactions are recorded. */
 export const tracedDb = (db: Db, record: RecordWork): Db => ({
   ...db,
   rows: (statement) => record(statementOf(statement), () => db.rows(statement)),
   run: (statement) => record(statementOf(statement), () => db.run(statement)),
-  transaction: (work) => record({ name: 'transaction', attributes: system }, () => db.transaction((inside) => work(tracedDb(inside, record)))),
+  transaction: (work) =>
+    record({ name: 'transaction', attributes: system }, () =>
+      db.transaction((inside) => work(tracedDb(inside, record))),
+    ),
 });
 
 /** Source: OpenTelemetry's semantic conventions of databases. */

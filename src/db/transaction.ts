@@ -62,7 +62,10 @@ async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>)
   } catch (error) {
     // Rolled back and answering: the connection is good. Anything else: away with it.
     const answer = translated(error);
-    client.release(answer instanceof DatabaseAwayError || !(await isDone(send({ text: 'rollback', values: [] }))));
+    client.release(
+      answer instanceof DatabaseAwayError ||
+        !(await isDone(send({ text: 'rollback', values: [] }))),
+    );
     throw answer;
   }
 }
@@ -83,7 +86,9 @@ const OUTERMOST: Words = { depth: 0, begin: 'begin', commit: 'commit', rollback:
  *  `docs/operate.md` says how to give it one in the pooler. */
 const POOLED: Words = {
   ...OUTERMOST,
-  begin: `begin; set local statement_timeout = ${longestStatement}; ` + `set local idle_in_transaction_session_timeout = ${longestIdle}`,
+  begin:
+    `begin; set local statement_timeout = ${longestStatement}; ` +
+    `set local idle_in_transaction_session_timeout = ${longestIdle}`,
 };
 
 const savepoint = (depth: number): Words => ({
@@ -102,7 +107,9 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
     const { command } = await send({ text: level.commit, values: [] });
     // PostgreSQL answers "commit" of a failed transaction with a rollback and no error.
     if (level.commit === 'commit' && command === 'ROLLBACK')
-      throw new Error('The transaction had failed before its commit: an error of a statement was swallowed');
+      throw new Error(
+        'The transaction had failed before its commit: an error of a statement was swallowed',
+      );
     return value;
   } catch (error) {
     close();
@@ -115,8 +122,12 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
 function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   let state: 'open' | 'inner' | 'closed' = 'open';
   const sendHere: Send = (statement) => {
-    if (state === 'closed') throw new Error('This transaction is over: await everything inside it, and use the outer db after it');
-    if (state === 'inner') throw new Error('A transaction inside this one is open: use its own db, one at a time');
+    if (state === 'closed')
+      throw new Error(
+        'This transaction is over: await everything inside it, and use the outer db after it',
+      );
+    if (state === 'inner')
+      throw new Error('A transaction inside this one is open: use its own db, one at a time');
     return send(statement);
   };
   const db: Db = {
@@ -163,7 +174,8 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> => hosts.through(() => pool.connect());
+const connected = ({ pool, hosts }: Connections): Promise<pg.PoolClient> =>
+  hosts.through(() => pool.connect());
 
 /** Without the name by which a connection would keep it prepared, where connections are shared. */
 function fitting(statement: Statement, { isPooled }: Connections): Statement {
@@ -179,8 +191,11 @@ function sent(client: pg.PoolClient, statement: Statement): Promise<pg.QueryResu
 }
 
 // pg reads the values and never changes them, though its type does not say so.
-const sendable = (statement: Statement): pg.QueryConfig<unknown[]> => statement as pg.QueryConfig<unknown[]>;
+const sendable = (statement: Statement): pg.QueryConfig<unknown[]> =>
+  statement as pg.QueryConfig<unknown[]>;
 
 /** Several statements in one text (a migration) answer with a list, which pg's type leaves out. */
 const changed = (answer: pg.QueryResult | pg.QueryResult[]): number =>
-  Array.isArray(answer) ? answer.reduce((sum, one) => sum + (one.rowCount ?? 0), 0) : (answer.rowCount ?? 0);
+  Array.isArray(answer)
+    ? answer.reduce((sum, one) => sum + (one.rowCount ?? 0), 0)
+    : (answer.rowCount ?? 0);

@@ -10,7 +10,8 @@ const patience = 5_000; // ms
  * lock of a backup. Throws `DatabaseAwayError` when the database cannot be reached.
  */
 export async function takesWrites(db: Db): Promise<boolean> {
-  const text = 'create temporary table write_check on commit drop as select generate_series(1, 2000)';
+  const text =
+    'create temporary table write_check on commit drop as select generate_series(1, 2000)';
   try {
     await db.run({ text, values: [], query_timeout: patience });
     return true;

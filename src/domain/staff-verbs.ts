@@ -17,15 +17,25 @@ const dayLength = 86_400_000; // ms
 /** A link with which this customer names an ICT contact. Refuses record.range at `Dagen`. Source: decisions.md §5. */
 export const makeIctLink: Verb = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
-  if (days < 1 || days > 365) return refuse({ code: 'record.range', field: 'Dagen', detail: '1 to 365 days' });
-  const link = await ictLink(ctx, { site: ctx.letters, accountId: String(id), until: new Date(ctx.now.getTime() + days * dayLength) });
+  if (days < 1 || days > 365)
+    return refuse({ code: 'record.range', field: 'Dagen', detail: '1 to 365 days' });
+  const link = await ictLink(ctx, {
+    site: ctx.letters,
+    accountId: String(id),
+    until: new Date(ctx.now.getTime() + days * dayLength),
+  });
   return ok({ told: [{ label: verbText.ictLink, value: link }] });
 };
 
 /** Refuses as `inviteColleague`, and user.known: at the whole, since the contact's own address is what is wrong. */
 export const inviteContact: Verb = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
-  const [contact] = await lookUpRows(ctx, { from: 'Contact', fields, where: { Id: String(id) }, limit: 1 });
+  const [contact] = await lookUpRows(ctx, {
+    from: 'Contact',
+    fields,
+    where: { Id: String(id) },
+    limit: 1,
+  });
   const rights = portalRights.find((one) => one === values['Rechten']);
   if (contact === undefined || rights === undefined) return refuse({ code: 'record.notNow' });
   const invited = await inviteColleague(ctx, {
@@ -45,30 +55,63 @@ export const inviteContact: Verb = async (ctx, { id, values }) => {
 
 /** Of an invitation that waits at the contact's address: a new link. Refuses as `resendInvitation`. */
 export const inviteContactAgain: Verb = async (ctx, { id }) => {
-  const [contact] = await lookUpRows(ctx, { from: 'Contact', fields: ['Email', 'AccountId'], where: { Id: String(id) }, limit: 1 });
+  const [contact] = await lookUpRows(ctx, {
+    from: 'Contact',
+    fields: ['Email', 'AccountId'],
+    where: { Id: String(id) },
+    limit: 1,
+  });
   const accountId = String(contact?.['AccountId']);
-  const waiting = await waitingAt(asSystemFor(ctx, 'find an invitation'), accountId, String(contact?.['Email']));
+  const waiting = await waitingAt(
+    asSystemFor(ctx, 'find an invitation'),
+    accountId,
+    String(contact?.['Email']),
+  );
   if (waiting === undefined) return refuse({ code: 'record.notNow' });
-  const sent = await resendInvitation(ctx, { id: waiting, formKey: randomUUID(), site: ctx.letters, accountId });
+  const sent = await resendInvitation(ctx, {
+    id: waiting,
+    formKey: randomUUID(),
+    site: ctx.letters,
+    accountId,
+  });
   return sent.ok ? ok({}) : sent;
 };
 
 /** In words for staff: colleagues are those of the customer. */
 const atWhole = (problems: readonly Problem[]): Result<never> =>
-  refuse(...problems.map(({ code, detail }) => ({ code: code === 'colleague.known' ? 'user.known' : code, ...(detail !== undefined && { detail }) })));
+  refuse(
+    ...problems.map(({ code, detail }) => ({
+      code: code === 'colleague.known' ? 'user.known' : code,
+      ...(detail !== undefined && { detail }),
+    })),
+  );
 
 /** A key of this user, shown once. Refuses as `makeApiKey`. Source: decisions.md §10. */
 export const makeApiKey: Verb = async (ctx, { id, values }) => {
   const expiresOn = typeof values['Geldig_tot'] === 'string' ? values['Geldig_tot'] : undefined;
   const objects = typeof values['Objecten'] === 'string' ? values['Objecten'].split(';') : null;
   const scope = { readsOnly: values['Alleen_lezen'] === true, objects };
-  const made = await makeKey(ctx, { userId: String(id), label: String(values['Naam']), expiresOn, scope });
+  const made = await makeKey(ctx, {
+    userId: String(id),
+    label: String(values['Naam']),
+    expiresOn,
+    scope,
+  });
   if (!made.ok)
-    return refuse(...made.problems.map((problem) => ({ ...problem, ...(problem.field !== undefined && { field: asked[problem.field] ?? problem.field }) })));
+    return refuse(
+      ...made.problems.map((problem) => ({
+        ...problem,
+        ...(problem.field !== undefined && { field: asked[problem.field] ?? problem.field }),
+      })),
+    );
   return ok({ told: [{ label: verbText.apiKey, value: made.value.key, once: true }] });
 };
 
-const asked: Readonly<Record<string, string>> = { label: 'Naam', expiresOn: 'Geldig_tot', objects: 'Objecten' };
+const asked: Readonly<Record<string, string>> = {
+  label: 'Naam',
+  expiresOn: 'Geldig_tot',
+  objects: 'Objecten',
+};
 
 const saving =
   (fieldsNow: (today: string) => Record<string, string | number | boolean | null>): Verb =>
@@ -86,7 +129,9 @@ export const publishDated: Verb = async (ctx, { id }) => {
     limit: 1,
   }); // proof: the row is held
   const day = first[0]?.['Publicatiedatum__c'] ?? localDay(ctx.now);
-  const published = await updateRecord(ctx, String(id), { fields: { Gepubliceerd__c: true, Publicatiedatum__c: String(day) } });
+  const published = await updateRecord(ctx, String(id), {
+    fields: { Gepubliceerd__c: true, Publicatiedatum__c: String(day) },
+  });
   return published.ok ? ok({}) : published;
 };
 export const publish = saving(() => ({ Gepubliceerd__c: true }));

@@ -5,18 +5,42 @@ import { foretellNotice, giveNotice } from './terminations/give-notice.ts';
 import { answerSender, endOwned } from './requests/answer-by-mail.ts';
 import { approveFibre } from './fibre/approve-fibre.ts';
 import { confirmIctContact } from './ict/confirm-ict-contact.ts';
-import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from './terminations/intervene-termination.ts';
+import {
+  agreeIntervention,
+  askCancel,
+  askExecute,
+  declineIntervention,
+  withdrawIntervention,
+} from './terminations/intervene-termination.ts';
 import { recordLeft, refusePortOut, releasePortOut } from './port-outs/judge-port-out.ts';
 import { judgeApplication } from './forms/judge-application.ts';
 import { mergeRequests } from './requests/merge-requests.ts';
 import { dropMail } from './mail/drop-mail.ts';
 import { eraseContact, ownOfContact } from './privacy/erase-contact.ts';
 import { eraseByAction, pointToFile } from './privacy/erase-customer.ts';
-import { inviteContact, inviteContactAgain, makeApiKey, makeIctLink, publish, publishDated, sendMailAgain, unpublish } from './staff-verbs.ts';
+import {
+  inviteContact,
+  inviteContactAgain,
+  makeApiKey,
+  makeIctLink,
+  publish,
+  publishDated,
+  sendMailAgain,
+  unpublish,
+} from './staff-verbs.ts';
 import { publishVacancy, withdrawVacancy } from './content/show-vacancy.ts';
 import { pointToProgress, steer } from './imports/steer-work.ts';
 import { takeUp } from './requests/take-up.ts';
-import { bringBack, changeProfile, dropSecondStep, endSessions, inviteAgain, putOut, sendInvitationAgain, takeBackInvitation } from './users/user-verbs.ts';
+import {
+  bringBack,
+  changeProfile,
+  dropSecondStep,
+  endSessions,
+  inviteAgain,
+  putOut,
+  sendInvitationAgain,
+  takeBackInvitation,
+} from './users/user-verbs.ts';
 import { viewPortal } from './users/view-portal.ts';
 
 /** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
@@ -51,7 +75,12 @@ export const verbs: Verbs = {
   'Contactbericht__c.Answer': answerSender('Contactbericht__c'),
   'Contactbericht__c.Handle': endOwned('Contactbericht__c', 'Status__c', 'Afgehandeld'),
   'Contact.ViewPortal': viewPortal,
-  'Contactbericht__c.Take': takeUp({ from: 'Contactbericht__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),
+  'Contactbericht__c.Take': takeUp({
+    from: 'Contactbericht__c',
+    field: 'Status__c',
+    was: 'Nieuw',
+    is: 'In behandeling',
+  }),
   'Glasvezelaanvraag__c.Approve': approveFibre,
   'Glasvezelaanvraag__c.Take': takeUp(),
   'Kennisartikel__c.Publish': publishDated,
@@ -68,7 +97,12 @@ export const verbs: Verbs = {
   'Sollicitatie__c.Hire': judgeApplication('Aangenomen', 'Hire'),
   'Sollicitatie__c.Invite': judgeApplication('Uitgenodigd', 'Invite'),
   'Sollicitatie__c.Reject': judgeApplication('Afgewezen', 'Reject'),
-  'Sollicitatie__c.Take': takeUp({ from: 'Sollicitatie__c', field: 'Status__c', was: 'Nieuw', is: 'In behandeling' }),
+  'Sollicitatie__c.Take': takeUp({
+    from: 'Sollicitatie__c',
+    field: 'Status__c',
+    was: 'Nieuw',
+    is: 'In behandeling',
+  }),
   'Uitportering__c.RecordLeft': recordLeft,
   'Uitportering__c.Refuse': refusePortOut,
   'Uitportering__c.Release': releasePortOut,

@@ -15,7 +15,10 @@ export type RegisteredDoor = {
 /** Where addresses are known that we do not keep ourselves. */
 export type AddressSource = {
   /** Every door at this postcode (`1234AB`) and number, none when the register knows none; `away` when it did not say. Never throws. */
-  doorsAt(house: { postcode: string; houseNumber: number }): Promise<readonly RegisteredDoor[] | 'away'>;
+  doorsAt(house: {
+    postcode: string;
+    houseNumber: number;
+  }): Promise<readonly RegisteredDoor[] | 'away'>;
 };
 
 /** No second source: what our own table does not know, nobody knows. */
@@ -36,16 +39,22 @@ export const openPdok = (url: URL): AddressSource => ({
       });
       if (!response.ok) return 'away';
       const answer = v.safeParse(pdokAnswer, await response.json());
-      return answer.success ? answer.output.response.docs.map(doorOf).filter((door) => door.postcode === house.postcode) : 'away';
+      return answer.success
+        ? answer.output.response.docs.map(doorOf).filter((door) => door.postcode === house.postcode)
+        : 'away';
     } catch {
       return 'away'; // too late, refused, no JSON: whoever asks goes on without
     }
   },
 });
 
-function questionFor(base: URL, { postcode, houseNumber }: { postcode: string; houseNumber: number }): URL {
+function questionFor(
+  base: URL,
+  { postcode, houseNumber }: { postcode: string; houseNumber: number },
+): URL {
   const question = new URL(`${base.href.replace(/\/$/, '')}/free`);
-  for (const filter of ['type:adres', `postcode:${postcode}`, `huisnummer:${houseNumber}`]) question.searchParams.append('fq', filter);
+  for (const filter of ['type:adres', `postcode:${postcode}`, `huisnummer:${houseNumber}`])
+    question.searchParams.append('fq', filter);
   question.searchParams.set('rows', String(most));
   return question;
 }

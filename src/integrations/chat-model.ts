@@ -14,7 +14,11 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
   async *word({ system, user }) {
     const answer = await fetch(`${url.href.replace(/\/$/, '')}/chat/completions`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'text/event-stream',
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      },
       body: JSON.stringify({
         model,
         stream: true,
@@ -27,7 +31,8 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
       }),
       signal: AbortSignal.timeout(patience),
     });
-    if (!answer.ok || answer.body === null) throw new Error(`The chat model answers ${answer.status}`);
+    if (!answer.ok || answer.body === null)
+      throw new Error(`The chat model answers ${answer.status}`);
     let said = '';
     for await (const piece of eventsOf(answer.body)) {
       said += piece;

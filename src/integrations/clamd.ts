@@ -2,13 +2,17 @@ import { connect, type NetConnectOpts, type Socket } from 'node:net';
 import type { OpenBytes, ScanVerdict, VirusScanner } from './virus-scanner.ts';
 
 /** `text`: as the operator wrote it. */
-export type ClamdAddress = { text: string; place: { host: string; port: number } | { path: string } };
+export type ClamdAddress = {
+  text: string;
+  place: { host: string; port: number } | { path: string };
+};
 
 /** `tcp://host:port` or `unix:/path`; undefined: neither. */
 export function readClamdAddress(text: string): ClamdAddress | undefined {
   const path = /^unix:(\/[^\0]+)$/.exec(text)?.[1];
   if (path !== undefined) return { text, place: { path } };
-  const [, host = '', digits = ''] = /^tcp:\/\/([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):(\d{1,5})\/?$/.exec(text) ?? [];
+  const [, host = '', digits = ''] =
+    /^tcp:\/\/([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\]):(\d{1,5})\/?$/.exec(text) ?? [];
   const port = Number(digits);
   if (host === '' || port < 1 || port > 65_535) return undefined;
   return { text, place: { host: host.replace(/^\[|\]$/g, ''), port } };
@@ -30,7 +34,10 @@ export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner
   async scan(open) {
     const socket = await reach(address, patience.connect);
     if (socket === null) return { outcome: 'away', reason: `${address.text} cannot be reached` };
-    const limit = setTimeout(() => socket.destroy(new Error('the scan took too long')), longestScan);
+    const limit = setTimeout(
+      () => socket.destroy(new Error('the scan took too long')),
+      longestScan,
+    );
     try {
       return await instream(socket, open, patience);
     } finally {
@@ -70,7 +77,8 @@ async function instream(socket: Socket, open: OpenBytes, patience: Patience): Pr
   isWhole &&= await write(Buffer.alloc(4));
   // When clamd refuses a file halfway, it says why at once.
   const reply = await answer.within(isWhole ? patience.verdict : patience.connect);
-  if (reply === null) return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
+  if (reply === null)
+    return { outcome: 'failed', reason: 'clamd closed the connection or gave no answer' };
   return verdictOf(reply, isWhole);
 }
 

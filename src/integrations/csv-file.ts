@@ -4,7 +4,9 @@ import { open, stat } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 
 /** One line of the file, its number counted from 1 with the head; or why it cannot be read. */
-export type CsvLine = { number: number; cells: readonly string[] } | { number: number; fault: string };
+export type CsvLine =
+  | { number: number; cells: readonly string[] }
+  | { number: number; fault: string };
 
 /** Some thousands of lines; `end` is where in the file the next ones begin, in bytes, and `lines` how many lines lie before that. */
 export type CsvBatch = { lines: readonly CsvLine[]; end: number; count: number };
@@ -32,7 +34,8 @@ export async function openCsvFile(path: string): Promise<CsvFile> {
   const { bytes, text } = await firstLine(path);
   const separator = separators.toSorted((a, b) => text.split(b).length - text.split(a).length)[0]!;
   const [head] = cellsOf([{ number: 1, text: text.replace(/^\uFEFF/, '') }], separator);
-  if (!head || 'fault' in head) throw new CsvRefused('The first line is no head with the names of the columns.');
+  if (!head || 'fault' in head)
+    throw new CsvRefused('The first line is no head with the names of the columns.');
   const hash = createHash('sha256');
   for await (const piece of createReadStream(path, { highWaterMark: chunk })) hash.update(piece);
   return {
@@ -49,7 +52,8 @@ async function firstLine(path: string): Promise<{ bytes: number; text: string }>
     const { buffer, bytesRead } = await file.read(Buffer.alloc(65_536), 0, 65_536, 0);
     const end = buffer.subarray(0, bytesRead).indexOf(10);
     const bytes = end === -1 ? bytesRead : end + 1;
-    if (end === -1 && bytesRead === 65_536) throw new CsvRefused('The first line is longer than any head.');
+    if (end === -1 && bytesRead === 65_536)
+      throw new CsvRefused('The first line is longer than any head.');
     return { bytes, text: buffer.toString('utf8', 0, bytes).replace(/\r?\n$/, '') };
   } finally {
     await file.close();
@@ -62,18 +66,25 @@ async function* batches(path: string, separator: string, from: CsvPlace): AsyncG
   const batch = (whole: Buffer): CsvBatch => {
     const texts = whole.toString('utf8').replace(/\n$/, '').split('\n');
     const read = cellsOf(
-      texts.map((text, i) => ({ number: lines + i + 1, text: text.endsWith('\r') ? text.slice(0, -1) : text })),
+      texts.map((text, i) => ({
+        number: lines + i + 1,
+        text: text.endsWith('\r') ? text.slice(0, -1) : text,
+      })),
       separator,
     );
     byte += whole.length;
     lines += texts.length;
     return { lines: read, end: byte, count: lines };
   };
-  for await (const piece of createReadStream(path, { start: byte, highWaterMark: chunk }) as AsyncIterable<Buffer>) {
+  for await (const piece of createReadStream(path, {
+    start: byte,
+    highWaterMark: chunk,
+  }) as AsyncIterable<Buffer>) {
     const known = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     const end = known.lastIndexOf(10) + 1;
     rest = known.subarray(end);
-    if (rest.length > 4 * chunk) throw new CsvRefused(`Line ${lines + 1} is longer than a megabyte; this is no CSV file.`);
+    if (rest.length > 4 * chunk)
+      throw new CsvRefused(`Line ${lines + 1} is longer than a megabyte; this is no CSV file.`);
     if (end > 0) yield batch(known.subarray(0, end));
   }
   if (rest.length > 0) yield batch(rest);
@@ -88,12 +99,15 @@ function cellsOf(texts: readonly Text[], separator: string): CsvLine[] {
   const parsed = new Map<number, readonly string[]>();
   const together = parsedOf(quoted.map(({ text }) => text).join('\n'), separator);
   // As many records as lines: then each line is one record, since a record ends only where a line does.
-  if (together?.length === quoted.length) for (const [i, { number }] of quoted.entries()) parsed.set(number, together[i]!);
+  if (together?.length === quoted.length)
+    for (const [i, { number }] of quoted.entries()) parsed.set(number, together[i]!);
   return filled.map(({ number, text }) => {
     if (text.includes('\uFFFD')) return { number, fault: 'is not written in UTF-8' };
     if (!text.includes('"')) return { number, cells: text.split(separator) };
     const cells = parsed.get(number) ?? parsedOf(text, separator)?.[0];
-    return cells ? { number, cells } : { number, fault: 'a quotation mark is not closed, or stands where none may stand' };
+    return cells
+      ? { number, cells }
+      : { number, fault: 'a quotation mark is not closed, or stands where none may stand' };
   });
 }
 

@@ -9,7 +9,11 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
 /** One record with the number of the line it begins at; `text` as it stands in the file, of several lines where a quoted cell has some; cut off after `longestLine`. */
 export type Delimited = { line: number; text: string };
 
-export type DelimitedFile = { separator: string; head: readonly string[]; records: () => AsyncGenerator<Delimited> };
+export type DelimitedFile = {
+  separator: string;
+  head: readonly string[];
+  records: () => AsyncGenerator<Delimited>;
+};
 
 /** Why a file is none with lines and cells: `empty`, `bytes` (no text), `head` (none that can be read), `columns` (too many), `unpacked` (too large). */
 export class NotDelimited extends Error {}
@@ -25,7 +29,9 @@ export const mostColumns = 200;
 /** `open` is called thrice: to find out how it is written, for its head, and to read it. Throws `NotDelimited`. */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
   const way = await wayOf(await open());
-  const { separator, names, lines } = headIn(await firstOf(linesOf(texts(await open(), way)), mostLines));
+  const { separator, names, lines } = headIn(
+    await firstOf(linesOf(texts(await open(), way)), mostLines),
+  );
   return {
     separator,
     head: names,
@@ -56,7 +62,8 @@ function headIn(first: readonly Delimited[]): Head {
   const text = lines.slice(0, count).join('\n');
   if (lines.length === 0 || (count > 0 && text.trim() === '')) throw new NotDelimited('empty');
   const outside = text.replaceAll(/"[^"]*"/g, '');
-  const separator = said ?? separators.toSorted((a, b) => outside.split(b).length - outside.split(a).length)[0]!;
+  const separator =
+    said ?? separators.toSorted((a, b) => outside.split(b).length - outside.split(a).length)[0]!;
   const names = count === 0 || text.length > longestLine ? null : cellsOf(text, separator);
   if (names === null) throw new NotDelimited('head');
   if (names.length > mostColumns) throw new NotDelimited('columns');
@@ -79,7 +86,11 @@ const longestName = 100;
 export function cellsOf(text: string, separator: string): string[] | null {
   if (!text.includes('"')) return text.split(separator);
   try {
-    const [cells, ...more] = parse(text, { delimiter: separator, relax_column_count: true, relax_quotes: true }) as string[][];
+    const [cells, ...more] = parse(text, {
+      delimiter: separator,
+      relax_column_count: true,
+      relax_quotes: true,
+    }) as string[][];
     return cells !== undefined && more.length === 0 ? cells : null;
   } catch {
     return null;
@@ -99,7 +110,8 @@ async function wayOf(bytes: AsyncIterable<Uint8Array>): Promise<Way> {
     const wide = at === 0 ? markOf(piece) : null;
     if (wide === 'utf-16le' || wide === 'utf-16be') return { encoding: wide, breaks: '\n' };
     const nul = piece.indexOf(0);
-    const isOfHead = nul !== -1 && (at + nul < headBytes || (!ends && !piece.subarray(0, nul).includes(0x0a)));
+    const isOfHead =
+      nul !== -1 && (at + nul < headBytes || (!ends && !piece.subarray(0, nul).includes(0x0a)));
     if (isOfHead || isArchive(piece, at)) throw new NotDelimited('bytes');
     marked ||= wide === 'utf-8';
     ends ||= piece.includes(0x0a);
@@ -107,7 +119,10 @@ async function wayOf(bytes: AsyncIterable<Uint8Array>): Promise<Way> {
     letters.take(piece);
     at += piece.length;
   }
-  return { encoding: marked || letters.areUtf8() ? 'utf-8' : 'windows-1252', breaks: turns && !ends ? '\r' : '\n' };
+  return {
+    encoding: marked || letters.areUtf8() ? 'utf-8' : 'windows-1252',
+    breaks: turns && !ends ? '\r' : '\n',
+  };
 }
 
 const markOf = (piece: Uint8Array): Way['encoding'] | null =>
@@ -120,7 +135,8 @@ const markOf = (piece: Uint8Array): Way['encoding'] | null =>
         : null;
 
 /** A spreadsheet is a zip. */
-const isArchive = (piece: Uint8Array, at: number): boolean => at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
+const isArchive = (piece: Uint8Array, at: number): boolean =>
+  at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
 
 /**
  * Whether letters beyond ASCII are UTF-8. A letter or two that are not do not make another encoding of all the others: they are what is wrong with the file.
@@ -151,7 +167,10 @@ function decodes(decoder: TextDecoder, piece: Uint8Array): boolean {
   }
 }
 
-async function* texts(bytes: AsyncIterable<Uint8Array>, { encoding, breaks }: Way): AsyncGenerator<string> {
+async function* texts(
+  bytes: AsyncIterable<Uint8Array>,
+  { encoding, breaks }: Way,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const said = (text: string): string => (breaks === '\r' ? text.replaceAll('\r', '\n') : text);
   for await (const piece of bytes) yield said(decoder.decode(piece, { stream: true }));
@@ -160,7 +179,8 @@ async function* texts(bytes: AsyncIterable<Uint8Array>, { encoding, breaks }: Wa
 
 /** Of a line that is longer than any, only so much is read that it shows. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Delimited> {
-  const cut = (text: string): string => (text.length > longestLine ? text.slice(0, longestLine + 1) : text);
+  const cut = (text: string): string =>
+    text.length > longestLine ? text.slice(0, longestLine + 1) : text;
   let rest = '';
   let line = 0;
   for await (const piece of pieces) {
@@ -187,7 +207,10 @@ async function firstOf<T>(source: AsyncGenerator<T>, count: number): Promise<T[]
 type Written = { separator: string; headLines: number };
 
 /** Without the head and what is empty. Lines are taken together while a quoted cell is open. */
-async function* recordsOf(lines: AsyncGenerator<Delimited>, written: Written): AsyncGenerator<Delimited> {
+async function* recordsOf(
+  lines: AsyncGenerator<Delimited>,
+  written: Written,
+): AsyncGenerator<Delimited> {
   const open: Delimited[] = [];
   const settle = function* (atEnd: boolean): Generator<Delimited> {
     while (open.length > 0) {
@@ -214,7 +237,10 @@ async function* recordsOf(lines: AsyncGenerator<Delimited>, written: Written): A
 }
 
 /** How many of these lines are the first record: until its quotes close. `more`: that hangs on what follows; `broken`: the first line is none. */
-function recordIn(open: readonly Delimited[], { separator }: Pick<Written, 'separator'>): number | 'more' | 'broken' {
+function recordIn(
+  open: readonly Delimited[],
+  { separator }: Pick<Written, 'separator'>,
+): number | 'more' | 'broken' {
   let state: Quotes = 'closed';
   for (const [at, { text }] of open.entries()) {
     state = quotesAfter(text, separator, state === 'open');
@@ -251,4 +277,5 @@ function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes 
   }
 }
 
-const isEmpty = (text: string, separator: string): boolean => text.replaceAll(separator, '').replaceAll('"', '').trim() === '';
+const isEmpty = (text: string, separator: string): boolean =>
+  text.replaceAll(separator, '').replaceAll('"', '').trim() === '';

@@ -16,7 +16,8 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
     async put(bytes, key = newFileKey()) {
       const { path, ...written } = await halves.write(key, bytes);
       try {
-        if ((await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })) !== undefined) await flushFolder(folder);
+        if ((await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })) !== undefined)
+          await flushFolder(folder);
         await rename(path, placeOf(key));
         await flushFolder(shelfOf(key));
         return { key, ...written };
@@ -29,7 +30,10 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
       const file = isFileKey(key) ? await open(placeOf(key)).catch(missing) : null;
       if (file === null) return null;
       // Read to its end, cancelled or broken, the stream closes the file.
-      return { size: (await file.stat()).size, bytes: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array> }; // proof: a stream of bytes
+      return {
+        size: (await file.stat()).size,
+        bytes: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array>,
+      }; // proof: a stream of bytes
     },
     async remove(key) {
       if (isFileKey(key)) await rm(placeOf(key), { force: true });
@@ -38,7 +42,8 @@ export async function openDiskFiles(folder: string): Promise<FileStore> {
       for await (const shelf of await opendir(folder)) {
         if (!/^[0-9a-f]{2}$/.test(shelf.name)) continue;
         for await (const { name } of await opendir(join(folder, shelf.name)))
-          if (isFileKey(name) && (await isOlder(join(folder, shelf.name, name), moment))) yield name;
+          if (isFileKey(name) && (await isOlder(join(folder, shelf.name, name), moment)))
+            yield name;
       }
     },
     sweepHalves: (moment) => halves.sweep(moment),

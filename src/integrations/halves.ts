@@ -8,7 +8,10 @@ export class FilesRefusedError extends Error {}
 /** Files that are not whole yet, in a folder of this machine. */
 export type Halves = {
   /** Writes a stream under this name, to the disk and not only on its way there. One that breaks leaves nothing, and its error is thrown on. */
-  write(name: string, bytes: AsyncIterable<Uint8Array>): Promise<{ path: string; size: number; sha256: string }>;
+  write(
+    name: string,
+    bytes: AsyncIterable<Uint8Array>,
+  ): Promise<{ path: string; size: number; sha256: string }>;
   /** Clears what a killed process left before this moment. */
   sweep(moment: Date): Promise<void>;
 };
@@ -18,7 +21,9 @@ export async function openHalves(folder: string): Promise<Halves> {
   try {
     await mkdir(half, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new FilesRefusedError(`FILES_DIR ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new FilesRefusedError(
+      `FILES_DIR ${folder} cannot be used: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
   return {
     async write(name, bytes) {
@@ -31,12 +36,16 @@ export async function openHalves(folder: string): Promise<Halves> {
       }
     },
     async sweep(moment) {
-      for await (const { name } of await opendir(half)) if (await isOlder(join(half, name), moment)) await rm(join(half, name), { force: true });
+      for await (const { name } of await opendir(half))
+        if (await isOlder(join(half, name), moment)) await rm(join(half, name), { force: true });
     },
   };
 }
 
-async function writeAll(path: string, bytes: AsyncIterable<Uint8Array>): Promise<{ size: number; sha256: string }> {
+async function writeAll(
+  path: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<{ size: number; sha256: string }> {
   const sum = createHash('sha256');
   let size = 0;
   const file = await open(path, 'wx', 0o600);

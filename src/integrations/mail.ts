@@ -19,7 +19,9 @@ export type Letter = {
  * `away`: it was not reached, or takes nothing from us; that says nothing of this letter. `code` is the SMTP reply or the system's error and names nobody,
  * `reason` is the server's own words and may.
  */
-export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'postponed' | 'away'; code: string; reason: string };
+export type Delivery =
+  | { outcome: 'sent' }
+  | { outcome: 'refused' | 'postponed' | 'away'; code: string; reason: string };
 
 export type MailServer = {
   /** Hands one letter over. What a server does is an answer, never thrown; ends within `longestSending`. Broken off halfway, the server may have taken it all the same. */

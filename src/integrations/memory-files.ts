@@ -10,11 +10,17 @@ export function openMemoryFiles(clock: () => Date = () => new Date()): FileStore
       for await (const piece of stream) pieces.push(piece);
       const bytes = new Uint8Array(Buffer.concat(pieces));
       kept.set(key, { bytes, at: clock() });
-      return { key, size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') };
+      return {
+        key,
+        size: bytes.byteLength,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      };
     },
     async open(key) {
       const found = kept.get(key);
-      return found === undefined ? null : { size: found.bytes.byteLength, bytes: new Blob([found.bytes]).stream() };
+      return found === undefined
+        ? null
+        : { size: found.bytes.byteLength, bytes: new Blob([found.bytes]).stream() };
     },
     async remove(key) {
       kept.delete(key);

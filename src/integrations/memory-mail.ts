@@ -1,7 +1,9 @@
 import type { Delivery, Letter, MailServer } from './mail.ts';
 
 /** The fake: keeps what it was given. `answers` are given one by one, then everything is sent. */
-export function openMemoryMail(answers: readonly Delivery[] = []): MailServer & { letters: readonly Letter[] } {
+export function openMemoryMail(
+  answers: readonly Delivery[] = [],
+): MailServer & { letters: readonly Letter[] } {
   const letters: Letter[] = [];
   const left = [...answers];
   return {

@@ -2,7 +2,13 @@ import { AwsV4Signer } from 'aws4fetch';
 import { FilesAwayError } from './file-store.ts';
 
 /** `bucket`: its name, and a folder in it where there is one. */
-export type S3Settings = { endpoint: URL; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+export type S3Settings = {
+  endpoint: URL;
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
 
 /** How to reach a store, whatever the bucket. */
 export type S3Account = Omit<S3Settings, 'bucket'>;
@@ -34,7 +40,10 @@ export function openS3Calls(settings: S3Settings): {
 }
 
 /** What lies below a prefix. `modified`: undefined where the store does not say. */
-export async function* listObjects(call: S3Call, prefix: string): AsyncGenerator<{ key: string; size: number; modified: Date | undefined }> {
+export async function* listObjects(
+  call: S3Call,
+  prefix: string,
+): AsyncGenerator<{ key: string; size: number; modified: Date | undefined }> {
   let token: string | undefined;
   do {
     const next = token === undefined ? {} : { 'continuation-token': token };
@@ -57,7 +66,11 @@ export async function* listObjects(call: S3Call, prefix: string): AsyncGenerator
 }
 
 /** The answer where it is good, or says that a file is not there; anything else is a store that does not help us. */
-async function send(settings: S3Settings, root: string, { method, path, query = {}, headers = {}, body }: Call): Promise<Response> {
+async function send(
+  settings: S3Settings,
+  root: string,
+  { method, path, query = {}, headers = {}, body }: Call,
+): Promise<Response> {
   const url = new URL(path === '' ? root : `${root}/${path}`);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   const signer = new AwsV4Signer({
@@ -70,12 +83,18 @@ async function send(settings: S3Settings, root: string, { method, path, query = 
     secretAccessKey: settings.secretAccessKey,
   });
   const signed = await signer.sign();
-  const response = await reach(signed.url, { method, headers: signed.headers, ...(body && { body }) }, method === 'PUT' ? patience.put : patience.usual);
+  const response = await reach(
+    signed.url,
+    { method, headers: signed.headers, ...(body && { body }) },
+    method === 'PUT' ? patience.put : patience.usual,
+  );
   const noSuchKey = response.status === 404 && path !== '' && method !== 'PUT';
   if (response.ok || (noSuchKey && method === 'DELETE')) return response;
   const said = await response.text();
   if (noSuchKey && tag(said, 'Code') !== 'NoSuchBucket') return new Response(null, { status: 404 });
-  throw new FilesAwayError(`the file store answered ${method} with ${response.status} ${tag(said, 'Code') ?? ''}`.trim());
+  throw new FilesAwayError(
+    `the file store answered ${method} with ${response.status} ${tag(said, 'Code') ?? ''}`.trim(),
+  );
 }
 
 /** Until the answer begins; what follows may take its time. */
@@ -97,8 +116,16 @@ export async function drained(response: Response): Promise<null> {
   return null;
 }
 
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 /** The text of the first element of this name: the store's answers are flat enough to need no parser. */
 export const tag = (xml: string, name: string): string | undefined =>
-  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replace(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);
+  new RegExp(`<${name}>([^<]*)</${name}>`)
+    .exec(xml)?.[1]
+    ?.replace(/&(\w+);/g, (whole, entity: string) => entities[entity] ?? whole);

@@ -12,14 +12,22 @@ import { drained, listObjects, openS3Calls, type S3Settings } from './s3-calls.t
 export async function openS3Files(settings: S3Settings, folder: string): Promise<FileStore> {
   const halves = await openHalves(folder);
   const { call, prefix } = openS3Calls(settings);
-  const remove = async (key: string) => void (await drained(await call({ method: 'DELETE', path: prefix + key })));
+  const remove = async (key: string) =>
+    void (await drained(await call({ method: 'DELETE', path: prefix + key })));
 
   return {
     async put(bytes, key = newFileKey()) {
       const { path, size, sha256 } = await halves.write(key, bytes);
       try {
         const body = await openAsBlob(path);
-        await drained(await call({ method: 'PUT', path: prefix + key, headers: { 'x-amz-content-sha256': sha256 }, body }));
+        await drained(
+          await call({
+            method: 'PUT',
+            path: prefix + key,
+            headers: { 'x-amz-content-sha256': sha256 },
+            body,
+          }),
+        );
       } finally {
         await rm(path, { force: true });
       }

@@ -14,7 +14,11 @@ const unasked = { extract: {} };
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
 /** A SAML 2.0 response nobody asked for (so without InResponseTo), base64: assertion and response each signed, RSA-SHA256. Source: SAML profiles §4.1.4.2. */
-export async function signedResponse(shop: ShopSettings, who: Vouched, { privateKey, certificate }: SigningKey): Promise<string> {
+export async function signedResponse(
+  shop: ShopSettings,
+  who: Vouched,
+  { privateKey, certificate }: SigningKey,
+): Promise<string> {
   const us = samlify.IdentityProvider({
     metadata: metadata({ issuer: who.issuer, entry: who.issuer }, [certificate]),
     privateKey,
@@ -27,12 +31,20 @@ export async function signedResponse(shop: ShopSettings, who: Vouched, { private
     assertionConsumerService: [{ Binding: post, Location: shop.url }],
   });
   const customTagReplacement = () => ({ id: '', context: responseText(shop, who) });
-  const { context } = await us.createLoginResponse(them, unasked, 'post', { email: who.email }, { customTagReplacement });
+  const { context } = await us.createLoginResponse(
+    them,
+    unasked,
+    'post',
+    { email: who.email },
+    { customTagReplacement },
+  );
   return context;
 }
 
 function responseText(shop: ShopSettings, { email, issuer, at }: Vouched): string {
-  const [now, from, until] = [0, -behind, minutes].map((after) => new Date(at.getTime() + after * 60_000).toISOString());
+  const [now, from, until] = [0, -behind, minutes].map((after) =>
+    new Date(at.getTime() + after * 60_000).toISOString(),
+  );
   const to = escapeXml(shop.url);
   const us = `<saml:Issuer>${escapeXml(issuer)}</saml:Issuer>`;
   const assertion = newId();

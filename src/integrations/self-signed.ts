@@ -18,7 +18,11 @@ export async function newSigningKey(name: string, now: Date): Promise<SigningKey
     spki,
   );
   const signature = sign('sha256', toSign, privateKey);
-  const certificate = sequence(toSign, sha256WithRsa, tag(0x03, Buffer.concat([Buffer.from([0]), signature])));
+  const certificate = sequence(
+    toSign,
+    sha256WithRsa,
+    tag(0x03, Buffer.concat([Buffer.from([0]), signature])),
+  );
   return { privateKey: pem, certificate: pemOf(certificate) };
 }
 
@@ -28,7 +32,8 @@ const validYears = 20;
 // X.690 and RFC 5280 §4.1, as little of them as a certificate with a name needs.
 function tag(kind: number, content: Buffer): Buffer {
   const { length } = content;
-  const size = length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  const size =
+    length < 0x80 ? [length] : length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
   return Buffer.concat([Buffer.from([kind, ...size]), content]);
 }
 
@@ -37,10 +42,15 @@ const integer = (bytes: Buffer): Buffer => tag(0x02, bytes);
 /** GeneralizedTime; UTCTime until 2049 (RFC 5280 §4.1.2.5). */
 const moment = (at: Date): Buffer => {
   const digits = at.toISOString().replace(/[-:T]|\.\d+/g, '');
-  return at.getUTCFullYear() < 2050 ? tag(0x17, Buffer.from(digits.slice(2))) : tag(0x18, Buffer.from(digits));
+  return at.getUTCFullYear() < 2050
+    ? tag(0x17, Buffer.from(digits.slice(2)))
+    : tag(0x18, Buffer.from(digits));
 };
 
-const sha256WithRsa = sequence(Buffer.from('06092a864886f70d01010b', 'hex'), Buffer.from('0500', 'hex'));
+const sha256WithRsa = sequence(
+  Buffer.from('06092a864886f70d01010b', 'hex'),
+  Buffer.from('0500', 'hex'),
+);
 const commonName = Buffer.from('0603550403', 'hex');
 
 const pemOf = (der: Buffer): string =>

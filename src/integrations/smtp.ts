@@ -4,20 +4,34 @@ import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts
 import { type Delivery, type Letter, longestSending, type MailServer } from './mail.ts';
 
 /** `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon as the server offers that, and with a login it must. */
-export type SmtpSettings = { secure: boolean; host: string; port: number; login: { user: string; password: string } | undefined };
+export type SmtpSettings = {
+  secure: boolean;
+  host: string;
+  port: number;
+  login: { user: string; password: string } | undefined;
+};
 
 /** A server that takes mail over SMTP. Nodemailer is loaded with the first letter: a server that sends none keeps its memory. */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
     // Exactly one address and nothing else: no list, no name, no line break.
     const wrong = addressesOf(letter).find((address) => !looksLikeEmail(address));
-    if (wrong !== undefined) return { outcome: 'refused', code: 'address', reason: `not an e-mail address: ${wrong}` };
+    if (wrong !== undefined)
+      return { outcome: 'refused', code: 'address', reason: `not an e-mail address: ${wrong}` };
     const unsendable = addressesOf(letter).find((address) => inAscii(address) === null);
-    if (unsendable !== undefined) return { outcome: 'refused', code: 'address', reason: `no mail server takes this address: ${unsendable}` };
+    if (unsendable !== undefined)
+      return {
+        outcome: 'refused',
+        code: 'address',
+        reason: `no mail server takes this address: ${unsendable}`,
+      };
     const { createTransport } = await import('nodemailer');
     const transport = createTransport(transportOf(settings));
     try {
-      await transport.sendMail({ ...messageOf(letter), signal: AbortSignal.timeout(longestSending) });
+      await transport.sendMail({
+        ...messageOf(letter),
+        signal: AbortSignal.timeout(longestSending),
+      });
       return { outcome: 'sent' };
     } catch (error) {
       return failureOf(error);
@@ -42,7 +56,11 @@ export async function checkSmtp(settings: SmtpSettings): Promise<string | null> 
   }
 }
 
-const addressesOf = ({ to, from, replyTo }: Letter): string[] => [to, from.address, ...(replyTo === null ? [] : [replyTo])];
+const addressesOf = ({ to, from, replyTo }: Letter): string[] => [
+  to,
+  from.address,
+  ...(replyTo === null ? [] : [replyTo]),
+];
 
 /**
  * An address as every mail server takes it: a domain with other letters in its ASCII form. Null where there is none. We never ask a server for SMTPUTF8: the next
@@ -67,7 +85,9 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
   port,
   secure,
   // A mail server on the machine itself has a certificate for another name, and nobody listens in between.
-  ...(!secure && onThisMachine.has(host) ? { ignoreTLS: true } : { requireTLS: login !== undefined }),
+  ...(!secure && onThisMachine.has(host)
+    ? { ignoreTLS: true }
+    : { requireTLS: login !== undefined }),
   ...(login && { auth: { user: login.user, pass: login.password } }),
   dnsTimeout: silence,
   connectionTimeout: silence,
@@ -77,7 +97,17 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
 });
 
 /** Nothing is fetched and no file is read for a mail, whatever stands in it. Headers: RFC 5322 §3.6, RFC 3834 §5. */
-function messageOf({ id, date, from, to, replyTo, subject, text, html, attachments }: Letter): SendMailOptions {
+function messageOf({
+  id,
+  date,
+  from,
+  to,
+  replyTo,
+  subject,
+  text,
+  html,
+  attachments,
+}: Letter): SendMailOptions {
   return {
     messageId: `<${id}@${domainToASCII(from.address.slice(from.address.lastIndexOf('@') + 1))}>`,
     date,
@@ -113,14 +143,24 @@ function failureOf(error: unknown): Delivery {
   const reason = oneLine(response ?? message).slice(0, 500);
   if (responseCode === undefined || aboutUs.has(responseCode)) {
     const ownFault = code === 'EENVELOPE' || code === 'EMESSAGE';
-    return { outcome: ownFault && responseCode === undefined ? 'refused' : 'away', code: String(responseCode ?? systemCode(error) ?? code), reason };
+    return {
+      outcome: ownFault && responseCode === undefined ? 'refused' : 'away',
+      code: String(responseCode ?? systemCode(error) ?? code),
+      reason,
+    };
   }
   const aboutLetter = ['RCPT TO', 'DATA'].includes(command) || responseCode === tooLarge;
   const outcome = !aboutLetter ? 'away' : responseCode >= 500 ? 'refused' : 'postponed';
   return { outcome, code: String(responseCode), reason };
 }
 
-type Parts = { code?: string; responseCode?: number; response?: string; command?: string; message: string };
+type Parts = {
+  code?: string;
+  responseCode?: number;
+  response?: string;
+  command?: string;
+  message: string;
+};
 
 function partsOf(error: unknown): Parts {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -135,4 +175,5 @@ function partsOf(error: unknown): Parts {
 }
 
 /** `ECONNREFUSED` says more than the library's `ESOCKET`. */
-const systemCode = (error: unknown): string | undefined => /\bE[A-Z]{4,}\b/.exec(error instanceof Error ? error.message : '')?.[0];
+const systemCode = (error: unknown): string | undefined =>
+  /\bE[A-Z]{4,}\b/.exec(error instanceof Error ? error.message : '')?.[0];

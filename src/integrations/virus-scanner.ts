@@ -2,7 +2,10 @@
  * What a scanner found. `tooLarge`: it accepts no file of this size. `failed`: it gave no verdict on
  * this file. `away`: it could not be reached.
  */
-export type ScanVerdict = { outcome: 'clean' } | { outcome: 'infected'; signature: string } | { outcome: 'tooLarge' | 'failed' | 'away'; reason: string };
+export type ScanVerdict =
+  | { outcome: 'clean' }
+  | { outcome: 'infected'; signature: string }
+  | { outcome: 'tooLarge' | 'failed' | 'away'; reason: string };
 
 export type OpenBytes = () => Promise<AsyncIterable<Uint8Array>>;
 

@@ -28,14 +28,20 @@ export type ShopSettings = {
 };
 
 /** What signs is loaded when the first person goes to the shop. */
-export const openWebshop = (shop: ShopSettings | null, keys: () => Promise<SigningKeys>): Webshop => ({
+export const openWebshop = (
+  shop: ShopSettings | null,
+  keys: () => Promise<SigningKeys>,
+): Webshop => ({
   shop:
     shop === null
       ? null
       : {
           async vouch(who) {
             const { signedResponse } = await import('./saml-response.ts');
-            return { action: shop.url, response: await signedResponse(shop, who, (await keys()).current) };
+            return {
+              action: shop.url,
+              response: await signedResponse(shop, who, (await keys()).current),
+            };
           },
         },
   async describe(us) {
@@ -47,7 +53,10 @@ export const openWebshop = (shop: ShopSettings | null, keys: () => Promise<Signi
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
 /** SAML metadata §2.4.3. A provider must name an address where signing on begins; ours reads no request, it only says who is there. */
-export const metadata = ({ issuer, entry }: { issuer: string; entry: string }, certificates: readonly string[]): string =>
+export const metadata = (
+  { issuer, entry }: { issuer: string; entry: string },
+  certificates: readonly string[],
+): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${escapeXml(issuer)}">`,

@@ -1,5 +1,11 @@
 import { csvRecord } from '#protocol/texts/csv.ts';
-import { type Delimited, type DelimitedFile, mostColumns, NotDelimited, shownName } from './delimited.ts';
+import {
+  type Delimited,
+  type DelimitedFile,
+  mostColumns,
+  NotDelimited,
+  shownName,
+} from './delimited.ts';
 import { isUnpackable } from './zip-bounds.ts';
 
 /**
@@ -25,7 +31,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<DelimitedFile> {
     async *records() {
       for await (const { index, values } of rowsOf(bytes)) {
         const text = csvRecord(values.map(cellText));
-        if (index + 1 > line && values.some((value) => cellText(value).trim() !== '')) yield { line: index + 1, text } satisfies Delimited;
+        if (index + 1 > line && values.some((value) => cellText(value).trim() !== ''))
+          yield { line: index + 1, text } satisfies Delimited;
       }
     },
   };
@@ -72,7 +79,12 @@ export type SheetCell = string | number | Date | null;
 /** `day` and `moment`: how its dates are shown. */
 export type SheetColumn = { name: string; holds: 'text' | 'figure' | 'day' | 'moment' };
 
-const formats = { text: '@', figure: 'General', day: 'dd-mm-yyyy', moment: 'dd-mm-yyyy hh:mm' } as const;
+const formats = {
+  text: '@',
+  figure: 'General',
+  day: 'dd-mm-yyyy',
+  moment: 'dd-mm-yyyy hh:mm',
+} as const;
 
 /** A workbook of one sheet, written while its rows are read. */
 export async function writeWorkbook(
@@ -80,12 +92,21 @@ export async function writeWorkbook(
   rows: AsyncIterable<SheetCell[]>,
 ): Promise<ReadableStream<Uint8Array>> {
   const { writeXlsxStream } = await library();
-  const columns = sheet.columns.map(({ name, holds }) => ({ header: plain(name), numFmt: formats[holds], width: holds === 'text' ? 24 : 16 }));
-  return writeXlsxStream(plainRows(rows), { name: sheetName(sheet.name), columns, freezePane: { rows: 1 } });
+  const columns = sheet.columns.map(({ name, holds }) => ({
+    header: plain(name),
+    numFmt: formats[holds],
+    width: holds === 'text' ? 24 : 16,
+  }));
+  return writeXlsxStream(plainRows(rows), {
+    name: sheetName(sheet.name),
+    columns,
+    freezePane: { rows: 1 },
+  });
 }
 
 async function* plainRows(rows: AsyncIterable<SheetCell[]>): AsyncGenerator<SheetCell[]> {
-  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? plain(cell) : cell));
+  for await (const row of rows)
+    yield row.map((cell) => (typeof cell === 'string' ? plain(cell) : cell));
 }
 
 const longestCell = 32_767;

@@ -15,7 +15,11 @@ export function isUnpackable(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
   if (end === -1 || end + 22 > zip.length) return 'bytes';
-  const [count, length, start] = [zip.readUInt16LE(end + 10), zip.readUInt32LE(end + 12), zip.readUInt32LE(end + 16)];
+  const [count, length, start] = [
+    zip.readUInt16LE(end + 10),
+    zip.readUInt32LE(end + 12),
+    zip.readUInt32LE(end + 16),
+  ];
   // It would have a second list of entries, with other sizes.
   if (length === largestWord || start === largestWord) return 'bytes';
   if (count > mostEntries) return 'unpacked';

@@ -12,7 +12,12 @@ import { workspaceApp } from '#protocol/constants.ts';
 /** The two parts of the site people log in for. Paths: decisions.md §4. */
 
 const list = (object: string, opens = 'Alle'): NavItemDefinition => ({ object, opens });
-const urgent = (object: string, opens: string, label: string): NavItemDefinition => ({ object, opens, label, urgent: true });
+const urgent = (object: string, opens: string, label: string): NavItemDefinition => ({
+  object,
+  opens,
+  label,
+  urgent: true,
+});
 
 /** Where customers see their services and requests. */
 const portal: AppDefinition = {
@@ -26,9 +31,21 @@ const portal: AppDefinition = {
     {
       label: null,
       items: [
-        { name: 'Dashboard', label: shellText.profile.dashboard, icon: 'dashboard', path: '/dashboard', roles: ['customer'] },
+        {
+          name: 'Dashboard',
+          label: shellText.profile.dashboard,
+          icon: 'dashboard',
+          path: '/dashboard',
+          roles: ['customer'],
+        },
         { object: 'Case', opens: 'Open', path: '/dashboard?tab=serviceverzoeken' },
-        { name: 'MijnBedrijf', label: shellText.profile.company, icon: 'building', path: '/dashboard?tab=mijnbedrijf', roles: ['customer'] },
+        {
+          name: 'MijnBedrijf',
+          label: shellText.profile.company,
+          icon: 'building',
+          path: '/dashboard?tab=mijnbedrijf',
+          roles: ['customer'],
+        },
         { object: 'Kennisartikel__c', opens: 'Alle', path: '/kennisdatabase' },
       ],
     },
@@ -92,23 +109,81 @@ const workspace: AppDefinition = {
         urgent('Sollicitatie__c', 'Te_lang_open', staffText.queues.oldApplications),
       ],
     },
-    { label: staffText.groups.customers, items: [list('Account'), list('Contact'), list('Aansluiting__c'), list('Toewijzing__c'), list('User')] },
+    {
+      label: staffText.groups.customers,
+      items: [
+        list('Account'),
+        list('Contact'),
+        list('Aansluiting__c'),
+        list('Toewijzing__c'),
+        list('User'),
+      ],
+    },
     {
       label: staffText.groups.content,
-      items: [list('Kennisartikel__c'), list('Vacature__c'), list('Pagina__c'), list('Synoniem__c'), list('Antwoordsjabloon__c'), list('Mail__c')],
+      items: [
+        list('Kennisartikel__c'),
+        list('Vacature__c'),
+        list('Pagina__c'),
+        list('Synoniem__c'),
+        list('Antwoordsjabloon__c'),
+        list('Mail__c'),
+      ],
     },
     {
       label: staffText.groups.more,
       rest: { except: reachedFromOthers },
       items: [
-        { name: 'Inzicht', label: staffInsightText.title, icon: 'dashboard', path: '/medewerker/{staff}/inzicht', roles: ['sales', 'administrator'] },
-        { name: 'NieuweKlant', label: staffCustomerText.nav, icon: 'plus', path: '/medewerker/{staff}/nieuwe-klant', roles: ['sales', 'administrator'] },
-        { name: 'Beheer', label: staffAdminText.title, icon: 'shield', path: '/medewerker/{staff}/beheer', roles: ['administrator'] },
-        { name: 'Importeren', label: staffImportText.nav, icon: 'cloud', path: '/medewerker/{staff}/importeren', roles: ['sales', 'administrator'] },
-        { name: 'Adressen', label: staffImportText.addresses.nav, icon: 'fibre', path: '/medewerker/{staff}/adressen-importeren', roles: ['administrator'] },
-        { name: 'Aanmeldcodes', label: staffCodesText.nav, icon: 'shield', path: '/medewerker/{staff}/aanmeldcodes-maken', roles: ['administrator'] },
+        {
+          name: 'Inzicht',
+          label: staffInsightText.title,
+          icon: 'dashboard',
+          path: '/medewerker/{staff}/inzicht',
+          roles: ['sales', 'administrator'],
+        },
+        {
+          name: 'NieuweKlant',
+          label: staffCustomerText.nav,
+          icon: 'plus',
+          path: '/medewerker/{staff}/nieuwe-klant',
+          roles: ['sales', 'administrator'],
+        },
+        {
+          name: 'Beheer',
+          label: staffAdminText.title,
+          icon: 'shield',
+          path: '/medewerker/{staff}/beheer',
+          roles: ['administrator'],
+        },
+        {
+          name: 'Importeren',
+          label: staffImportText.nav,
+          icon: 'cloud',
+          path: '/medewerker/{staff}/importeren',
+          roles: ['sales', 'administrator'],
+        },
+        {
+          name: 'Adressen',
+          label: staffImportText.addresses.nav,
+          icon: 'fibre',
+          path: '/medewerker/{staff}/adressen-importeren',
+          roles: ['administrator'],
+        },
+        {
+          name: 'Aanmeldcodes',
+          label: staffCodesText.nav,
+          icon: 'shield',
+          path: '/medewerker/{staff}/aanmeldcodes-maken',
+          roles: ['administrator'],
+        },
         list('Bulkbewerking__c', 'Mijn'),
-        { name: 'Verwijderd', label: staffKeepingText.deleted.title, icon: 'clock', path: '/medewerker/{staff}/verwijderd', roles: ['sales', 'administrator'] },
+        {
+          name: 'Verwijderd',
+          label: staffKeepingText.deleted.title,
+          icon: 'clock',
+          path: '/medewerker/{staff}/verwijderd',
+          roles: ['sales', 'administrator'],
+        },
         {
           name: 'Bewaartermijnen',
           label: staffKeepingText.terms.title,
@@ -116,7 +191,13 @@ const workspace: AppDefinition = {
           path: '/medewerker/{staff}/bewaartermijnen',
           roles: ['sales', 'administrator'],
         },
-        { name: 'Logboek', label: staffKeepingText.audit.title, icon: 'user', path: '/medewerker/{staff}/logboek', roles: ['administrator'] },
+        {
+          name: 'Logboek',
+          label: staffKeepingText.audit.title,
+          icon: 'user',
+          path: '/medewerker/{staff}/logboek',
+          roles: ['administrator'],
+        },
       ],
     },
   ],

@@ -11,28 +11,51 @@ import { isSlug, longestSlug } from '#protocol/texts/slug.ts';
 /** Field types and lists of values that several objects share. */
 
 /** What we sell, by kind; the dashboard counts the first five. Source: decisions.md §2, §6. */
-export const serviceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware'] as const;
+export const serviceKinds = [
+  'Mobiel',
+  'VoIP',
+  'Internet',
+  'Cloud',
+  'SLA',
+  'TV',
+  'Hardware',
+] as const;
 
 /** How notice comes in beside the portal. */
 export const noticeComesBy = ['Telefoon', 'E-mail', 'Brief', 'Gesprek'] as const;
 
 /** What an amount of a service counts. Source: decisions.md §6. */
-export const units = ['aansluitingen', 'toestellen', 'Mbit/s', 'gebruikers', 'niveau', 'stuks'] as const;
+export const units = [
+  'aansluitingen',
+  'toestellen',
+  'Mbit/s',
+  'gebruikers',
+  'niveau',
+  'stuks',
+] as const;
 
 /** A name people typed: of a person, a company, a thing. */
-export const nameText = (options: Options & { label: string }): Field => text({ length: maxNameLength, ...options });
+export const nameText = (options: Options & { label: string }): Field =>
+  text({ length: maxNameLength, ...options });
 
 /** Free text of several lines, as long as a form allows. */
-export const freeText = (options: Options & { label: string }): Field => textArea({ length: maxFreeTextLength, ...options });
+export const freeText = (options: Options & { label: string }): Field =>
+  textArea({ length: maxFreeTextLength, ...options });
 
-export const internalNote = (): Field => freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
+export const internalNote = (): Field =>
+  freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 
 /** A day that people enter, with its maximum in the help text. `monthsAhead`: one of `dateLimits`. */
-export const enteredDay = ({ help, ...options }: Options & { label: string; monthsAhead: number }): Field =>
+export const enteredDay = ({
+  help,
+  ...options
+}: Options & { label: string; monthsAhead: number }): Field =>
   date({ ...options, help: [help, limitText(options.monthsAhead)].filter(Boolean).join(' ') });
 
 const limitText = (months: number): string =>
-  months === 0 ? 'Niet later dan vandaag.' : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
+  months === 0
+    ? 'Niet later dan vandaag.'
+    : `Hooguit ${months % 12 === 0 ? `${months / 12} jaar` : `${months} maanden`} vooruit.`;
 
 /** Stored as `1234AB`; taken with spaces and in lower case. Source: decisions.md §9. */
 export const postcode = (options: Options & { label: string }): Field =>
@@ -42,17 +65,25 @@ export const postcode = (options: Options & { label: string }): Field =>
       extraTypeInfo: 'Postcode',
       parse(input) {
         const value = typeof input === 'string' ? input.replace(/\s/g, '').toUpperCase() : '';
-        return /^[1-9]\d{3}[A-Z]{2}$/.test(value) ? stored(value) : wrong('record.valueWrong', 'Dutch postcode expected, as 1234AB');
+        return /^[1-9]\d{3}[A-Z]{2}$/.test(value)
+          ? stored(value)
+          : wrong('record.valueWrong', 'Dutch postcode expected, as 1234AB');
       },
     },
     { length: 6, ...options },
   );
 
 /** The number of a company in the trade register. */
-export const chamberNumber = (options: Options = {}): Field => ({ ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }), exactDigits: 8 });
+export const chamberNumber = (options: Options = {}): Field => ({
+  ...text({ label: 'KvK-nummer', length: 8, searchable: true, ...options }),
+  exactDigits: 8,
+});
 
 /** Names a door: no amount, so that 1001 is never written as 1.001. */
-export const houseNumber = (options: Options & { label: string }): Field => ({ ...integer(options), extraTypeInfo: 'Code' });
+export const houseNumber = (options: Options & { label: string }): Field => ({
+  ...integer(options),
+  extraTypeInfo: 'Code',
+});
 
 /** The name one logs in with: an e-mail address in lower case, so that two spellings of one address cannot be two accounts. */
 export function loginName(options: Options & { label: string }): Field {
@@ -62,7 +93,9 @@ export function loginName(options: Options & { label: string }): Field {
     collation: 'C',
     parse(input) {
       const parsed = address.parse(input);
-      return parsed.ok && typeof parsed.value === 'string' ? stored(parsed.value.toLowerCase()) : parsed;
+      return parsed.ok && typeof parsed.value === 'string'
+        ? stored(parsed.value.toLowerCase())
+        : parsed;
     },
   };
 }
@@ -73,13 +106,21 @@ export const slug = (options: Options & { label: string }): Field =>
     {
       collation: 'C',
       parse: (input) =>
-        typeof input === 'string' && isSlug(input) ? stored(input) : wrong('record.valueWrong', 'lower case letters, digits and hyphens expected, at most 120'),
+        typeof input === 'string' && isSlug(input)
+          ? stored(input)
+          : wrong(
+              'record.valueWrong',
+              'lower case letters, digits and hyphens expected, at most 120',
+            ),
     },
     { length: longestSlug, unique: true, ...options },
   );
 
 /** A text computers compare and people do not read: a hash, a key. */
-export const codeText = (options: Options & { label: string; length: number }): Field => ({ ...text(options), collation: 'C' });
+export const codeText = (options: Options & { label: string; length: number }): Field => ({
+  ...text(options),
+  collation: 'C',
+});
 
 /** A name of the API, which people read as words: `Oude_waarde__c` is "Oude waarde". */
 export const apiNameText = (options: Options & { label: string; length: number }): Field => ({
@@ -102,7 +143,8 @@ function readableMoment(text: string): string {
 }
 
 /** A row of whatever object that this one says something of. */
-export const anyRow = (options: Options & { label: string }): Field => reference({ to: anyObject, onDelete: 'keep', ...options });
+export const anyRow = (options: Options & { label: string }): Field =>
+  reference({ to: anyObject, onDelete: 'keep', ...options });
 
 type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' | 'default'>;
 
@@ -110,8 +152,14 @@ type OfCompany = Pick<Parameters<typeof reference>[0], 'children' | 'onDelete' |
 export const sameCompany = { field: 'AccountId', by: 'AccountId' } as const;
 
 /** A contact of the company the row is of. */
-export const contactOfCompany = (options: OfCompany): Field => reference({ label: 'Contactpersoon', to: 'Contact', within: sameCompany, ...options });
+export const contactOfCompany = (options: OfCompany): Field =>
+  reference({ label: 'Contactpersoon', to: 'Contact', within: sameCompany, ...options });
 
 /** A connection of the company the row is of. */
 export const connectionOfCompany = (options: OfCompany): Field =>
-  reference({ label: 'Aansluiting', to: 'Aansluiting__c', within: { field: 'AccountId', by: 'Account__c' }, ...options });
+  reference({
+    label: 'Aansluiting',
+    to: 'Aansluiting__c',
+    within: { field: 'AccountId', by: 'Account__c' },
+    ...options,
+  });

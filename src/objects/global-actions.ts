@@ -14,6 +14,15 @@ export const globalActions: readonly QuickActionDefinition[] = [
       Contact: { ContactId: 'Id', AccountId: 'AccountId' },
       Aansluiting__c: { Aansluiting__c: 'Id', AccountId: 'Account__c' },
     },
-    fields: ['Subject', 'Description', 'Type', 'Origin', 'AccountId', 'ContactId', 'Aansluiting__c', 'Zichtbaarheid__c'],
+    fields: [
+      'Subject',
+      'Description',
+      'Type',
+      'Origin',
+      'AccountId',
+      'ContactId',
+      'Aansluiting__c',
+      'Zichtbaarheid__c',
+    ],
   },
 ];

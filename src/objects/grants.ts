@@ -4,7 +4,14 @@ import type { Grant, RowRule } from '#engine/model/define.ts';
 /** Grants that several objects share. What a customer sees is written out in each object, never shared: every such rule is a decision of its own. */
 
 /** Staff who keep an object: everything, deleting too. */
-export const keeps: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };
+export const keeps: Grant = {
+  rows: 'all',
+  read: '*',
+  create: 'all',
+  update: 'all',
+  delete: 'all',
+  write: '*',
+};
 
 /** Staff who work with an object: everything but deleting. */
 export const works: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', write: '*' };
@@ -13,14 +20,24 @@ export const works: Grant = { rows: 'all', read: '*', create: 'all', update: 'al
 export const looks: Grant = { rows: 'all', read: '*' };
 
 /** Staff who handle what visitors sent: they move it on, and leave what was sent as it was. */
-export const handles = (...write: readonly string[]): Grant => ({ rows: 'all', read: '*', update: 'all', write });
+export const handles = (...write: readonly string[]): Grant => ({
+  rows: 'all',
+  read: '*',
+  update: 'all',
+  write,
+});
 
 /** Published rows, for everyone. The fields are written out: a field added later stays hidden from guests until someone names it. */
-export const published = (...read: readonly string[]): Grant => ({ rows: { field: 'Gepubliceerd__c', equals: true }, read });
+export const published = (...read: readonly string[]): Grant => ({
+  rows: { field: 'Gepubliceerd__c', equals: true },
+  read,
+});
 
 /** Every own field but these, which nobody outside the system reads. */
-export const allBut = (fields: Readonly<Record<string, Field>>, ...hidden: readonly string[]): readonly string[] =>
-  Object.keys(fields).filter((name) => !hidden.includes(name));
+export const allBut = (
+  fields: Readonly<Record<string, Field>>,
+  ...hidden: readonly string[]
+): readonly string[] => Object.keys(fields).filter((name) => !hidden.includes(name));
 
 /** Rows of the viewer's own company. A viewer without one sees none. */
 export const ownCompany = (field: string): RowRule => ({ field, is: 'viewer.account' });

@@ -77,4 +77,6 @@ const declared: readonly ObjectDefinition[] = [
 ];
 
 /** Everything this business keeps, in the order of decisions.md §2. The form that makes a key lists all of it. */
-export const objects: readonly ObjectDefinition[] = declared.map((one) => (one === user ? { ...user, actions: actionsOfUser(declared) } : one));
+export const objects: readonly ObjectDefinition[] = declared.map((one) =>
+  one === user ? { ...user, actions: actionsOfUser(declared) } : one,
+);

@@ -5,7 +5,10 @@ import { text } from '#engine/fields/text.ts';
 import { codeText, nameText } from './fields.ts';
 import { systemSection } from './layout.ts';
 
-const forEveryone: Grant = { rows: 'all', read: ['Name', 'DeveloperName', 'SobjectType', 'Description', 'IsActive'] };
+const forEveryone: Grant = {
+  rows: 'all',
+  read: ['Name', 'DeveloperName', 'SobjectType', 'Description', 'IsActive'],
+};
 
 /** Variants of an object. Every object has the master type, which has no row here. */
 export const recordType = defineObject({
@@ -24,12 +27,32 @@ export const recordType = defineObject({
   },
   personal: [],
   layout: {
-    sections: [{ heading: 'Recordtype', columns: 2, fields: ['Name', 'DeveloperName', 'SobjectType', 'IsActive', 'Description'] }, systemSection],
+    sections: [
+      {
+        heading: 'Recordtype',
+        columns: 2,
+        fields: ['Name', 'DeveloperName', 'SobjectType', 'IsActive', 'Description'],
+      },
+      systemSection,
+    ],
     compact: ['Name', 'SobjectType', 'IsActive'],
   },
-  listViews: [{ apiName: 'Alle', label: 'Alle recordtypen', columns: ['Name', 'SobjectType', 'DeveloperName', 'IsActive'], orderBy: ['Name'] }],
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle recordtypen',
+      columns: ['Name', 'SobjectType', 'DeveloperName', 'IsActive'],
+      orderBy: ['Name'],
+    },
+  ],
   relatedLists: [],
-  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [forEveryone], administrator: [forEveryone] },
+  access: {
+    guest: [forEveryone],
+    customer: [forEveryone],
+    casesOnly: [forEveryone],
+    sales: [forEveryone],
+    administrator: [forEveryone],
+  },
   recent: false,
   theme: { color: '#6b7a72', icon: 'menu' },
 });

@@ -6,18 +6,24 @@ import type { Rule } from '#engine/model/define.ts';
 export const digits =
   (field: string, count: number): Rule =>
   (row) =>
-    row[field] == null || new RegExp(`^\\d{${count}}$`).test(String(row[field])) ? null : { field, detail: `${count} digits expected` };
+    row[field] == null || new RegExp(`^\\d{${count}}$`).test(String(row[field]))
+      ? null
+      : { field, detail: `${count} digits expected` };
 
 export const between =
   (field: string, [lowest, highest]: readonly [number, number]): Rule =>
   (row) => {
     if (row[field] == null) return null;
     const value = Number(row[field]);
-    return value >= lowest && value <= highest ? null : { field, detail: `${lowest} to ${highest} expected` };
+    return value >= lowest && value <= highest
+      ? null
+      : { field, detail: `${lowest} to ${highest} expected` };
   };
 
 /** Two calendar days in order; the same day is fine. */
 export const notBefore =
   (field: string, earlier: string): Rule =>
   (row) =>
-    row[field] == null || row[earlier] == null || String(row[field]) >= String(row[earlier]) ? null : { field, detail: `not before ${earlier}` };
+    row[field] == null || row[earlier] == null || String(row[field]) >= String(row[earlier])
+      ? null
+      : { field, detail: `not before ${earlier}` };

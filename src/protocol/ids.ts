@@ -16,11 +16,21 @@ export function normalizeId(text: string): string | undefined {
   const second = (bits >> 5) & 31;
   const third = (bits >> 10) & 31;
   // Mostly the suffix is right already: the text itself spares a new one.
-  if (text.length === 18 && isSuffix(text, 15, first) && isSuffix(text, 16, second) && isSuffix(text, 17, third)) return text;
-  return text.slice(0, 15) + suffixAlphabet[first]! + suffixAlphabet[second]! + suffixAlphabet[third]!;
+  if (
+    text.length === 18 &&
+    isSuffix(text, 15, first) &&
+    isSuffix(text, 16, second) &&
+    isSuffix(text, 17, third)
+  )
+    return text;
+  return (
+    text.slice(0, 15) + suffixAlphabet[first]! + suffixAlphabet[second]! + suffixAlphabet[third]!
+  );
 }
 
 /** An id as our answers write it, which no name reads as: fifteen letters are as likely a word as an id, and so are eighteen of which the last three do not fit. */
-export const isWholeId = (text: string): boolean => text.length === 18 && normalizeId(text) === text;
+export const isWholeId = (text: string): boolean =>
+  text.length === 18 && normalizeId(text) === text;
 
-const isSuffix = (text: string, at: number, number: number): boolean => text.charCodeAt(at) === suffixAlphabet.charCodeAt(number);
+const isSuffix = (text: string, at: number, number: number): boolean =>
+  text.charCodeAt(at) === suffixAlphabet.charCodeAt(number);

@@ -241,4 +241,7 @@ export const problemCodes = [
 ] as const;
 
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
-export const refuse = (...problems: Problem[]): { ok: false; problems: readonly Problem[] } => ({ ok: false, problems });
+export const refuse = (...problems: Problem[]): { ok: false; problems: readonly Problem[] } => ({
+  ok: false,
+  problems,
+});

@@ -13,7 +13,12 @@ export type FlagBoard = {
   close: () => void;
 };
 
-type Tools = { ctx: () => RequestContext; listen: Pick<Listener, 'on' | 'onGap'>; defaults: Flags; onError: (error: unknown) => void };
+type Tools = {
+  ctx: () => RequestContext;
+  listen: Pick<Listener, 'on' | 'onGap'>;
+  defaults: Flags;
+  onError: (error: unknown) => void;
+};
 
 /** Read once; after that when some copy tells that a switch was written. */
 export async function openFlagBoard({ ctx, listen, defaults, onError }: Tools): Promise<FlagBoard> {

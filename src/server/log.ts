@@ -28,15 +28,24 @@ let moment = { now: 0, text: '' };
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
 /** One JSON line per event, written together a few times a second and at the end: a write per request would cost more than many a request. No query strings, bodies, cookies or names: what is logged may be kept. */
-export const openLog = ({ logLevel }: Pick<Config, 'logLevel'>, destination = standardOutput()): Log =>
-  pino({ level: logLevel, serializers: { err: plainError }, base: null, timestamp: isoTime }, destination);
+export const openLog = (
+  { logLevel }: Pick<Config, 'logLevel'>,
+  destination = standardOutput(),
+): Log =>
+  pino(
+    { level: logLevel, serializers: { err: plainError }, base: null, timestamp: isoTime },
+    destination,
+  );
 
 /** As much as several processes can write to one pipe without their lines getting mixed. Source: POSIX `PIPE_BUF`, as Linux has it. */
 const wholeOnAPipe = 4_096; // bytes
 
 /** The log of one of several processes, whose number each line tells; 0 is the one that started the others. */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
-  openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({ worker });
+  openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({
+    worker,
+  });
 
-const standardOutput = (sizes = { minLength: worthWriting, maxWrite: mostWritten }): pino.DestinationStream =>
-  pino.destination({ fd: 1, sync: false, ...sizes, periodicFlush: 250 });
+const standardOutput = (
+  sizes = { minLength: worthWriting, maxWrite: mostWritten },
+): pino.DestinationStream => pino.destination({ fd: 1, sync: false, ...sizes, periodicFlush: 250 });

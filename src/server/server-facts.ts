@@ -12,13 +12,17 @@ import type { Dependencies } from './dependencies.ts';
 import type { Gathered } from './workers/messages.ts';
 import { settingsOf } from './settings-list.ts';
 
-type FactsDependencies = Pick<Dependencies, 'config' | 'brand' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages' | 'link'>;
+type FactsDependencies = Pick<
+  Dependencies,
+  'config' | 'brand' | 'flags' | 'sweeper' | 'auditKeeper' | 'database' | 'outages' | 'link'
+>;
 
 type HealthDependencies = Pick<Dependencies, 'config' | 'database' | 'outages' | 'link'>;
 
 /** What the administrator's pages tell of this copy of the system. */
 export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
-  flags: () => Object.fromEntries(flagNames.map((name) => [name, dependencies.flags.isOn(name)])) as Flags, // proof: all their names
+  flags: () =>
+    Object.fromEntries(flagNames.map((name) => [name, dependencies.flags.isOn(name)])) as Flags, // proof: all their names
   flagDefaults: dependencies.flags.defaults,
   brand: {
     given: dependencies.config.brand,
@@ -34,10 +38,16 @@ export const serverFacts = (dependencies: FactsDependencies): ServerFacts => ({
     },
     backup: () => backupFacts(dependencies),
   },
-  settings: () => settingsOf(dependencies.config, { brand: dependencies.brand.current(), facts: dependencies.brand.facts() }),
+  settings: () =>
+    settingsOf(dependencies.config, {
+      brand: dependencies.brand.current(),
+      facts: dependencies.brand.facts(),
+    }),
   health: () => healthOf(dependencies),
   jobs: [
-    ...queues.filter(({ name }) => name !== scanTask || dependencies.config.clamav !== undefined).map(({ name }) => ({ name, when: 'atOnce' as const })),
+    ...queues
+      .filter(({ name }) => name !== scanTask || dependencies.config.clamav !== undefined)
+      .map(({ name }) => ({ name, when: 'atOnce' as const })),
     ...(dependencies.config.audit ? [{ name: sealTask, when: 'minutely' as const }] : []),
     ...dependencies.sweeper.tasks.map((name) => ({ name, when: 'hourly' as const })),
   ],
@@ -52,9 +62,14 @@ const queues = [
   { name: scanTask, object: 'ContentVersion' },
 ] as const;
 
-async function runNow({ sweeper, auditKeeper, database }: FactsDependencies, name: string, asking: Asking): Promise<JobAnswer | 'asked' | null> {
+async function runNow(
+  { sweeper, auditKeeper, database }: FactsDependencies,
+  name: string,
+  asking: Asking,
+): Promise<JobAnswer | 'asked' | null> {
   const queue = queues.find((one) => one.name === name);
-  if (queue === undefined) return name === sealTask ? auditKeeper.sealNow(asking) : sweeper.run(name, asking);
+  if (queue === undefined)
+    return name === sealTask ? auditKeeper.sealNow(asking) : sweeper.run(name, asking);
   await wakeFor(database.db, queue.object);
   return 'asked';
 }
@@ -64,14 +79,22 @@ async function databaseOf({ config, database }: Pick<Dependencies, 'config' | 'd
   return { ...(await databaseFacts(database.db)), folder: own ?? null };
 }
 
-export async function healthOf({ config, database, outages, link }: HealthDependencies): Promise<Health> {
+export async function healthOf({
+  config,
+  database,
+  outages,
+  link,
+}: HealthDependencies): Promise<Health> {
   const gathered = await link?.gather();
   const disk = await statfs(config.filesDir).catch(() => null);
   return {
     database: await databaseOf({ config, database }).catch(() => null),
     files: {
       kind: config.s3 === undefined ? 'folder' : 'store',
-      place: config.s3 === undefined ? config.filesDir : `${config.s3.endpoint.origin}/${config.s3.bucket}`,
+      place:
+        config.s3 === undefined
+          ? config.filesDir
+          : `${config.s3.endpoint.origin}/${config.s3.bucket}`,
       free: disk === null ? null : disk.bavail * disk.bsize,
       total: disk === null ? null : disk.blocks * disk.bsize,
     },
@@ -79,7 +102,9 @@ export async function healthOf({ config, database, outages, link }: HealthDepend
     scanner: config.clamav?.text ?? null,
     addresses: config.pdokUrl?.origin ?? null,
     outages: gathered === undefined ? outages.current() : outagesOf(gathered),
-    mail: { server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}` },
+    mail: {
+      server: config.smtp === undefined ? null : `${config.smtp.host}:${String(config.smtp.port)}`,
+    },
     server: {
       ...(await checkout()),
       node: process.versions.node,
@@ -88,13 +113,25 @@ export async function healthOf({ config, database, outages, link }: HealthDepend
   };
 }
 
-function processesOf(gathered: Gathered | undefined): Pick<Health['server'], 'started' | 'up' | 'memory' | 'workers'> {
+function processesOf(
+  gathered: Gathered | undefined,
+): Pick<Health['server'], 'started' | 'up' | 'memory' | 'workers'> {
   if (gathered === undefined) {
     const up = process.uptime() * 1_000;
-    return { started: new Date(Date.now() - up), up, memory: process.memoryUsage.rss(), workers: null };
+    return {
+      started: new Date(Date.now() - up),
+      up,
+      memory: process.memoryUsage.rss(),
+      workers: null,
+    };
   }
   const { primary, reports } = gathered;
-  const workers = reports.map(({ worker, pid, started, report: { memory } }) => ({ worker, pid, started, memory }));
+  const workers = reports.map(({ worker, pid, started, report: { memory } }) => ({
+    worker,
+    pid,
+    started,
+    memory,
+  }));
   return {
     started: primary.started,
     up: Date.now() - primary.started.getTime(),

@@ -57,7 +57,8 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
     throw error;
   });
   try {
-    if (isFirst && !config.demo && publicPasswords !== 'allowed') await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
+    if (isFirst && !config.demo && publicPasswords !== 'allowed')
+      await refuseDemoAccounts({ db: store.database.db, secrets: openSecrets(config.secretKeys) });
     const dependencies = await openDependencies(config, {
       database: store.database,
       log,
@@ -99,14 +100,20 @@ export async function openServer(config: Config, given: Given): Promise<Server> 
 type Opening = { link: WorkerLink | undefined; says: Says };
 
 async function storeOf(config: Config, { link, says }: Opening): Promise<Store> {
-  return link === undefined ? openStore(config, says) : openPreparedStore(config, await link.database(), says);
+  return link === undefined
+    ? openStore(config, says)
+    : openPreparedStore(config, await link.database(), says);
 }
 
 /** What is done once at each start, by one process for all. */
 async function prepare(dependencies: Dependencies, { log, say }: Given): Promise<void> {
   const { config, database } = dependencies;
   await warnOfOldKeys(dependencies.askAs({ kind: 'system', task: 'look after api keys' }), log);
-  for (const notice of [...(await sealingNotices(dependencies)), ...(await clockNotices(database.db))]) say(notice);
+  for (const notice of [
+    ...(await sealingNotices(dependencies)),
+    ...(await clockNotices(database.db)),
+  ])
+    say(notice);
   const begins = config.demo && (await seedDemo(dependencies, say));
   await keepPages(dependencies);
   await keepSynonyms(dependencies);

@@ -7,17 +7,36 @@ import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#protocol
 import type { Setting } from '#protocol/operations/server-facts.ts';
 
 /** What the operator can set, as it is in use: never what is secret, nor an address that may hold a password. */
-export function settingsOf(config: Config, { brand, facts }: { brand: Brand; facts: BrandFacts }): Setting[] {
+export function settingsOf(
+  config: Config,
+  { brand, facts }: { brand: Brand; facts: BrandFacts },
+): Setting[] {
   const given = settingsGiven();
   const isGiven = (name: string): boolean => given.has(name) || given.has(`${name}_FILE`);
-  const from = (name: string, otherwise: 'brand' | 'workspace' | 'default'): Setting['from'] => (isGiven(name) ? 'environment' : otherwise);
+  const from = (name: string, otherwise: 'brand' | 'workspace' | 'default'): Setting['from'] =>
+    isGiven(name) ? 'environment' : otherwise;
   return [
-    ...told(config).map(([name, value]) => ({ name, value, from: from(name, 'default'), isSecret: false })),
+    ...told(config).map(([name, value]) => ({
+      name,
+      value,
+      from: from(name, 'default'),
+      isSecret: false,
+    })),
     ...brandOf(brand).map(([key, value]) => {
       const name = key === 'colours' ? key : brandVariable(key);
-      return { name, value, from: from(name, isFilledIn(key, facts) ? 'workspace' : 'brand'), isSecret: false };
+      return {
+        name,
+        value,
+        from: from(name, isFilledIn(key, facts) ? 'workspace' : 'brand'),
+        isSecret: false,
+      };
     }),
-    ...secrets.map((name) => ({ name, value: isGiven(name) ? 'set' : null, from: from(name, 'default'), isSecret: true })),
+    ...secrets.map((name) => ({
+      name,
+      value: isGiven(name) ? 'set' : null,
+      from: from(name, 'default'),
+      isSecret: true,
+    })),
   ];
 }
 
@@ -66,14 +85,19 @@ const told = (config: Config): readonly (readonly [name: string, value: string |
 ];
 
 /** Several values with a comma between them, as the setting has them; none as not set. */
-const textOf = (value: string | readonly string[] | null): string | null => (Array.isArray(value) ? value.join(', ') || null : (value as string | null)); // proof: the other case
+const textOf = (value: string | readonly string[] | null): string | null =>
+  Array.isArray(value) ? value.join(', ') || null : (value as string | null); // proof: the other case
 
 const isFilledIn = (key: string, facts: BrandFacts): boolean =>
   key === 'colours'
     ? brandColours.some((name) => facts[name] !== undefined)
     : (key === 'city' ? facts.address : isBrandKey(key) ? facts[key] : undefined) !== undefined;
 
-function brandOf({ colours, logo, ...texts }: Brand): (readonly [key: string, value: string | null])[] {
+function brandOf({
+  colours,
+  logo,
+  ...texts
+}: Brand): (readonly [key: string, value: string | null])[] {
   const tokens = Object.entries(colours).map(([token, colour]) => `${token} ${colour}`);
   return [
     ...Object.entries(texts).map(([key, value]) => [key, textOf(value)] as const),

@@ -2,14 +2,23 @@ import { X509Certificate } from 'node:crypto';
 import type { Secrets } from '#db/secrets.ts';
 import type { Db } from '#db/connection.ts';
 import { newSigningKey } from '#integrations/self-signed.ts';
-import { openWebshop, type SigningKey, type SigningKeys, type Webshop } from '#integrations/webshop.ts';
+import {
+  openWebshop,
+  type SigningKey,
+  type SigningKeys,
+  type Webshop,
+} from '#integrations/webshop.ts';
 import type { Config } from '../config.ts';
 
 /** The webshop as the operator set it. Without a key in the settings the server signs with one of its own. */
 export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
   openWebshop(
-    brand.webshopSignOnUrl === null ? null : { url: brand.webshopSignOnUrl, entityId: webshop.entityId ?? brand.webshopSignOnUrl },
-    webshop.keys === undefined ? async () => signingKeys(await readPairs(store)) : async () => webshop.keys!, // proof: just looked at
+    brand.webshopSignOnUrl === null
+      ? null
+      : { url: brand.webshopSignOnUrl, entityId: webshop.entityId ?? brand.webshopSignOnUrl },
+    webshop.keys === undefined
+      ? async () => signingKeys(await readPairs(store))
+      : async () => webshop.keys!, // proof: just looked at
   );
 
 /** Where the server's own key is stored. */
@@ -22,15 +31,23 @@ type Pairs = readonly [SigningKey, SigningKey];
 
 const newPair = (): Promise<SigningKey> => newSigningKey('Zorgeloos webshop sign-on', new Date());
 const written = (pairs: Pairs): Buffer => Buffer.from(JSON.stringify(pairs));
-const stored = ({ db, secrets }: SecretStore): Promise<Buffer> => secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
+const stored = ({ db, secrets }: SecretStore): Promise<Buffer> =>
+  secrets.readOrMake(db, secret, async () => written([await newPair(), await newPair()]));
 
 /** Read each time, which is seldom: another copy of the server may have gone over to the next. */
-const readPairs = async (store: SecretStore): Promise<Pairs> => JSON.parse((await stored(store)).toString()) as Pairs; // proof: `written` wrote it
+const readPairs = async (store: SecretStore): Promise<Pairs> =>
+  JSON.parse((await stored(store)).toString()) as Pairs; // proof: `written` wrote it
 
-const signingKeys = ([current, next]: Pairs): SigningKeys => ({ current, next: [next.certificate] });
+const signingKeys = ([current, next]: Pairs): SigningKeys => ({
+  current,
+  next: [next.certificate],
+});
 
 /** When the certificate that signs now ends; null: no shop takes our word, or nothing signed yet. */
-export async function webshopCertificateEnd({ webshop, brand }: Pick<Config, 'webshop' | 'brand'>, { db, secrets }: SecretStore): Promise<Date | null> {
+export async function webshopCertificateEnd(
+  { webshop, brand }: Pick<Config, 'webshop' | 'brand'>,
+  { db, secrets }: SecretStore,
+): Promise<Date | null> {
   if (brand.webshopSignOnUrl === null) return null;
   const certificate = webshop.keys?.current.certificate ?? (await madeCertificate(db, secrets));
   return certificate === null ? null : new X509Certificate(certificate).validToDate;
@@ -47,6 +64,11 @@ async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null>
 export async function rollWebshopKey(store: SecretStore): Promise<void> {
   const before = await stored(store);
   const [, next] = JSON.parse(before.toString()) as Pairs; // proof: as above
-  if (!(await store.secrets.replace(store.db, secret, { before, after: written([next, await newPair()]) })))
+  if (
+    !(await store.secrets.replace(store.db, secret, {
+      before,
+      after: written([next, await newPair()]),
+    }))
+  )
     throw new Error('Somebody else changed the key at this very moment');
 }

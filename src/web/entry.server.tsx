@@ -16,11 +16,20 @@ export const streamTimeout = 10_000;
 
 /** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. A page that is kept goes to the door by `drawnContext`. */
 export default async function renderPage(
-  ...[request, status, headers, router, context]: [Request, number, Headers, EntryContext, RouterContextProvider]
+  ...[request, status, headers, router, context]: [
+    Request,
+    number,
+    Headers,
+    EntryContext,
+    RouterContextProvider,
+  ]
 ): Promise<Response> {
   const visit = context.get(visitContext);
   const { nonce, requestId: reference } = visit;
-  const sent = router.staticHandlerContext.errors === null ? undefined : { reference, shell: readShell(visit) };
+  const sent =
+    router.staticHandlerContext.errors === null
+      ? undefined
+      : { reference, shell: readShell(visit) };
   const { serverHandoffStream: answers, ...page } = router;
   const [pieces, script] = await Promise.all([
     render(
@@ -58,7 +67,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function render(page: React.ReactNode, nonce: string): Promise<readonly Uint8Array[]> {
   return new Promise((resolve, reject) => {
     let failure: unknown;
-    const timer = setTimeout(() => stream.abort(new Error('The page took too long to render.')), streamTimeout + 1_000);
+    const timer = setTimeout(
+      () => stream.abort(new Error('The page took too long to render.')),
+      streamTimeout + 1_000,
+    );
     const stream = renderToPipeableStream(page, {
       ...(nonce === '' ? {} : { nonce }),
       onError: (error) => void (failure ??= error),
@@ -75,7 +87,10 @@ function render(page: React.ReactNode, nonce: string): Promise<readonly Uint8Arr
   });
 }
 
-type Settle = { resolve: (pieces: readonly Uint8Array[]) => void; reject: (error: unknown) => void };
+type Settle = {
+  resolve: (pieces: readonly Uint8Array[]) => void;
+  reject: (error: unknown) => void;
+};
 
 /** Takes a page that is already drawn: all its pieces come at once, so it needs nothing of a stream that waits. */
 class Collector extends EventEmitter implements NodeJS.WritableStream {

@@ -39,7 +39,8 @@ export const guardLook: MiddlewareFunction = ({ request, context, pattern, url }
   if (visit.looking === 'over') throw redirectDocument(visit.url.origin + lookingBaseOf(visit));
   if (request.method !== 'GET' && request.method !== 'HEAD') throw refused('lookReadOnly');
   const path = pattern.replace(/^\//, '');
-  if (!open.has(path.split('/')[0] ?? '') || closed.test(path) || url.pathname.endsWith('.csv')) throw refused('lookClosed');
+  if (!open.has(path.split('/')[0] ?? '') || closed.test(path) || url.pathname.endsWith('.csv'))
+    throw refused('lookClosed');
 };
 
 const refused = (look: LookKind) => data({ look }, { status: 403 });

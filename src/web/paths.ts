@@ -90,7 +90,8 @@ export const endedParam = 'afgebroken';
 
 /** The query parameter of the feedback page that says what it is about: a path of the site. */
 export const aboutParam = 'pagina';
-export const feedbackAbout = (path: string): string => `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
+export const feedbackAbout = (path: string): string =>
+  `${paths.feedback}?${aboutParam}=${encodeURIComponent(path)}`;
 
 /** The query parameter of the fibre sign-up that fills in the code of the letter. */
 export const codeParam = 'code';

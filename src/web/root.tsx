@@ -5,7 +5,15 @@ import '#ui/styles/layout.css';
 import '#ui/styles/words.css';
 import '#ui/styles/print.css';
 import fontUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import {
   Links,
   Outlet,
@@ -45,7 +53,11 @@ export const loader = ({ context }: LoaderFunctionArgs) => loadShell(context.get
 export const middleware = [guardLook];
 
 /** Within one workspace the shell stays what it is. */
-export const shouldRevalidate = ({ currentParams: { medewerkerRecordId: here }, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+export const shouldRevalidate = ({
+  currentParams: { medewerkerRecordId: here },
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
   (here === undefined || here !== nextParams['medewerkerRecordId']) && defaultShouldRevalidate;
 
 /** The document around every page, error pages included. */
@@ -62,12 +74,21 @@ export function Layout({ children }: { children: ReactNode }) {
   const icon = useLogoIcon(shell);
   const touchIcon = useHref('/icons/apple-180.png');
   return (
-    <html lang="nl" dir="ltr" data-area={area} data-reference={key === firstKey ? reference : undefined}>
+    <html
+      lang="nl"
+      dir="ltr"
+      data-area={area}
+      data-reference={key === firstKey ? reference : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={shell?.brand.theme ?? '#07432b'} />
-        {icon === null ? <link rel="icon" href={favicon} type="image/svg+xml" /> : <link rel="icon" href={icon} />}
+        {icon === null ? (
+          <link rel="icon" href={favicon} type="image/svg+xml" />
+        ) : (
+          <link rel="icon" href={icon} />
+        )}
         <link rel="apple-touch-icon" href={touchIcon} />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <Links />

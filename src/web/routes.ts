@@ -1,4 +1,10 @@
-import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import {
+  index,
+  layout,
+  route,
+  type RouteConfig,
+  type RouteConfigEntry,
+} from '@react-router/dev/routes';
 
 /** The table of contents: every URL of the site, one line each. */
 const pages = [
@@ -74,7 +80,9 @@ const pages = [
   route('medewerker/:medewerkerRecordId', 'staff/frame/workspace.tsx', [
     index('staff/list.tsx', { id: 'staff/first-list' }),
     route('record/:recordId', 'staff/record.tsx'),
-    route('record/:recordId/actie/:actionApiName', 'staff/actions/action.tsx', { caseSensitive: true }),
+    route('record/:recordId/actie/:actionApiName', 'staff/actions/action.tsx', {
+      caseSensitive: true,
+    }),
     route('record/:recordId/lijst/:relatedListId', 'staff/records/related/related.tsx'),
     route('record/:recordId/tijdlijn', 'staff/records/talk/time-line.tsx'),
     route('record/:recordId/verwijderen', 'staff/records/remove.tsx'),
@@ -84,10 +92,17 @@ const pages = [
     route('record/:recordId/kopieren', 'staff/records/new/create.tsx', { id: 'staff/clone' }),
     // A list of some object may be called Nieuw.
     route('nieuw/:objectApiName', 'staff/records/new/create.tsx', { caseSensitive: true }),
-    route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', { caseSensitive: true }),
-    route('nieuw/:objectApiName/voorbeeld/deelbeeld', 'staff/preview/picture.ts', { id: 'staff/new-picture', caseSensitive: true }),
+    route('nieuw/:objectApiName/voorbeeld', 'staff/preview/preview-new.tsx', {
+      caseSensitive: true,
+    }),
+    route('nieuw/:objectApiName/voorbeeld/deelbeeld', 'staff/preview/picture.ts', {
+      id: 'staff/new-picture',
+      caseSensitive: true,
+    }),
     route('opmaak/:objectApiName', 'staff/markdown/rendered.ts', { caseSensitive: true }),
-    route('invullen/:objectApiName/:fieldApiName/:recordId', 'staff/filling/filled.ts', { caseSensitive: true }),
+    route('invullen/:objectApiName/:fieldApiName/:recordId', 'staff/filling/filled.ts', {
+      caseSensitive: true,
+    }),
     route('samenvoegen/:kind', 'staff/merge/merge.tsx', { caseSensitive: true }),
     route('record-api', 'staff/api-guide.tsx'),
     route('beheer/:part?', 'staff/admin/admin.tsx'),
@@ -132,7 +147,8 @@ const pages = [
 ] satisfies RouteConfig;
 
 /** The customer portal stands in a frame of its own; the support page is for everybody. */
-const isPortal = ({ file }: RouteConfigEntry): boolean => file.startsWith('portal/') && file !== 'portal/support.tsx';
+const isPortal = ({ file }: RouteConfigEntry): boolean =>
+  file.startsWith('portal/') && file !== 'portal/support.tsx';
 
 /** Whose page it is and the name of its file: ids stand in the list of routes, which every visitor gets. */
 const withId = ({ children, ...page }: RouteConfigEntry): RouteConfigEntry => ({
@@ -141,4 +157,7 @@ const withId = ({ children, ...page }: RouteConfigEntry): RouteConfigEntry => ({
   ...(children && { children: children.map(withId) }),
 });
 
-export default [...pages.filter((page) => !isPortal(page)), layout('portal/frame.tsx', pages.filter(isPortal))].map(withId) satisfies RouteConfig;
+export default [
+  ...pages.filter((page) => !isPortal(page)),
+  layout('portal/frame.tsx', pages.filter(isPortal)),
+].map(withId) satisfies RouteConfig;

@@ -42,6 +42,7 @@ const tones: Readonly<Record<string, StatusTone>> = {
 };
 
 /** A status that is not in the table is nothing to look at. */
-export const toneOfStatus = (status: string): StatusTone => (Object.hasOwn(tones, status) ? tones[status]! : 'quiet'); // proof: it has it
+export const toneOfStatus = (status: string): StatusTone =>
+  Object.hasOwn(tones, status) ? tones[status]! : 'quiet'; // proof: it has it
 
 export const statusesWithTone: readonly string[] = Object.keys(tones);

@@ -13,14 +13,23 @@ import type { Ended } from './auth/session-state.ts';
 export type Looking = { base: string; stop: string; name: string; company: string; userId: string };
 
 /** Of a look that may be over. */
-export function lookingBaseOf({ url: { pathname }, basePath }: Pick<Visit, 'url' | 'basePath'>): string {
+export function lookingBaseOf({
+  url: { pathname },
+  basePath,
+}: Pick<Visit, 'url' | 'basePath'>): string {
   const at = readImpersonation(pathname.slice(basePath.length));
   return at === null ? basePath || '/' : basePath + impersonationAddress(at.id);
 }
 
 /** The path of a visit as the customer has it, base path in front. */
-export const pathAsCustomer = ({ url: { pathname }, basePath, looking }: Pick<Visit, 'url' | 'basePath' | 'looking'>): string =>
-  looking === null || looking === 'over' ? pathname : `${basePath}${pathname.slice(looking.base.length)}`;
+export const pathAsCustomer = ({
+  url: { pathname },
+  basePath,
+  looking,
+}: Pick<Visit, 'url' | 'basePath' | 'looking'>): string =>
+  looking === null || looking === 'over'
+    ? pathname
+    : `${basePath}${pathname.slice(looking.base.length)}`;
 
 /** What the roof hands to every page: who is asking, and the few facts of this one request. */
 export type Visit = {
@@ -71,7 +80,10 @@ export const visitContext = createContext<Visit>();
 export const siteOf = ({ url, basePath }: Visit): Site => ({ origin: url.origin, basePath });
 
 /** The public address of the site, for links in mails. */
-export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({ origin: letterOrigin, basePath });
+export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({
+  origin: letterOrigin,
+  basePath,
+});
 
 /** Where the page is put. `kept`: the door keeps it, with places for form keys; else it goes with the answer, each form with its key. */
 export type Drawn = {

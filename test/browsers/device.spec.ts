@@ -21,9 +21,11 @@ const onDevice = (browser: BrowserDriver): Promise<string[]> =>
       };
     });`);
 
-const workers = (browser: BrowserDriver): Promise<number> => browser.run(`return (await navigator.serviceWorker.getRegistrations()).length`);
+const workers = (browser: BrowserDriver): Promise<number> =>
+  browser.run(`return (await navigator.serviceWorker.getRegistrations()).length`);
 
-const caches = (browser: BrowserDriver): Promise<string[]> => browser.run(`return (await caches.keys()).filter((name) => name.startsWith('portaal-'))`);
+const caches = (browser: BrowserDriver): Promise<string[]> =>
+  browser.run(`return (await caches.keys()).filter((name) => name.startsWith('portaal-'))`);
 
 /** Waits until the device has stored what it needs without a connection. */
 async function visitPortal(browser: BrowserDriver): Promise<void> {
@@ -51,7 +53,10 @@ async function openLogOut(browser: BrowserDriver): Promise<void> {
   await isAt(browser, /^http:\/\/[^/]+\/(inloggen\?.*)?$/);
 }
 
-test('each log-out leaves nothing of the portal on the device, and each session works without a connection', async ({ browserDriver: browser, connection }) => {
+test('each log-out leaves nothing of the portal on the device, and each session works without a connection', async ({
+  browserDriver: browser,
+  connection,
+}) => {
   for (const _session of ['first', 'second']) {
     await visitPortal(browser);
     connection.cut();
@@ -67,7 +72,10 @@ test('each log-out leaves nothing of the portal on the device, and each session 
   }
 });
 
-test('a log-out by its URL leaves nothing of the portal on the device either', async ({ browserDriver: browser, connection }) => {
+test('a log-out by its URL leaves nothing of the portal on the device either', async ({
+  browserDriver: browser,
+  connection,
+}) => {
   for (const _session of ['first', 'second']) {
     await visitPortal(browser);
     await openLogOut(browser);
@@ -80,7 +88,10 @@ test('a log-out by its URL leaves nothing of the portal on the device either', a
   await seesNot(browser, heading(deviceText.heading));
 });
 
-test('a session that ended elsewhere leaves nothing of the portal on the device', async ({ browserDriver: browser, server }) => {
+test('a session that ended elsewhere leaves nothing of the portal on the device', async ({
+  browserDriver: browser,
+  server,
+}) => {
   await visitPortal(browser);
   await stored(server, 'delete from session');
   server.dependencies.identity.forget(await userId(server.ctx, 'korenaar'));

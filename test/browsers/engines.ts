@@ -42,10 +42,15 @@ async function startFirefox(): Promise<Engine> {
 /** WebKitGTK has no headless mode, so it gets a virtual screen. */
 async function startWebKit(): Promise<Engine> {
   const [binary] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser');
-  if (binary === undefined) throw new Error('No WebKitGTK here: Debian has it in webkit2gtk-driver.');
-  const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
+  if (binary === undefined)
+    throw new Error('No WebKitGTK here: Debian has it in webkit2gtk-driver.');
+  const screen = spawn(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
   const [number] = (await once(screen.stdio[3]!, 'data')) as [Buffer];
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {

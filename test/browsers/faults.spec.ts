@@ -2,9 +2,18 @@ import { test } from './world.ts';
 
 /** What a page may do wrong, as JavaScript, and what every engine says of it. */
 const faults = {
-  'an error that nobody catches': { script: `setTimeout(() => { throw new Error('nobody catches this') })`, expected: /nobody catches this/ },
-  'a message that a page logs as an error': { script: `console.error('logged as an error')`, expected: /logged as an error/ },
-  'a script that the server does not have': { script: `void import('/assets/not-there.js')`, expected: /not-there\.js|[Mm]odule script/ },
+  'an error that nobody catches': {
+    script: `setTimeout(() => { throw new Error('nobody catches this') })`,
+    expected: /nobody catches this/,
+  },
+  'a message that a page logs as an error': {
+    script: `console.error('logged as an error')`,
+    expected: /logged as an error/,
+  },
+  'a script that the server does not have': {
+    script: `void import('/assets/not-there.js')`,
+    expected: /not-there\.js|[Mm]odule script/,
+  },
 };
 
 for (const [what, { script, expected }] of Object.entries(faults))

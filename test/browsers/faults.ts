@@ -17,7 +17,9 @@ const lostConnection: readonly RegExp[] = [
   /A ServiceWorker passed a promise to FetchEvent\.respondWith\(\) that rejected with ‘TypeError: NetworkError/,
 ];
 
-export const isFault = (message: string): boolean => !harmless.some((pattern) => pattern.test(message));
+export const isFault = (message: string): boolean =>
+  !harmless.some((pattern) => pattern.test(message));
 
 /** Whether the message says that the server could not be reached. */
-export const isLostConnection = (message: string): boolean => lostConnection.some((pattern) => pattern.test(message));
+export const isLostConnection = (message: string): boolean =>
+  lostConnection.some((pattern) => pattern.test(message));

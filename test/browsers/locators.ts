@@ -2,36 +2,47 @@ import { type XPath, xpath } from './driver.ts';
 
 /** Finds elements by the text that people read on them, with the same XPath in every engine. */
 
-const quoted = (text: string): string => (text.includes("'") ? `concat('${text.split("'").join(`', "'", '`)}')` : `'${text}'`);
+const quoted = (text: string): string =>
+  text.includes("'") ? `concat('${text.split("'").join(`', "'", '`)}')` : `'${text}'`;
 
 const reads = (text: string): string => `normalize-space(.)=${quoted(text)}`;
 
-export const button = (name: string, within = ''): XPath => xpath(`${within}//button[${reads(name)} or @aria-label=${quoted(name)}]`);
+export const button = (name: string, within = ''): XPath =>
+  xpath(`${within}//button[${reads(name)} or @aria-label=${quoted(name)}]`);
 
-export const link = (name: string, within = ''): XPath => xpath(`${within}//a[${reads(name)} or @aria-label=${quoted(name)}]`);
+export const link = (name: string, within = ''): XPath =>
+  xpath(`${within}//a[${reads(name)} or @aria-label=${quoted(name)}]`);
 
 /** The `summary` that opens a `details`. */
 export const summary = (name: string): XPath => xpath(`//summary[contains(., ${quoted(name)})]`);
 
 /** The field of a label; its hint and marks may follow the label's words. */
-export const field = (label: string, within = ''): XPath => xpath(`${within}//*[@id=//label[starts-with(normalize-space(.), ${quoted(label)})]/@for]`);
+export const field = (label: string, within = ''): XPath =>
+  xpath(`${within}//*[@id=//label[starts-with(normalize-space(.), ${quoted(label)})]/@for]`);
 
-export const heading = (text: string): XPath => xpath(`//*[self::h1 or self::h2 or self::h3][contains(., ${quoted(text)})]`);
+export const heading = (text: string): XPath =>
+  xpath(`//*[self::h1 or self::h2 or self::h3][contains(., ${quoted(text)})]`);
 
-export const text = (words: string): XPath => xpath(`//body//*[not(self::script)][contains(text(), ${quoted(words)})]`);
+export const text = (words: string): XPath =>
+  xpath(`//body//*[not(self::script)][contains(text(), ${quoted(words)})]`);
 
-export const css = (className: string): XPath => xpath(`//*[contains(concat(' ', @class, ' '), ' ${className} ')]`);
+export const css = (className: string): XPath =>
+  xpath(`//*[contains(concat(' ', @class, ' '), ' ${className} ')]`);
 
 /** The value beside a name in a list of facts. */
-export const fact = (name: string, value: string): XPath => xpath(`//dt[${reads(name)}]/following-sibling::dd[1][contains(., ${quoted(value)})]`);
+export const fact = (name: string, value: string): XPath =>
+  xpath(`//dt[${reads(name)}]/following-sibling::dd[1][contains(., ${quoted(value)})]`);
 
 /** A cell of a list that keys walk through. */
-export const gridCell = (words: string): XPath => xpath(`//*[@data-col][contains(., ${quoted(words)})]`);
+export const gridCell = (words: string): XPath =>
+  xpath(`//*[@data-col][contains(., ${quoted(words)})]`);
 
 /** One of what a look-up found. */
-export const option = (words: string): XPath => xpath(`//*[@role='option'][starts-with(normalize-space(.), ${quoted(words)})]`);
+export const option = (words: string): XPath =>
+  xpath(`//*[@role='option'][starts-with(normalize-space(.), ${quoted(words)})]`);
 
 /** Of what a look-up found, the one that Enter takes. */
 export const underKeys = (found: XPath): XPath => xpath(`${found}[@aria-selected='true']`);
 
-export const buttonThatBegins = (words: string): XPath => xpath(`//button[starts-with(normalize-space(.), ${quoted(words)})]`);
+export const buttonThatBegins = (words: string): XPath =>
+  xpath(`//button[starts-with(normalize-space(.), ${quoted(words)})]`);

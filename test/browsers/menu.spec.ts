@@ -18,7 +18,9 @@ async function openHome(browser: BrowserDriver, width: number): Promise<void> {
   await browser.pointAt(elsewhere);
 }
 
-test('in a window wider than 900 px the menu opens under the pointer and closes behind it', async ({ browserDriver: browser }) => {
+test('in a window wider than 900 px the menu opens under the pointer and closes behind it', async ({
+  browserDriver: browser,
+}) => {
   await openHome(browser, 901);
   await browser.hover(services);
   await sees(browser, call);
@@ -26,7 +28,9 @@ test('in a window wider than 900 px the menu opens under the pointer and closes 
   await seesNot(browser, call);
 });
 
-test('the menu opens by a click, and Escape closes it and leads back to its button', async ({ browserDriver: browser }) => {
+test('the menu opens by a click, and Escape closes it and leads back to its button', async ({
+  browserDriver: browser,
+}) => {
   await openHome(browser, 1280);
   await browser.click(services);
   await sees(browser, call);
@@ -35,12 +39,16 @@ test('the menu opens by a click, and Escape closes it and leads back to its butt
   await focuses(browser, services);
 });
 
-test('at 900 px the menu stays when the pointer leaves, and a click elsewhere closes it 200 ms later', async ({ browserDriver: browser }) => {
+test('at 900 px the menu stays when the pointer leaves, and a click elsewhere closes it 200 ms later', async ({
+  browserDriver: browser,
+}) => {
   await openHome(browser, 900);
   await browser.hover(services);
   await sees(browser, call);
   await browser.pointAt(elsewhere);
-  await browser.run(`await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`);
+  await browser.run(
+    `await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))`,
+  );
   await sees(browser, call);
   await browser.run(`
     document.addEventListener('click', () => (globalThis.clickedAt = performance.now()), { capture: true, once: true });
@@ -48,10 +56,14 @@ test('at 900 px the menu stays when the pointer leaves, and a click elsewhere cl
   await browser.clickAt(elsewhere);
   await seesNot(browser, call);
   // A timer never rings early; engines round what a page reads from the clock.
-  await expect.poll(() => browser.run('return closedAt - clickedAt')).toBeGreaterThanOrEqual(clickAwayDelay - 2);
+  await expect
+    .poll(() => browser.run('return closedAt - clickedAt'))
+    .toBeGreaterThanOrEqual(clickAwayDelay - 2);
 });
 
-test('below 900 px the menu hangs behind a button, and from 900 px on it is a bar', async ({ browserDriver: browser }) => {
+test('below 900 px the menu hangs behind a button, and from 900 px on it is a bar', async ({
+  browserDriver: browser,
+}) => {
   await openHome(browser, 899);
   await seesNot(browser, knowledge);
   await browser.click(summary(shellText.menu.open));

@@ -8,7 +8,8 @@ export async function openByPlaywright(browser: Browser, baseURL: string): Promi
   const told = faultsOf(context);
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
-  const first = (element: string) => page.locator(`xpath=${element}`).filter({ visible: true }).first();
+  const first = (element: string) =>
+    page.locator(`xpath=${element}`).filter({ visible: true }).first();
   return {
     open: async (path) => void (await page.goto(path)),
     back: async () => void (await page.goBack({ waitUntil: 'commit' })),
@@ -34,7 +35,11 @@ function faultsOf(context: BrowserContext): Fault[] {
   const told: Fault[] = [];
   const note = (message: string) => void told.push({ message, at: Date.now() });
   context.on('weberror', (error) => note(String(error.error())));
-  context.on('console', (message) => message.type() === 'error' && note(`${message.text()} (${message.location().url})`));
+  context.on(
+    'console',
+    (message) =>
+      message.type() === 'error' && note(`${message.text()} (${message.location().url})`),
+  );
   return told;
 }
 

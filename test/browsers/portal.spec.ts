@@ -12,7 +12,10 @@ import { companyOf, made } from '../rows.ts';
 import { button, buttonThatBegins, css, field, heading, link, text } from './locators.ts';
 import { expect, isAt, logIn, sees, takenOver, test } from './world.ts';
 
-test('the contact form names what is missing, and is sent once it is filled in', async ({ browserDriver: browser, server }) => {
+test('the contact form names what is missing, and is sent once it is filled in', async ({
+  browserDriver: browser,
+  server,
+}) => {
   await browser.open('contact');
   await takenOver(browser);
   await browser.click(button(contactText.send));
@@ -28,7 +31,9 @@ test('the contact form names what is missing, and is sent once it is filled in',
   await stored(server, 'delete from contactbericht__c where email__c = $1', email);
 });
 
-test('a wrong password is refused, the right one opens the dashboard, and logging out opens the home page', async ({ browserDriver: browser }) => {
+test('a wrong password is refused, the right one opens the dashboard, and logging out opens the home page', async ({
+  browserDriver: browser,
+}) => {
   await browser.open('inloggen');
   await takenOver(browser);
   await browser.fill(field('E-mailadres', '//main'), 'klant@garagevandijk.example');
@@ -58,7 +63,11 @@ test('Mijn gegevens is changed in its dialog', async ({ browserDriver: browser, 
   await browser.fill(field(ownDetailsText.fields.MobilePhone.label, '//dialog'), '06-12345678');
   await browser.click(button(ownDetailsText.save, '//dialog'));
   await sees(browser, button(ownDetailsText.edit, '//dialog'));
-  await expect.poll(() => stored(server, `select mobilephone from "user" where username like 'klant@nieuwestart%'`)).toEqual([{ mobilephone: '06-12345678' }]);
+  await expect
+    .poll(() =>
+      stored(server, `select mobilephone from "user" where username like 'klant@nieuwestart%'`),
+    )
+    .toEqual([{ mobilephone: '06-12345678' }]);
 });
 
 test('a service request is made with a file', async ({ browserDriver: browser }) => {
@@ -67,15 +76,25 @@ test('a service request is made with a file', async ({ browserDriver: browser })
   await logIn(browser, 'korenaar');
   await browser.open('dashboard/serviceverzoek/nieuw');
   await takenOver(browser);
-  await browser.fill(field(requestText.make.subject.label, '//main'), 'Internet valt weg in de winkel');
-  await browser.fill(field(requestText.make.description.label, '//main'), 'Elke dag rond twaalf uur.');
+  await browser.fill(
+    field(requestText.make.subject.label, '//main'),
+    'Internet valt weg in de winkel',
+  );
+  await browser.fill(
+    field(requestText.make.description.label, '//main'),
+    'Elke dag rond twaalf uur.',
+  );
   await browser.attach(field(requestText.make.files.label, '//main'), file);
   await browser.click(button(requestText.make.send));
   await isAt(browser, /serviceverzoek\/500\w+/);
   await sees(browser, text('modem.pdf'));
 });
 
-test('a connection is ended in three steps', async ({ browserDriver: browser, server, engineName }) => {
+test('a connection is ended in three steps', async ({
+  browserDriver: browser,
+  server,
+  engineName,
+}) => {
   const id = await made(server, 'Aansluiting__c', {
     Account__c: await companyOf(server, 'korenaar'),
     Name: `Bestelbus ${engineName}`,

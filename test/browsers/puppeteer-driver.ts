@@ -6,7 +6,8 @@ import { type Fault, isFault } from './faults.ts';
  * Debian's Firefox, through WebDriver BiDi. Playwright cannot open a page in it: it always sends a
  * command that this release does not have (`emulation.setMediaFeaturesOverride`).
  */
-export const launchFirefox = (executablePath: string): Promise<Browser> => launch({ browser: 'firefox', executablePath, headless: true });
+export const launchFirefox = (executablePath: string): Promise<Browser> =>
+  launch({ browser: 'firefox', executablePath, headless: true });
 
 /** A browser without cookies or storage. */
 export async function openByPuppeteer(browser: Browser, baseURL: string): Promise<BrowserDriver> {

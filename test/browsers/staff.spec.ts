@@ -3,7 +3,18 @@ import { stored } from '../support/server.ts';
 import { companyOf, made } from '../rows.ts';
 import type { BrowserDriver } from './driver.ts';
 import { button, css, fact, field, gridCell, heading, link, option, text } from './locators.ts';
-import { expect, focuses, isAt, logIn, sees, seesNot, tabTo, takenOver, test, walkTo } from './world.ts';
+import {
+  expect,
+  focuses,
+  isAt,
+  logIn,
+  sees,
+  seesNot,
+  tabTo,
+  takenOver,
+  test,
+  walkTo,
+} from './world.ts';
 
 const { edit: words } = staffText;
 
@@ -15,7 +26,11 @@ async function openWorkspace(browser: BrowserDriver, path: string): Promise<void
   await takenOver(browser);
 }
 
-test('staff open a record from its list, change it and save it', async ({ browserDriver: browser, server, engineName }) => {
+test('staff open a record from its list, change it and save it', async ({
+  browserDriver: browser,
+  server,
+  engineName,
+}) => {
   await openWorkspace(browser, 'Account/Alle');
   await browser.click(link('Aannemersbedrijf Stevast', '//main'));
   await browser.click(link(words.start, '//main'));
@@ -23,11 +38,18 @@ test('staff open a record from its list, change it and save it', async ({ browse
   await browser.fill(field('Website', '//main'), website);
   await browser.click(button(words.save, '//main'));
   await sees(browser, text(words.saved.title));
-  const [saved] = await stored<{ website: string }>(server, `select website from account where name = 'Aannemersbedrijf Stevast'`);
+  const [saved] = await stored<{ website: string }>(
+    server,
+    `select website from account where name = 'Aannemersbedrijf Stevast'`,
+  );
   expect(saved?.website).toBe(website);
 });
 
-test('staff look up another owner of a record by keys, and the record shows that owner', async ({ browserDriver: browser, server, engineName }) => {
+test('staff look up another owner of a record by keys, and the record shows that owner', async ({
+  browserDriver: browser,
+  server,
+  engineName,
+}) => {
   const id = await made(server, 'Case', {
     Subject: `Wisselt van eigenaar in ${engineName}`,
     AccountId: await companyOf(server, 'korenaar'),
@@ -49,7 +71,11 @@ test('staff look up another owner of a record by keys, and the record shows that
   await sees(browser, text(words.saved.title));
   await focuses(browser, link(words.start, '//main'));
   await sees(browser, fact('Eigenaar', 'Daan Evers'));
-  const owner = await stored(server, 'select u.name from "case" c join "user" u on u.id = c.ownerid where c.id = $1', id);
+  const owner = await stored(
+    server,
+    'select u.name from "case" c join "user" u on u.id = c.ownerid where c.id = $1',
+    id,
+  );
   expect(owner).toEqual([{ name: 'Daan Evers' }]);
 });
 

@@ -1,4 +1,11 @@
-import { Builder, By, Capabilities, Key as WebDriverKey, type WebDriver, type WebElement } from 'selenium-webdriver';
+import {
+  Builder,
+  By,
+  Capabilities,
+  Key as WebDriverKey,
+  type WebDriver,
+  type WebElement,
+} from 'selenium-webdriver';
 import type { BrowserDriver, Key, Point } from './driver.ts';
 import { type Fault, isFault } from './faults.ts';
 
@@ -33,7 +40,8 @@ export async function openByWebDriver({ server, binary, baseURL }: Opened): Prom
     back: () => driver.navigate().back(),
     url: () => driver.getCurrentUrl(),
     click: (element) => onceShown(driver, element, (found) => found.click()),
-    hover: (element) => onceShown(driver, element, (found) => driver.actions().move({ origin: found }).perform()),
+    hover: (element) =>
+      onceShown(driver, element, (found) => driver.actions().move({ origin: found }).perform()),
     pointAt: (point) => driver.actions().move(point).perform(),
     clickAt: (point: Point) => driver.actions().move(point).click().perform(),
     resize: (width) => resize(driver, width),
@@ -47,7 +55,8 @@ export async function openByWebDriver({ server, binary, baseURL }: Opened): Prom
         const done = arguments[arguments.length - 1];
         (async () => { ${body} })().then(done, (error) => done(String(error)));`,
       ),
-    faults: async () => (await driver.executeScript<Fault[]>(told)).filter(({ message }) => isFault(message)),
+    faults: async () =>
+      (await driver.executeScript<Fault[]>(told)).filter(({ message }) => isFault(message)),
     picture: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
     close: () => driver.quit(),
   };
@@ -95,12 +104,17 @@ async function refill(field: WebElement, text: string): Promise<void> {
 
 /** The first of these elements that can be seen. */
 async function shown(driver: WebDriver, element: string): Promise<WebElement | undefined> {
-  for (const found of await driver.findElements(By.xpath(element))) if (await found.isDisplayed().catch(() => false)) return found;
+  for (const found of await driver.findElements(By.xpath(element)))
+    if (await found.isDisplayed().catch(() => false)) return found;
   return undefined;
 }
 
 /** A page that is rendered again meanwhile is queried again. */
-async function onceShown(driver: WebDriver, element: string, act: (found: WebElement) => Promise<void>): Promise<void> {
+async function onceShown(
+  driver: WebDriver,
+  element: string,
+  act: (found: WebElement) => Promise<void>,
+): Promise<void> {
   let last: unknown;
   await driver.wait(
     async () => {

@@ -1,13 +1,23 @@
 import { expect, test as base } from '@playwright/test';
 import { loginText } from '#messages/login/login.ts';
-import { type AccountName, accounts, openTestServer, password, type TestServer } from '../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  password,
+  type TestServer,
+} from '../support/server.ts';
 import { type Connection, openConnection } from './connection.ts';
 import type { BrowserDriver, XPath } from './driver.ts';
 import { type Engine, type EngineName, startEngine } from './engines.ts';
 import { type Fault, isLostConnection } from './faults.ts';
 import { button, field, underKeys } from './locators.ts';
 
-type World = { expectedFault: RegExp | undefined; connection: Connection; browserDriver: BrowserDriver };
+type World = {
+  expectedFault: RegExp | undefined;
+  connection: Connection;
+  browserDriver: BrowserDriver;
+};
 type Shared = { engineName: EngineName; engine: Engine; server: TestServer };
 
 /**
@@ -47,10 +57,16 @@ export const test = base.extend<World, Shared>({
       if (picture) await testInfo.attach('page', { body: picture, contentType: 'image/png' });
     }
     const isExpected = ({ message }: Fault) => expectedFault?.test(message) === true;
-    if (expectedFault) await expect.poll(async () => (await driver.faults()).some(isExpected), { message: String(expectedFault) }).toBe(true);
+    if (expectedFault)
+      await expect
+        .poll(async () => (await driver.faults()).some(isExpected), {
+          message: String(expectedFault),
+        })
+        .toBe(true);
     const faults = await driver.faults();
     await driver.close();
-    const isOfCut = ({ message, at }: Fault) => isLostConnection(message) && connection.wasCutAt(at);
+    const isOfCut = ({ message, at }: Fault) =>
+      isLostConnection(message) && connection.wasCutAt(at);
     expect(faults.filter((fault) => !isExpected(fault) && !isOfCut(fault))).toEqual([]);
   },
 });
@@ -69,7 +85,8 @@ const isShown = (browser: BrowserDriver, element: XPath): Promise<boolean> =>
     .catch(() => false);
 
 /** Waits until it is visible. */
-export const sees = (browser: BrowserDriver, element: XPath): Promise<void> => expect.poll(() => isShown(browser, element), { message: element }).toBe(true);
+export const sees = (browser: BrowserDriver, element: XPath): Promise<void> =>
+  expect.poll(() => isShown(browser, element), { message: element }).toBe(true);
 
 export const seesNot = (browser: BrowserDriver, element: XPath): Promise<void> =>
   expect.poll(() => isShown(browser, element), { message: element }).toBe(false);
@@ -102,11 +119,13 @@ export async function tabTo(browser: BrowserDriver, element: XPath): Promise<voi
 /** Presses the arrow down in a look-up until it is the one under the keys. */
 export async function walkTo(browser: BrowserDriver, element: XPath): Promise<void> {
   const isUnderKeys = () => isShown(browser, underKeys(element));
-  for (let presses = 0; presses < 20 && !(await isUnderKeys()); presses++) await browser.press('ArrowDown');
+  for (let presses = 0; presses < 20 && !(await isUnderKeys()); presses++)
+    await browser.press('ArrowDown');
   await expect.poll(isUnderKeys, { message: element }).toBe(true);
 }
 
-export const isAt = (browser: BrowserDriver, address: RegExp): Promise<void> => expect.poll(() => browser.url()).toMatch(address);
+export const isAt = (browser: BrowserDriver, address: RegExp): Promise<void> =>
+  expect.poll(() => browser.url()).toMatch(address);
 
 /** Logs in on the log-in page, as people do, and waits for the page after it. */
 export async function logIn(browser: BrowserDriver, account: AccountName): Promise<void> {
@@ -120,4 +139,5 @@ export async function logIn(browser: BrowserDriver, account: AccountName): Promi
 }
 
 /** Waits until the scripts of the page run. */
-export const takenOver = (browser: BrowserDriver): Promise<void> => expect.poll(() => browser.run<string>(`return history.scrollRestoration`)).toBe('manual');
+export const takenOver = (browser: BrowserDriver): Promise<void> =>
+  expect.poll(() => browser.run<string>(`return history.scrollRestoration`)).toBe('manual');

@@ -6,7 +6,12 @@ import { openTestServer, type TestServer } from '../support/server.ts';
 
 /** Clients nobody here wrote, unmodified, with an api key for an access token: record-api.md §10. Nothing is reached but the system. */
 
-type Asked = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; url: string; body?: string | Buffer; headers?: Record<string, string> };
+type Asked = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  url: string;
+  body?: string | Buffer;
+  headers?: Record<string, string>;
+};
 // A test reads what it expects of a body; a wrong shape fails there, loudly.
 type Body = ReturnType<typeof JSON.parse>;
 
@@ -28,7 +33,12 @@ beforeAll(async () => {
   server = await openTestServer({ environment: { RATE_LIMITS: 'on' } });
   // The second one keeps a log, settings and what it knows of servers below the home directory.
   home = await mkdtemp(join(tmpdir(), 'zorgeloos-clients-'));
-  Object.assign(process.env, { HOME: home, SF_DISABLE_LOG_FILE: 'true', SF_DISABLE_TELEMETRY: 'true', SF_USE_GENERIC_UNIX_KEYCHAIN: 'true' });
+  Object.assign(process.env, {
+    HOME: home,
+    SF_DISABLE_LOG_FILE: 'true',
+    SF_DISABLE_TELEMETRY: 'true',
+    SF_USE_GENERIC_UNIX_KEYCHAIN: 'true',
+  });
 });
 afterAll(async () => {
   process.env = before;
@@ -38,15 +48,27 @@ afterAll(async () => {
 
 async function jsforceClient(accessToken: string): Promise<Client> {
   const { Connection } = await import('jsforce');
-  return new Connection({ instanceUrl: server.url.replace(/\/$/, ''), accessToken, version: '65.0' }) as Client; // proof: its own documentation
+  return new Connection({
+    instanceUrl: server.url.replace(/\/$/, ''),
+    accessToken,
+    version: '65.0',
+  }) as Client; // proof: its own documentation
 }
 
 async function coreClient(accessToken: string): Promise<Client> {
   const { AuthInfo, Connection } = await import('@salesforce/core');
   const instanceUrl = server.url.replace(/\/$/, '');
   // What it would otherwise ask of servers we are not; the token itself is all that the system needs.
-  const known = { username: `${accessToken.slice(3, 12)}@klant.example`, orgId: '00D000000000001AAA', isDevHub: false, namespacePrefix: '' };
-  const authInfo = await AuthInfo.create({ username: known.username, accessTokenOptions: { ...known, accessToken, instanceUrl, loginUrl: instanceUrl } });
+  const known = {
+    username: `${accessToken.slice(3, 12)}@klant.example`,
+    orgId: '00D000000000001AAA',
+    isDevHub: false,
+    namespacePrefix: '',
+  };
+  const authInfo = await AuthInfo.create({
+    username: known.username,
+    accessTokenOptions: { ...known, accessToken, instanceUrl, loginUrl: instanceUrl },
+  });
   return (await Connection.create({ authInfo })) as unknown as Client; // proof: its own documentation
 }
 
@@ -62,20 +84,42 @@ describe.each([
 
   it('finds the versions there are, and takes the newest when it chooses', async () => {
     const versions = await client.request('/services/data');
-    expect(versions.map((one: { version: string }) => one.version)).toEqual(['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0']);
+    expect(versions.map((one: { version: string }) => one.version)).toEqual([
+      '60.0',
+      '61.0',
+      '62.0',
+      '63.0',
+      '64.0',
+      '65.0',
+      '66.0',
+    ]);
     expect(client.version).toBe(name === 'jsforce' ? '65.0' : '66.0');
-    expect(await client.request(`/services/data/v${client.version}`)).toMatchObject({ 'ui-api': expect.stringMatching(/ui-api$/) });
+    expect(await client.request(`/services/data/v${client.version}`)).toMatchObject({
+      'ui-api': expect.stringMatching(/ui-api$/),
+    });
   });
 
   it('makes, reads, changes and deletes a record', async () => {
-    const made = await client.requestPost(`${ui}/records`, { apiName: 'Account', fields: { Name: `Proef ${name} B.V.` } });
-    expect(made).toMatchObject({ apiName: 'Account', fields: { Name: { value: `Proef ${name} B.V.` } } });
-    const read = await client.requestGet(`${ui}/records/${made.id}?fields=Account.Name,Account.Owner.Name`);
+    const made = await client.requestPost(`${ui}/records`, {
+      apiName: 'Account',
+      fields: { Name: `Proef ${name} B.V.` },
+    });
+    expect(made).toMatchObject({
+      apiName: 'Account',
+      fields: { Name: { value: `Proef ${name} B.V.` } },
+    });
+    const read = await client.requestGet(
+      `${ui}/records/${made.id}?fields=Account.Name,Account.Owner.Name`,
+    );
     expect(read.fields.Owner.displayValue).toBe(read.fields.Owner.value.fields.Name.value);
-    const changed = await client.requestPatch(`${ui}/records/${made.id}`, { fields: { Phone: '0854865555' } });
+    const changed = await client.requestPatch(`${ui}/records/${made.id}`, {
+      fields: { Phone: '0854865555' },
+    });
     expect(changed.weakEtag).toBeGreaterThan(made.weakEtag);
     expect(await client.requestDelete(`${ui}/records/${made.id}`)).toBeUndefined();
-    await expect(client.requestGet(`${ui}/records/${made.id}?fields=Account.Name`)).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
+    await expect(
+      client.requestGet(`${ui}/records/${made.id}?fields=Account.Name`),
+    ).rejects.toMatchObject({ errorCode: 'NOT_FOUND' });
   });
 
   it('reads a list and what its object is', async () => {
@@ -83,12 +127,17 @@ describe.each([
     expect([list.records.count, list.info.listReference.listViewApiName]).toEqual([3, 'Alle']);
     const next = await client.request(list.records.nextPageUrl);
     expect(next.count).toBe(3);
-    expect((await client.requestGet(`${ui}/object-info/Account`)).fields.Name.label).toBe('Bedrijfsnaam');
+    expect((await client.requestGet(`${ui}/object-info/Account`)).fields.Name.label).toBe(
+      'Bedrijfsnaam',
+    );
   });
 
   it('uploads a file and gets its bytes', async () => {
     const form = new FormData();
-    form.set('json', new Blob([JSON.stringify({ title: 'Van een ander' })], { type: 'application/json' }));
+    form.set(
+      'json',
+      new Blob([JSON.stringify({ title: 'Van een ander' })], { type: 'application/json' }),
+    );
     form.set('fileData', new Blob(['inhoud van het bestand']), 'bestand.txt');
     const message = new Response(form);
     const uploaded = await client.request({
@@ -97,22 +146,46 @@ describe.each([
       body: Buffer.from(await message.arrayBuffer()),
       headers: { 'content-type': message.headers.get('content-type')! },
     });
-    expect(uploaded.contentVersion.fields).toMatchObject({ Title: { value: 'Van een ander' }, VersionNumber: { value: '1' } });
-    expect(await client.request(uploaded.contentVersion.fields.VersionDataUrl.value)).toBe('inhoud van het bestand');
+    expect(uploaded.contentVersion.fields).toMatchObject({
+      Title: { value: 'Van een ander' },
+      VersionNumber: { value: '1' },
+    });
+    expect(await client.request(uploaded.contentVersion.fields.VersionDataUrl.value)).toBe(
+      'inhoud van het bestand',
+    );
   });
 
   it('reports a refusal of the message by its code, and one of a save with all its fields', async () => {
-    await expect(client.requestGet(`${ui}/records/kort?fields=Account.Name`)).rejects.toMatchObject({ errorCode: 'MALFORMED_ID', message: expect.any(String) });
-    await expect(client.requestGet(`${ui}/object-info/Onbekend__c`)).rejects.toMatchObject({ errorCode: 'INSUFFICIENT_ACCESS' });
-    await expect(client.requestPost(`${ui}/records`, { apiName: 'Account', fields: { Name: 'x'.repeat(2_000) } })).rejects.toMatchObject({
-      data: { enhancedErrorType: 'RecordError', output: { errors: [], fieldErrors: { Name: [{ errorCode: 'STRING_TOO_LONG', fieldLabel: 'Bedrijfsnaam' }] } } },
+    await expect(client.requestGet(`${ui}/records/kort?fields=Account.Name`)).rejects.toMatchObject(
+      { errorCode: 'MALFORMED_ID', message: expect.any(String) },
+    );
+    await expect(client.requestGet(`${ui}/object-info/Onbekend__c`)).rejects.toMatchObject({
+      errorCode: 'INSUFFICIENT_ACCESS',
+    });
+    await expect(
+      client.requestPost(`${ui}/records`, {
+        apiName: 'Account',
+        fields: { Name: 'x'.repeat(2_000) },
+      }),
+    ).rejects.toMatchObject({
+      data: {
+        enhancedErrorType: 'RecordError',
+        output: {
+          errors: [],
+          fieldErrors: { Name: [{ errorCode: 'STRING_TOO_LONG', fieldLabel: 'Bedrijfsnaam' }] },
+        },
+      },
       message: expect.stringMatching(/^An error occurred/),
     });
   });
 
   it('is told that it has the newest already: 304', async () => {
     const { headers } = await server.call('/object-info/Account', { as: 'beheer' });
-    const asked = { method: 'GET', url: `${ui}/object-info/Account`, headers: { 'If-None-Match': headers.get('etag')! } } as const;
+    const asked = {
+      method: 'GET',
+      url: `${ui}/object-info/Account`,
+      headers: { 'If-None-Match': headers.get('etag')! },
+    } as const;
     expect(await client.request(asked)).toBe('');
   });
 
@@ -124,5 +197,7 @@ describe.each([
 
 it('a key that does not work is reported as an ended session', async () => {
   const client = await jsforceClient('zk_nonsense');
-  await expect(client.requestGet('/ui-api/object-info')).rejects.toMatchObject({ errorCode: 'INVALID_SESSION_ID' });
+  await expect(client.requestGet('/ui-api/object-info')).rejects.toMatchObject({
+    errorCode: 'INVALID_SESSION_ID',
+  });
 });

@@ -17,7 +17,13 @@ beforeAll(async () => {
   staff = await server.askAs('beheer');
   const created = await createRecord(staff, {
     apiName: 'Product__c',
-    fields: { Name: 'Proef', Soort__c: 'Internet', Maandbedrag__c: 10, Eenheid__c: 'aansluitingen', Gepubliceerd__c: true },
+    fields: {
+      Name: 'Proef',
+      Soort__c: 'Internet',
+      Maandbedrag__c: 10,
+      Eenheid__c: 'aansluitingen',
+      Gepubliceerd__c: true,
+    },
   });
   if (!created.ok) throw new Error('no product');
   productId = created.value.id;
@@ -77,7 +83,8 @@ const priceOf = async (ctx: RequestContext): Promise<unknown> => {
   });
   return row?.['Maandbedrag__c'];
 };
-const setPrice = (ctx: RequestContext, price: number) => updateRecord(ctx, productId, { fields: { Maandbedrag__c: price } });
+const setPrice = (ctx: RequestContext, price: number) =>
+  updateRecord(ctx, productId, { fields: { Maandbedrag__c: price } });
 const dropped = () => expect.poll(() => answers.kept.stats().entries).toBe(0);
 
 it('what guests ask of products is read once, also when two ask at the same time', async () => {
@@ -100,7 +107,12 @@ it('other values are another question', async () => {
 it('a word that names a day in a list is a text like any other where texts are compared', async () => {
   for (const field of ['Slug__c', 'Categorie__c', 'Name', 'Id'])
     expect(
-      await findRows(guest, { from: 'Kennisartikel__c', fields: ['Name'], filters: [{ field, operator: 'Equals', operands: ['TODAY'] }], limit: 1 }),
+      await findRows(guest, {
+        from: 'Kennisartikel__c',
+        fields: ['Name'],
+        filters: [{ field, operator: 'Equals', operands: ['TODAY'] }],
+        limit: 1,
+      }),
     ).toEqual([]);
 });
 
@@ -172,7 +184,10 @@ it('inside a transaction guests read its own rows, and nothing of it is kept', a
   const before = await priceOf(guest);
   await expect(
     guest.db.transaction(async (db) => {
-      await db.run({ text: 'update product__c set maandbedrag__c = 99 where id = $1', values: [productId] });
+      await db.run({
+        text: 'update product__c set maandbedrag__c = 99 where id = $1',
+        values: [productId],
+      });
       expect(await priceOf({ ...guest, db })).toBe(99);
       throw new Error('undone');
     }),
@@ -184,10 +199,17 @@ it('who is logged in gets no answer of a guest, nor the other way round', async 
   const product = { from: 'Product__c', fields: ['Name'], limit: 200 } as const;
   const created = await createRecord(staff, {
     apiName: 'Product__c',
-    fields: { Name: 'Nog geheim', Soort__c: 'Internet', Maandbedrag__c: 1, Eenheid__c: 'aansluitingen', Gepubliceerd__c: false },
+    fields: {
+      Name: 'Nog geheim',
+      Soort__c: 'Internet',
+      Maandbedrag__c: 1,
+      Eenheid__c: 'aansluitingen',
+      Gepubliceerd__c: false,
+    },
   });
   expect(created.ok).toBe(true);
-  const namesFor = async (ctx: RequestContext) => (await findRows(ctx, product)).map((row) => row['Name']);
+  const namesFor = async (ctx: RequestContext) =>
+    (await findRows(ctx, product)).map((row) => row['Name']);
   for (let i = 0; i < 2; i++) {
     expect(await namesFor(guest)).not.toContain('Nog geheim');
     expect(await namesFor({ ...staff, db: guest.db, answers })).toContain('Nog geheim');
@@ -218,6 +240,8 @@ it('a lost line to the other copies empties all', async () => {
 });
 
 it('an object whose rows guests see by way of others cannot be kept', () => {
-  const seldom = objects.map((object) => (object.apiName === 'ContentDocument' ? { ...object, changesSeldom: true } : object));
+  const seldom = objects.map((object) =>
+    object.apiName === 'ContentDocument' ? { ...object, changesSeldom: true } : object,
+  );
   expect(() => createRegistry(seldom)).toThrow('ContentDocument changes seldom');
 });

@@ -19,19 +19,31 @@ let engine: Engine;
 let erased: Erased;
 let words: Awaited<ReturnType<Engine['told']>>;
 
-const ctx = (now = start, more: Partial<RequestContext> = {}): RequestContext => engine.ctx(system, { now, ...more });
+const ctx = (now = start, more: Partial<RequestContext> = {}): RequestContext =>
+  engine.ctx(system, { now, ...more });
 
 /** Of what a user deletes, it is kept how it can be put back. */
 const administrator = user('administrator');
 
-const make = async (key: string, apiName: string, fields: Record<string, Scalar>): Promise<string> => (ids[key] = await engine.make(apiName, fields, start));
+const make = async (
+  key: string,
+  apiName: string,
+  fields: Record<string, Scalar>,
+): Promise<string> => (ids[key] = await engine.make(apiName, fields, start));
 
 /** A document with one version, and a link to each of these rows. */
-async function hang(key: string, ...places: readonly (readonly [row: string, type: string])[]): Promise<void> {
+async function hang(
+  key: string,
+  ...places: readonly (readonly [row: string, type: string])[]
+): Promise<void> {
   const document = await make(key, 'ContentDocument', { Title: key });
   const version = { ContentDocumentId: document, Title: key, IsLatest: true };
   await make(`${key}Version`, 'ContentVersion', version);
-  await rows(`update contentversion set opslagsleutel__c = $1 where id = $2`, `key of ${key}`, ids[`${key}Version`]);
+  await rows(
+    `update contentversion set opslagsleutel__c = $1 where id = $2`,
+    `key of ${key}`,
+    ids[`${key}Version`],
+  );
   for (const [row, type] of places) {
     const link = { ContentDocumentId: document, LinkedEntityId: ids[row]!, ShareType: type };
     await make(`${key} on ${row}`, 'ContentDocumentLink', link);
@@ -49,7 +61,8 @@ async function left(apiName: string, ...keys: readonly string[]): Promise<string
   const there = new Set(found.map(({ id }) => id));
   return keys.filter((key) => there.has(ids[key]!));
 }
-const only = async <Row>(text: string, key: string): Promise<Row> => (await rows<Row>(text, ids[key]))[0]!;
+const only = async <Row>(text: string, key: string): Promise<Row> =>
+  (await rows<Row>(text, ids[key]))[0]!;
 
 beforeAll(async () => {
   engine = await openEngine(registry);
@@ -73,14 +86,37 @@ async function makeCompanies(): Promise<void> {
   for (const company of ['bakery', 'garage']) {
     const AccountId = await make(company, 'Account', { Name: company, Phone: '0301234567' });
     const email = `${company}@voorbeeld.example`;
-    const ContactId = await make(`${company} contact`, 'Contact', { LastName: 'Jansen', Email: email, AccountId });
-    const login = { Email: email, Username: email, Portaalrechten__c: 'Volledig', ProfileId: profile };
-    await make(`${company} user`, 'User', { FirstName: 'Jan', LastName: 'Jansen', AccountId, ContactId, ...login });
+    const ContactId = await make(`${company} contact`, 'Contact', {
+      LastName: 'Jansen',
+      Email: email,
+      AccountId,
+    });
+    const login = {
+      Email: email,
+      Username: email,
+      Portaalrechten__c: 'Volledig',
+      ProfileId: profile,
+    };
+    await make(`${company} user`, 'User', {
+      FirstName: 'Jan',
+      LastName: 'Jansen',
+      AccountId,
+      ContactId,
+      ...login,
+    });
     await make(`${company} case`, 'Case', { Subject: 'Vraag', AccountId, ContactId });
     await make(`${company} deleted`, 'Case', { Subject: 'Weg', AccountId, ContactId });
-    const deleted = await deleteRecord({ ...ctx(), viewer: administrator }, ids[`${company} deleted`]!);
+    const deleted = await deleteRecord(
+      { ...ctx(), viewer: administrator },
+      ids[`${company} deleted`]!,
+    );
     if (!deleted.ok) throw new Error(JSON.stringify(deleted.problems));
-    const line = { Name: 'Lijn', Account__c: AccountId, Soort__c: 'Mobiel', Status__c: 'Beëindigd' };
+    const line = {
+      Name: 'Lijn',
+      Account__c: AccountId,
+      Soort__c: 'Mobiel',
+      Status__c: 'Beëindigd',
+    };
     await make(`${company} line`, 'Aansluiting__c', { ...line, Interne_notitie__c: 'Belt graag' });
   }
 }
@@ -120,35 +156,56 @@ async function makeHistory(): Promise<void> {
   }
   const text = `insert into recently_viewed (user_id, record_id, object_api_name, viewed_at)
     values ($1, $2, 'Case', now())`;
-  for (const company of ['bakery', 'garage']) await rows(text, ids['garage user'], ids[`${company} case`]);
+  for (const company of ['bakery', 'garage'])
+    await rows(text, ids['garage user'], ids[`${company} case`]);
 }
 
 it('people and requests go, contracts and log-ins stay', async () => {
   expect(await left('Contact', 'bakery contact', 'garage contact')).toEqual(['garage contact']);
   expect(await left('Case', 'bakery case', 'garage case')).toEqual(['garage case']);
-  expect(await left('Aansluiting__c', 'bakery line', 'garage line')).toEqual(['bakery line', 'garage line']);
+  expect(await left('Aansluiting__c', 'bakery line', 'garage line')).toEqual([
+    'bakery line',
+    'garage line',
+  ]);
   expect(await left('User', 'bakery user', 'garage user')).toEqual(['bakery user', 'garage user']);
 });
 
 it('what stays says nothing of persons, when it was erased, and that it changed', async () => {
   const user = `select firstname, lastname, email, contactid, isactive from "user" where id = $1`;
   const gone = `gewist-${ids['bakery user']!.toLowerCase()}@gewist.invalid`;
-  const empty = { firstname: null, lastname: 'Gewist', email: gone, contactid: null, isactive: false };
+  const empty = {
+    firstname: null,
+    lastname: 'Gewist',
+    email: gone,
+    contactid: null,
+    isactive: false,
+  };
   expect(await only(user, 'bakery user')).toEqual(empty);
   expect(await only(user, 'garage user')).toMatchObject({ firstname: 'Jan', isactive: true });
   const company = `select "name", phone, gewist_op__c as at, lastmodifieddate as changed, systemmodstamp as stamp
     from account where id = $1`;
   const stays = { name: 'bakery', phone: null, at: later, changed: later, stamp: later };
   expect(await only(company, 'bakery')).toEqual(stays);
-  expect(await only(company, 'garage')).toMatchObject({ phone: '0301234567', at: null, stamp: start });
-  const line = 'select interne_notitie__c as note, maandbedrag__c as monthly from aansluiting__c where id = $1';
+  expect(await only(company, 'garage')).toMatchObject({
+    phone: '0301234567',
+    at: null,
+    stamp: start,
+  });
+  const line =
+    'select interne_notitie__c as note, maandbedrag__c as monthly from aansluiting__c where id = $1';
   expect(await only(line, 'bakery line')).toMatchObject({ note: null });
 });
 
 it('a request of somebody else that named a person who went names nobody, and says that it changed', async () => {
   const text = 'select contactid, systemmodstamp as stamp from "case" where id = $1';
-  expect(await only(text, 'garage about bakery contact')).toEqual({ contactid: null, stamp: later });
-  expect(await only(text, 'garage case')).toEqual({ contactid: ids['garage contact'], stamp: start });
+  expect(await only(text, 'garage about bakery contact')).toEqual({
+    contactid: null,
+    stamp: later,
+  });
+  expect(await only(text, 'garage case')).toEqual({
+    contactid: ids['garage contact'],
+    stamp: start,
+  });
 });
 
 it('a file goes with its bytes, unless it hangs on what stays or on what is somebody else’s', async () => {
@@ -186,7 +243,9 @@ it('the history of what goes, goes; of what stays it loses what was personal', a
     { field: 'Interne_notitie__c', told: false },
     { field: 'Maandbedrag__c', told: true },
   ]);
-  expect(await rows(text, ids['garage line'])).toEqual([{ field: 'Interne_notitie__c', told: true }]);
+  expect(await rows(text, ids['garage line'])).toEqual([
+    { field: 'Interne_notitie__c', told: true },
+  ]);
 });
 
 it('nothing that was deleted can be put back, and nobody finds it among what they saw last', async () => {
@@ -207,14 +266,24 @@ it('says how many rows went and how many stay without persons', () => {
 });
 
 it('the audit log says which rows, save those of the history, and who listens of which objects', async () => {
-  const [line, ...more] = await rows<{ records: string[] }>(`select records from audit where verb = 'erase'`);
+  const [line, ...more] = await rows<{ records: string[] }>(
+    `select records from audit where verb = 'erase'`,
+  );
   expect(more).toEqual([]);
-  const gone = ['bakery', 'bakery contact', 'bakery case', 'bakery line', 'bakery user', 'of the request'];
+  const gone = [
+    'bakery',
+    'bakery contact',
+    'bakery case',
+    'bakery line',
+    'bakery user',
+    'of the request',
+  ];
   expect(line!.records).toEqual(expect.arrayContaining(gone.map((key) => ids[key])));
   const history = registry.object('Wijziging__c')!.keyPrefix;
   expect(line!.records.filter((id) => id.startsWith(history))).toEqual([]);
   const whole = words.map(({ apiName, rows: some }) => [apiName, some]);
-  for (const apiName of ['Account', 'Contact', 'Case', 'User', 'Aansluiting__c', 'ContentVersion']) expect(whole).toContainEqual([apiName, null]);
+  for (const apiName of ['Account', 'Contact', 'Case', 'User', 'Aansluiting__c', 'ContentVersion'])
+    expect(whole).toContainEqual([apiName, null]);
 });
 
 it('what something else cannot do without is not erased, and nothing with it', async () => {

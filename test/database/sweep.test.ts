@@ -26,7 +26,12 @@ it('of what a user viewed, the last 200 of each object are kept', async () => {
     `insert into recently_viewed select 'u', o, lpad(n::text, 18, '0'), '2026-11-01T00:00:00Z'::timestamptz + n * interval '1 minute' from generate_series(1, 203) n, unnest(array['Case', 'Account']) o`,
   );
   await sweepEngine(server.dependencies.database.db, now);
-  expect(await stored(server, 'select object_api_name as o, count(*)::int as n, min(record_id) as first from recently_viewed group by 1 order by 1')).toEqual([
+  expect(
+    await stored(
+      server,
+      'select object_api_name as o, count(*)::int as n, min(record_id) as first from recently_viewed group by 1 order by 1',
+    ),
+  ).toEqual([
     { o: 'Account', n: 200, first: '000000000000000004' },
     { o: 'Case', n: 200, first: '000000000000000004' },
   ]);
@@ -44,5 +49,8 @@ it('an ended session is remembered for a day, a running one for as long as it ru
   await session('ended today', '2026-11-21T11:00:00Z');
   await session('running', '2026-11-21T12:20:00Z');
   await sweepSessions(server.dependencies.database.db, now);
-  expect(await stored(server, 'select token from session order by token')).toEqual([{ token: 'ended today' }, { token: 'running' }]);
+  expect(await stored(server, 'select token from session order by token')).toEqual([
+    { token: 'ended today' },
+    { token: 'running' },
+  ]);
 });

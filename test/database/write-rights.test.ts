@@ -3,7 +3,12 @@ import { type Database, openDatabase } from '#db/pool.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { noAudit } from '#engine/audit/audit-entry.ts';
 import { createSeal } from '#engine/model/seal.ts';
-import { type ChangeWishes, createRecord, holdForChange, updateRecord } from '#engine/write/write.ts';
+import {
+  type ChangeWishes,
+  createRecord,
+  holdForChange,
+  updateRecord,
+} from '#engine/write/write.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../support/access-registry.ts';

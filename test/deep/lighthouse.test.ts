@@ -45,19 +45,28 @@ async function lost({ path, cookie, skipped }: Measured): Promise<string[]> {
   const { categories, audits, finalDisplayedUrl } = result!.lhr;
   expect(finalDisplayedUrl).toBe(new URL(path, server.url).href);
   return Object.values(categories).flatMap(({ auditRefs }) =>
-    auditRefs.filter(({ id, weight }) => weight > 0 && audits[id]!.score !== null && audits[id]!.score < 1).map(({ id }) => id),
+    auditRefs
+      .filter(({ id, weight }) => weight > 0 && audits[id]!.score !== null && audits[id]!.score < 1)
+      .map(({ id }) => id),
   );
 }
 
-describe.each(['', 'kpn-een-internet', 'glasvezel', 'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak', 'contact', 'support', 'inloggen'])(
-  '/%s',
-  (path) => {
-    it('has full marks for accessibility, best practices and findability', async () => {
-      // Log-in says itself that search engines keep out.
-      expect(await lost({ path, ...(path === 'inloggen' && { skipped: ['is-crawlable'] }) })).toEqual([]);
-    });
-  },
-);
+describe.each([
+  '',
+  'kpn-een-internet',
+  'glasvezel',
+  'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak',
+  'contact',
+  'support',
+  'inloggen',
+])('/%s', (path) => {
+  it('has full marks for accessibility, best practices and findability', async () => {
+    // Log-in says itself that search engines keep out.
+    expect(await lost({ path, ...(path === 'inloggen' && { skipped: ['is-crawlable'] }) })).toEqual(
+      [],
+    );
+  });
+});
 
 describe.each([
   'dashboard',
@@ -78,6 +87,12 @@ describe.each([
     );
     const cookie = await sessionOf(server, 'korenaar');
     // What is behind a log-in is not for search engines: it says so, and describes itself to none.
-    expect(await lost({ path: pattern.replace(':id', mobile!.id), cookie, skipped: ['is-crawlable', 'meta-description'] })).toEqual([]);
+    expect(
+      await lost({
+        path: pattern.replace(':id', mobile!.id),
+        cookie,
+        skipped: ['is-crawlable', 'meta-description'],
+      }),
+    ).toEqual([]);
   });
 });

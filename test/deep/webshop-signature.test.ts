@@ -21,11 +21,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const id = ['--id-attr:ID', 'urn:oasis:names:tc:SAML:2.0:protocol:Response', '--id-attr:ID', 'urn:oasis:names:tc:SAML:2.0:assertion:Assertion'];
+const id = [
+  '--id-attr:ID',
+  'urn:oasis:names:tc:SAML:2.0:protocol:Response',
+  '--id-attr:ID',
+  'urn:oasis:names:tc:SAML:2.0:assertion:Assertion',
+];
 
 it('xmlsec1, which shares no line with us, finds both signatures good and a changed one bad', async () => {
   const program = await installXmlsec();
-  if (program === undefined) throw new Error('There is no xmlsec1 here, and none could be installed (Debian: xmlsec1).');
+  if (program === undefined)
+    throw new Error('There is no xmlsec1 here, and none could be installed (Debian: xmlsec1).');
   const cookie = await logIn(server, 'garage');
   const link = await follow(new URL('webshop', server.url).href, cookie);
   const xml = Buffer.from((await follow(link.location!, cookie)).response, 'base64').toString();
@@ -33,10 +39,21 @@ it('xmlsec1, which shares no line with us, finds both signatures good and a chan
   const [good, bad, pem] = ['good.xml', 'bad.xml', 'cert.pem'].map((name) => join(folder, name));
   await writeFile(good!, xml);
   await writeFile(bad!, xml.replace('klant@garagevandijk', 'klant@bakkerijdekorenaar'));
-  await writeFile(pem!, `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`);
+  await writeFile(
+    pem!,
+    `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`,
+  );
   for (const signed of ['Response', 'Assertion']) {
     const check = (file: string) =>
-      run(program, ['--verify', '--pubkey-cert-pem', pem!, ...id, '--node-xpath', `//*[local-name()='${signed}']/*[local-name()='Signature']`, file]);
+      run(program, [
+        '--verify',
+        '--pubkey-cert-pem',
+        pem!,
+        ...id,
+        '--node-xpath',
+        `//*[local-name()='${signed}']/*[local-name()='Signature']`,
+        file,
+      ]);
     expect((await check(good!)).stderr).toContain('OK');
     await expect(check(bad!)).rejects.toThrow();
   }

@@ -5,7 +5,9 @@ import { shellText } from '#messages/site/shell.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
 test.describe('the assistant', () => {
-  test('is loaded when it is opened, asked and left by keyboard alone, and hands the conversation over', async ({ page }) => {
+  test('is loaded when it is opened, asked and left by keyboard alone, and hands the conversation over', async ({
+    page,
+  }) => {
     const scripts: string[] = [];
     page.on('request', (asked) => scripts.push(new URL(asked.url()).pathname));
     await page.goto('');
@@ -32,13 +34,19 @@ test.describe('the assistant', () => {
     const form = page.getByRole('dialog', { name: chatText.handOver.title });
     await form.getByLabel(chatText.handOver.name.label).fill('Joost Mulder');
     await form.getByLabel(chatText.handOver.email.label).fill('joost@klant.example');
-    await expect(form.getByLabel(chatText.handOver.remark.label)).toHaveValue('Kunnen jullie een appeltaart bakken?');
+    await expect(form.getByLabel(chatText.handOver.remark.label)).toHaveValue(
+      'Kunnen jullie een appeltaart bakken?',
+    );
     await form.getByRole('button', { name: chatText.handOver.send, exact: true }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: chatText.sent.success })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 1, name: chatText.sent.success }),
+    ).toBeVisible();
   });
 
-  test('keeps focus and Escape when its parts change, and after a press beside its fields', async ({ page }) => {
+  test('keeps focus and Escape when its parts change, and after a press beside its fields', async ({
+    page,
+  }) => {
     await page.goto('');
     await takenOver(page);
     const button = page.getByRole('link', { name: shellText.askAssistant });
@@ -49,18 +57,24 @@ test.describe('the assistant', () => {
     await panel.getByRole('button', { name: chatText.handOver.open }).click();
     const form = page.getByRole('dialog', { name: chatText.handOver.title });
     await expect(form.getByLabel(chatText.handOver.name.label)).toBeFocused();
-    await expect(form.getByLabel(chatText.handOver.remark.label)).toHaveValue(chatText.starters.guest[3]);
+    await expect(form.getByLabel(chatText.handOver.remark.label)).toHaveValue(
+      chatText.starters.guest[3],
+    );
     await form.getByText(chatText.handOver.text).click();
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
     await expect(button).toBeFocused();
   });
 
-  test('gets out of the way while one reads on, and stands in a landmark of its own', async ({ page }) => {
+  test('gets out of the way while one reads on, and stands in a landmark of its own', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('kpn-een-internet');
     await takenOver(page);
-    const button = page.getByRole('region', { name: chatText.title }).getByRole('link', { name: shellText.askAssistant });
+    const button = page
+      .getByRole('region', { name: chatText.title })
+      .getByRole('link', { name: shellText.askAssistant });
     await expect(button).toHaveCSS('border-style', 'solid');
     expect((await button.boundingBox())!.width).toBeLessThan(60);
     await page.mouse.move(600, 400);
@@ -74,7 +88,9 @@ test.describe('the assistant', () => {
     await expect(button).toBeFocused();
   });
 
-  test('is never seen on an amount of money, wherever one stops on the dashboard', async ({ page }) => {
+  test('is never seen on an amount of money, wherever one stops on the dashboard', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await logIn(page, 'korenaar');
     await page.goto('dashboard');
@@ -84,7 +100,9 @@ test.describe('the assistant', () => {
     // Upwards, where it is shown.
     for (let stop = stops; stop >= 0; stop--) {
       await page.evaluate((top) => window.scrollTo(0, top), stop * 60);
-      await expect.poll(() => button.evaluate(isSeenOnAmount), `at ${String(stop * 60)}`).toBe(false);
+      await expect
+        .poll(() => button.evaluate(isSeenOnAmount), `at ${String(stop * 60)}`)
+        .toBe(false);
     }
   });
 
@@ -96,7 +114,10 @@ test.describe('the assistant', () => {
     await panel.getByRole('textbox').fill('Mijn internet ligt eruit');
     await panel.getByRole('button', { name: chatText.ask, exact: true }).click();
     const source = panel.getByRole('list', { name: chatText.sources }).getByRole('link').first();
-    await expect(source).toHaveAttribute('href', /^\/(kennisdatabase-detail\/[a-z0-9-]+|support|kpn-een-internet)$/);
+    await expect(source).toHaveAttribute(
+      'href',
+      /^\/(kennisdatabase-detail\/[a-z0-9-]+|support|kpn-een-internet)$/,
+    );
   });
 
   test('hands over beside the form of a page, each with fields of its own', async ({ page }) => {
@@ -104,16 +125,28 @@ test.describe('the assistant', () => {
     await takenOver(page);
     await page.getByRole('button', { name: contactText.send }).click();
     await page.getByRole('link', { name: shellText.askAssistant }).click();
-    await page.getByRole('dialog').getByRole('textbox').fill('Kunnen jullie een appeltaart bakken?');
+    await page
+      .getByRole('dialog')
+      .getByRole('textbox')
+      .fill('Kunnen jullie een appeltaart bakken?');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: chatText.handOver.open }).click();
     const panel = page.getByRole('dialog', { name: chatText.handOver.title });
     await panel.getByText(chatText.handOver.name.label, { exact: true }).click();
     await expect(panel.getByLabel(chatText.handOver.name.label)).toBeFocused();
-    expect(await page.evaluate(() => [...document.querySelectorAll('[id]')].map(({ id }) => id).filter((id, at, all) => all.indexOf(id) < at))).toEqual([]);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('[id]')]
+          .map(({ id }) => id)
+          .filter((id, at, all) => all.indexOf(id) < at),
+      ),
+    ).toEqual([]);
   });
 
-  test('keeps what was typed to hand over while the connection is gone', async ({ page, context }) => {
+  test('keeps what was typed to hand over while the connection is gone', async ({
+    page,
+    context,
+  }) => {
     await page.goto('assistent?vraag=appeltaart');
     await takenOver(page);
     await page.getByLabel(chatText.handOver.name.label).fill('Joost Mulder');
@@ -134,7 +167,9 @@ test.describe('the assistant', () => {
       await page.getByRole('link', { name: shellText.askAssistant }).click();
       await page.getByLabel(chatText.question.label).fill('Mijn internet ligt eruit');
       await page.getByRole('button', { name: chatText.ask, exact: true }).click();
-      await expect(page.getByRole('list', { name: chatText.sources }).getByRole('link').first()).toBeVisible();
+      await expect(
+        page.getByRole('list', { name: chatText.sources }).getByRole('link').first(),
+      ).toBeVisible();
       await expect(page.getByRole('heading', { name: chatText.handOver.title })).toBeVisible();
     });
   });
@@ -149,7 +184,8 @@ function isSeenOnAmount(button: Element): boolean {
     const range = document.createRange();
     range.selectNodeContents(text);
     const isBelow = [...range.getClientRects()].some(
-      ({ left, right, top, bottom }) => left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+      ({ left, right, top, bottom }) =>
+        left < box.right && right > box.left && top < box.bottom && bottom > box.top,
     );
     if (isBelow && getComputedStyle(button).opacity !== '0') return true;
   }

@@ -13,15 +13,21 @@ function listen(page: Page): Seen {
   const seen: Seen = { calls: [], pages: [] };
   page.on('request', (request) => {
     const { pathname, search, searchParams } = new URL(request.url());
-    const isOfRows = /\/ui-api\/(records|list-ui|list-records)\//.test(pathname) && !searchParams.has('updateMru');
-    if (pathname.startsWith(servicesPath) && isOfRows) seen.calls.push(decodeURIComponent(pathname + search));
+    const isOfRows =
+      /\/ui-api\/(records|list-ui|list-records)\//.test(pathname) && !searchParams.has('updateMru');
+    if (pathname.startsWith(servicesPath) && isOfRows)
+      seen.calls.push(decodeURIComponent(pathname + search));
     if (pathname.endsWith('.data')) seen.pages.push(pathname);
   });
   return seen;
 }
 
 /** The channel of changes is open: from now on everything is heard. */
-const connected = (page: Page) => page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/ui-api/changes') && response.status() === 200);
+const connected = (page: Page) =>
+  page.waitForResponse(
+    (response) =>
+      new URL(response.url()).pathname.endsWith('/ui-api/changes') && response.status() === 200,
+  );
 
 const value = (page: Page, label: string) =>
   page
@@ -29,13 +35,17 @@ const value = (page: Page, label: string) =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .locator('xpath=following-sibling::dd[1]')
     .first();
-const rowLink = (page: Page, at: number) => page.locator('[data-row]').nth(at).getByRole('link').first();
+const rowLink = (page: Page, at: number) =>
+  page.locator('[data-row]').nth(at).getByRole('link').first();
 
 async function aCase(server: TestServer): Promise<string> {
   const made = await server.call('/records', {
     as: 'verkoop',
     method: 'POST',
-    body: { apiName: 'Case', fields: { Subject: 'Traag internet', AccountId: await anAccount(server) } },
+    body: {
+      apiName: 'Case',
+      fields: { Subject: 'Traag internet', AccountId: await anAccount(server) },
+    },
   });
   expect(made.status).toBe(201);
   return made.body.id;
@@ -43,17 +53,24 @@ async function aCase(server: TestServer): Promise<string> {
 
 /** Of nobody who logs in: other tests count what those see, in the same house. */
 async function anAccount(server: TestServer): Promise<string> {
-  const nobodys = 'select a.id from account a where not exists (select 1 from "user" u where u.accountid = a.id) order by a.id limit 1';
+  const nobodys =
+    'select a.id from account a where not exists (select 1 from "user" u where u.accountid = a.id) order by a.id limit 1';
   const [account] = await stored<{ id: string }>(server, nobodys);
   return account!.id;
 }
 
 const change = async (server: TestServer, id: string, fields: object) => {
-  const saved = await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  const saved = await server.call(`/records/${id}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields },
+  });
   expect(saved.status).toBe(200);
 };
 
-test('no value is asked again that the server or the list brought, and coming back asks none', async ({ page }) => {
+test('no value is asked again that the server or the list brought, and coming back asks none', async ({
+  page,
+}) => {
   const home = await logIn(page, 'verkoop');
   const seen = listen(page);
   await page.goto(`${home}/Case/Wachtrij`);
@@ -72,7 +89,10 @@ test('no value is asked again that the server or the list brought, and coming ba
   expect(seen).toEqual({ calls: [], pages: [] });
 });
 
-test("a colleague's change shows on the open record and in the open list, without a reload", async ({ page, server }) => {
+test("a colleague's change shows on the open record and in the open list, without a reload", async ({
+  page,
+  server,
+}) => {
   const id = await aCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
@@ -91,7 +111,10 @@ test("a colleague's change shows on the open record and in the open list, withou
   await expect(page.locator(`a[href$="${another}"]`).first()).toBeVisible();
 });
 
-test('what a colleague changes after the page was drawn and before it listens shows as well', async ({ page, server }) => {
+test('what a colleague changes after the page was drawn and before it listens shows as well', async ({
+  page,
+  server,
+}) => {
   const id = await aCase(server);
   const home = await logIn(page, 'verkoop');
   const { promise: mayListen, resolve: letListen } = Promise.withResolvers<void>();
@@ -108,7 +131,10 @@ test('what a colleague changes after the page was drawn and before it listens sh
   await expect(value(page, 'Onderwerp')).toHaveText('Gewijzigd voor er geluisterd werd');
 });
 
-test('a record that a colleague deletes is not found any more, without a reload', async ({ page, server }) => {
+test('a record that a colleague deletes is not found any more, without a reload', async ({
+  page,
+  server,
+}) => {
   const id = await aCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
@@ -116,10 +142,16 @@ test('a record that a colleague deletes is not found any more, without a reload'
   await open;
   const gone = await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' });
   expect(gone.status).toBe(204);
-  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.missing.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: staffText.problem.missing.title }),
+  ).toBeVisible();
 });
 
-test('offline the page stays; what changed meanwhile shows when the connection is back', async ({ page, server, context }) => {
+test('offline the page stays; what changed meanwhile shows when the connection is back', async ({
+  page,
+  server,
+  context,
+}) => {
   const id = await aCase(server);
   const home = await logIn(page, 'verkoop');
   const open = connected(page);
@@ -132,7 +164,10 @@ test('offline the page stays; what changed meanwhile shows when the connection i
   await expect(value(page, 'Onderwerp')).toHaveText('Gewijzigd zonder verbinding');
 });
 
-test('who logs out in one tab leaves in all, and nothing stays in sight', async ({ browser, server }) => {
+test('who logs out in one tab leaves in all, and nothing stays in sight', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ baseURL: server.url });
   const faults = watch(context, new URL(server.url).origin);
   const [one, other] = [await context.newPage(), await context.newPage()];
@@ -163,7 +198,8 @@ test('without scripts record and list say the same', async ({ browser, page, ser
   ] as const) {
     await page.goto(path);
     await plain.goto(path);
-    const shown = async (one: Page) => (await one.getByRole('main').locator(said).allInnerTexts()).slice(0, 10);
+    const shown = async (one: Page) =>
+      (await one.getByRole('main').locator(said).allInnerTexts()).slice(0, 10);
     expect(await shown(plain)).toEqual(await shown(page));
   }
   await context.close();

@@ -9,13 +9,25 @@ const emailMissing = 'Er is geen e-mailadres ingevuld.';
 const emailWrong = 'Voer een correct e-mailadres in';
 const thanks = 'Bedankt voor je bericht! Je hoort snel van ons.';
 
-const field = (page: Page, name: 'name' | 'email' | 'phone' | 'message') => page.getByLabel(contactText[name].label, { exact: true });
+const field = (page: Page, name: 'name' | 'email' | 'phone' | 'message') =>
+  page.getByLabel(contactText[name].label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: contactText.send });
-const summary = (page: Page, count: number) => page.getByRole('group', { name: formText.summary(count) });
+const summary = (page: Page, count: number) =>
+  page.getByRole('group', { name: formText.summary(count) });
 
-type Message = { name: string; naam__c: string; email__c: string; telefoon__c: string | null; bericht__c: string };
+type Message = {
+  name: string;
+  naam__c: string;
+  email__c: string;
+  telefoon__c: string | null;
+  bericht__c: string;
+};
 const messagesFrom = (server: TestServer, email: string) =>
-  stored<Message>(server, 'select name, naam__c, email__c, telefoon__c, bericht__c from contactbericht__c where email__c = $1', email);
+  stored<Message>(
+    server,
+    'select name, naam__c, email__c, telefoon__c, bericht__c from contactbericht__c where email__c = $1',
+    email,
+  );
 
 /** Nobody else writes from this address. */
 const sender = (info: TestInfo) => `${info.testId}-${String(info.workerIndex)}@klant.example`;
@@ -37,43 +49,69 @@ for (const scripts of [true, false]) {
 
     test('sent empty, it names each field that is missing, at the field', async ({ page }) => {
       await send(page).click();
-      await expect(field(page, 'name')).toHaveAccessibleDescription(`${formText.errorPrefix}${required}`);
-      await expect(field(page, 'email')).toHaveAccessibleDescription(new RegExp(`${formText.errorPrefix}${emailMissing}$`));
-      await expect(field(page, 'message')).toHaveAccessibleDescription(new RegExp(`${formText.errorPrefix}${required}$`));
+      await expect(field(page, 'name')).toHaveAccessibleDescription(
+        `${formText.errorPrefix}${required}`,
+      );
+      await expect(field(page, 'email')).toHaveAccessibleDescription(
+        new RegExp(`${formText.errorPrefix}${emailMissing}$`),
+      );
+      await expect(field(page, 'message')).toHaveAccessibleDescription(
+        new RegExp(`${formText.errorPrefix}${required}$`),
+      );
       await expect(field(page, 'phone')).not.toHaveAttribute('aria-invalid');
     });
 
     test('sent empty, it sums up what is missing, with links to the fields', async ({ page }) => {
       await send(page).click();
       const links = summary(page, 3).getByRole('link');
-      await expect(links).toHaveText([`Naam: ${required}`, `E-mailadres: ${emailMissing}`, `Bericht: ${required}`]);
+      await expect(links).toHaveText([
+        `Naam: ${required}`,
+        `E-mailadres: ${emailMissing}`,
+        `Bericht: ${required}`,
+      ]);
       await links.nth(1).click();
       await expect(field(page, 'email')).toBeFocused();
     });
 
-    test('an address that cannot be one is refused at its field, and what was typed stays', async ({ page }) => {
+    test('an address that cannot be one is refused at its field, and what was typed stays', async ({
+      page,
+    }) => {
       await fill(page, 'noor@klant');
       await send(page).click();
       await expect(summary(page, 1).getByRole('link')).toHaveText([`E-mailadres: ${emailWrong}`]);
-      await expect(field(page, 'email')).toHaveAccessibleDescription(new RegExp(`${formText.errorPrefix}${emailWrong}$`));
+      await expect(field(page, 'email')).toHaveAccessibleDescription(
+        new RegExp(`${formText.errorPrefix}${emailWrong}$`),
+      );
       await expect(field(page, 'name')).toHaveValue('Noor de Vries');
       await expect(field(page, 'email')).toHaveValue('noor@klant');
       await expect(field(page, 'phone')).toHaveValue('0612345678');
-      await expect(field(page, 'message')).toHaveValue('Kunnen jullie bellen over glasvezel?\nLiefst na vieren.');
+      await expect(field(page, 'message')).toHaveValue(
+        'Kunnen jullie bellen over glasvezel?\nLiefst na vieren.',
+      );
     });
 
-    test('sent, it thanks and shows the reference of the stored message', async ({ page, server }, info) => {
+    test('sent, it thanks and shows the reference of the stored message', async ({
+      page,
+      server,
+    }, info) => {
       await fill(page, sender(info));
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
       const kept = await messagesFrom(server, sender(info));
       expect(kept).toMatchObject([
-        { naam__c: 'Noor de Vries', telefoon__c: '0612345678', bericht__c: 'Kunnen jullie bellen over glasvezel?\nLiefst na vieren.' },
+        {
+          naam__c: 'Noor de Vries',
+          telefoon__c: '0612345678',
+          bericht__c: 'Kunnen jullie bellen over glasvezel?\nLiefst na vieren.',
+        },
       ]);
       await expect(fact(page, contactText.sent.reference)).toHaveText(kept[0]!.name);
     });
 
-    test('sent, it leaves two mails in the outbox that name the reference', async ({ page, server }, info) => {
+    test('sent, it leaves two mails in the outbox that name the reference', async ({
+      page,
+      server,
+    }, info) => {
       await fill(page, sender(info));
       await send(page).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
@@ -87,7 +125,10 @@ for (const scripts of [true, false]) {
       for (const { mail } of mails) expect(mail).toContain(reference);
     });
 
-    test('5,000 characters are not too long, line breaks included', async ({ page, server }, info) => {
+    test('5,000 characters are not too long, line breaks included', async ({
+      page,
+      server,
+    }, info) => {
       await fill(page, sender(info));
       const message = `${'Een regel\n'.repeat(499)}${'z'.repeat(10)}`;
       await field(page, 'message').fill(message);
@@ -96,7 +137,10 @@ for (const scripts of [true, false]) {
       expect(await messagesFrom(server, sender(info))).toMatchObject([{ bericht__c: message }]);
     });
 
-    test('a program that fills every field is thanked, and nothing is kept', async ({ page, server }, info) => {
+    test('a program that fills every field is thanked, and nothing is kept', async ({
+      page,
+      server,
+    }, info) => {
       await fill(page, sender(info));
       await page.getByLabel(formText.leaveEmpty).fill('van alles', { force: true });
       await send(page).click();
@@ -104,7 +148,10 @@ for (const scripts of [true, false]) {
       expect(await messagesFrom(server, sender(info))).toEqual([]);
     });
 
-    test('sent again from the page one went back to, it is still one message', async ({ page, server }, info) => {
+    test('sent again from the page one went back to, it is still one message', async ({
+      page,
+      server,
+    }, info) => {
       await fill(page, sender(info));
       const key = await page.locator('input[name=formKey]').inputValue();
       await send(page).click();
@@ -118,7 +165,9 @@ for (const scripts of [true, false]) {
           formKey: key,
         },
       });
-      expect(new URL(again.url()).searchParams.get('verzonden')).toBe(await fact(page, contactText.sent.reference).innerText());
+      expect(new URL(again.url()).searchParams.get('verzonden')).toBe(
+        await fact(page, contactText.sent.reference).innerText(),
+      );
       expect(await messagesFrom(server, sender(info))).toHaveLength(1);
     });
   });
@@ -142,7 +191,9 @@ test.describe('contact form', () => {
     await expect(page).toHaveTitle(/3|drie/i);
   });
 
-  test('what only the server refuses comes back at the field, and what was typed stays', async ({ page }) => {
+  test('what only the server refuses comes back at the field, and what was typed stays', async ({
+    page,
+  }) => {
     await page.goto('contact');
     await takenOver(page);
     await fill(page, 'noor@klant.example');
@@ -171,7 +222,9 @@ test.describe('contact form', () => {
     await takenOver(page);
     await page.getByRole('main').focus();
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('main').getByRole('link', { name: 'Home', exact: true })).toBeFocused();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Home', exact: true }),
+    ).toBeFocused();
     const typed: [Parameters<typeof field>[1], string][] = [
       ['name', 'Noor de Vries'],
       ['email', sender(info)],
@@ -187,18 +240,27 @@ test.describe('contact form', () => {
     await expect(send(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(thanks);
-    expect(await messagesFrom(server, sender(info))).toMatchObject([{ bericht__c: 'Bel mij terug' }]);
+    expect(await messagesFrom(server, sender(info))).toMatchObject([
+      { bericht__c: 'Bel mij terug' },
+    ]);
   });
 
-  test('two guests get the same kept page, each with a form key of their own', async ({ request }) => {
-    const [one = '', two = ''] = await Promise.all([0, 1].map(async () => (await request.get('contact')).text()));
+  test('two guests get the same kept page, each with a form key of their own', async ({
+    request,
+  }) => {
+    const [one = '', two = ''] = await Promise.all(
+      [0, 1].map(async () => (await request.get('contact')).text()),
+    );
     const key = /name="formKey" value="([^"]+)"/;
     expect(key.exec(one)?.[1]).toMatch(/^[0-9a-f]{32}$/);
     expect(key.exec(one)?.[1]).not.toBe(key.exec(two)?.[1]);
     expect(one.replace(key, '')).toBe(two.replace(key, ''));
   });
 
-  test('two messages typed one after the other are two messages', async ({ page, server }, info) => {
+  test('two messages typed one after the other are two messages', async ({
+    page,
+    server,
+  }, info) => {
     for (const round of [1, 2]) {
       await page.goto('contact');
       await takenOver(page);

@@ -12,14 +12,26 @@ import { expect, takenOver, test } from './world.ts';
 let last = 700;
 async function letter(server: TestServer): Promise<string> {
   const action = await campaign(server);
-  return code(server, { address: await address(server, { Huisnummer__c: ++last, Postcode__c: '1622AB', Campagne__c: action }), campaign: action });
+  return code(server, {
+    address: await address(server, {
+      Huisnummer__c: ++last,
+      Postcode__c: '1622AB',
+      Campagne__c: action,
+    }),
+    campaign: action,
+  });
 }
 
 const { details, confirm, code: first } = fibreSignUpText;
-const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+const step = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 2, name, exact: true });
+const button = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
 
-test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do, and back keeps what was typed', async ({ page, server }) => {
+test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do, and back keeps what was typed', async ({
+  page,
+  server,
+}) => {
   const secret = await letter(server);
   await page.goto('aanmeldformulier-glasvezel');
   await takenOver(page);
@@ -50,14 +62,21 @@ test('the fibre sign-up goes by keyboard alone: each step takes focus, errors do
   await button(page, details.send).press('Enter');
   await button(page, confirm.send).press('Enter');
   await expect(page).toHaveURL(/\?verzonden=GA-\d+$/);
-  await expect(page.getByRole('heading', { level: 1, name: fibreSignUpText.sent.success })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: fibreSignUpText.sent.success }),
+  ).toBeVisible();
 });
 
-test('a step of the fibre sign-up that is new to the visitor does not say that it was filled in again', async ({ page, server }) => {
+test('a step of the fibre sign-up that is new to the visitor does not say that it was filled in again', async ({
+  page,
+  server,
+}) => {
   await page.goto('aanmeldformulier-glasvezel');
   await takenOver(page);
   await page.getByLabel(first.field.label).fill(await letter(server));
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('aanmeldformulier-glasvezel');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain('aanmeldformulier-glasvezel');
   await button(page, first.send).click();
   await expect(step(page, details.title)).toBeFocused();
   // The way there and back takes longer than a toast needs to come.
@@ -68,7 +87,9 @@ test('a step of the fibre sign-up that is new to the visitor does not say that i
   // Once, because a toast goes away by itself.
   expect(await page.getByText(draftText.restored).count()).toBe(0);
   await page.getByLabel(details.company.label, { exact: true }).fill('Bakkerij');
-  await expect.poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('Bakkerij');
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain('Bakkerij');
   // Who comes back to the page later starts at the code, and finds it there.
   await page.goto('contact');
   await page.goto('aanmeldformulier-glasvezel');
@@ -79,14 +100,18 @@ test('a step of the fibre sign-up that is new to the visitor does not say that i
 
 test('the fibre sign-up says what is wrong before it is sent', async ({ page }) => {
   // The server has nothing to say about a field: whatever is said there, the browser said.
-  await page.route('**/aanmeldformulier-glasvezel*', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 429 }) : route.continue()));
+  await page.route('**/aanmeldformulier-glasvezel*', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 429 }) : route.continue(),
+  );
   await page.goto('aanmeldformulier-glasvezel');
   await takenOver(page);
   await page.getByLabel(first.field.label).focus();
   // The check is fetched once somebody is in the form; before it is there the form is sent.
   await expect(async () => {
     await page.getByLabel(first.field.label).press('Enter');
-    await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused({ timeout: 5_000 });
+    await expect(page.getByRole('group', { name: formText.summary(1) })).toBeFocused({
+      timeout: 5_000,
+    });
   }).toPass();
   await expect(page.getByText('Rekeningnummer is vereist!').first()).toBeVisible();
 });
@@ -98,19 +123,34 @@ test('the postcode check of Home leads to an answer', async ({ page, server }) =
   await banner.getByLabel('Postcode').fill('1623 ab');
   await banner.getByLabel('Huisnummer').fill('41');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Je kunt glasvezel krijgen op Kade 41, 1623 AB Hoorn' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: 'Je kunt glasvezel krijgen op Kade 41, 1623 AB Hoorn',
+    }),
+  ).toBeVisible();
 });
 
 test('feedback goes by keyboard alone, from the page it is about', async ({ page }) => {
   await page.goto('glasvezel');
   await takenOver(page);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Feedback over deze pagina' }).press('Enter');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Feedback over deze pagina' })
+    .press('Enter');
   await expect(page.getByLabel(feedbackText.about.label)).toHaveValue('/glasvezel');
   await page.getByRole('radio', { name: feedbackText.scores['1'], exact: true }).focus();
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: feedbackText.scores['2'], exact: true })).toBeChecked();
+  await expect(
+    page.getByRole('radio', { name: feedbackText.scores['2'], exact: true }),
+  ).toBeChecked();
   await page.keyboard.press('Tab');
   await page.keyboard.type('De tekst is te klein.');
   await button(page, feedbackText.send).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Bedankt voor je bericht! Je hoort snel van ons.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: 'Bedankt voor je bericht! Je hoort snel van ons.',
+    }),
+  ).toBeVisible();
 });

@@ -20,7 +20,10 @@ async function asked(page: Page, go: () => Promise<unknown>, last: string): Prom
     underWay.add(requestId);
   });
   wire.on('Network.requestServedFromCache', ({ requestId }) => void sent.delete(requestId));
-  wire.on('Network.responseReceived', ({ requestId, response }) => void ((response.fromDiskCache ?? false) && sent.delete(requestId)));
+  wire.on(
+    'Network.responseReceived',
+    ({ requestId, response }) => void ((response.fromDiskCache ?? false) && sent.delete(requestId)),
+  );
   wire.on('Network.loadingFinished', answered);
   wire.on('Network.loadingFailed', answered);
   await wire.send('Network.enable');
@@ -32,7 +35,8 @@ async function asked(page: Page, go: () => Promise<unknown>, last: string): Prom
   return [...sent.values()];
 }
 
-const isFile = (url: string) => /^GET \/(assets|icons)\/|^GET \/(merk\.css|portaal\.webmanifest|service-worker\.js)/.test(url);
+const isFile = (url: string) =>
+  /^GET \/(assets|icons)\/|^GET \/(merk\.css|portaal\.webmanifest|service-worker\.js)/.test(url);
 /** Not for this view: what the device keeps for when there is no connection, fetched once the page is there. */
 const forLater = `GET ${paths.onDevice}`;
 /** Nor that somebody is still here, which a page says once they go on after ten seconds: on a slow machine a page takes those. */
@@ -41,7 +45,10 @@ const isOfView = (url: string) => !isFile(url) && url !== forLater && url !== st
 /** Nor this: what changes from now on. */
 const isStream = (url: string) => url.startsWith(`GET ${servicesPath}${changesPath}?`);
 
-test('one round trip draws a page of the portal, nothing is asked twice, and another tab is one more', async ({ page, server }) => {
+test('one round trip draws a page of the portal, nothing is asked twice, and another tab is one more', async ({
+  page,
+  server,
+}) => {
   const of = async (table: string, account: string) =>
     (
       await stored<{ id: string }>(
@@ -64,6 +71,10 @@ test('one round trip draws a page of the portal, nothing is asked twice, and ano
     expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
   }
   const tab = 'GET /dashboard.data?tab=serviceverzoeken';
-  const more = await asked(page, () => page.getByRole('main').getByRole('link', { name: 'Serviceverzoeken' }).first().click(), tab);
+  const more = await asked(
+    page,
+    () => page.getByRole('main').getByRole('link', { name: 'Serviceverzoeken' }).first().click(),
+    tab,
+  );
   expect(more.filter(isOfView)).toEqual([tab]);
 });

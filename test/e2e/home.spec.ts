@@ -17,7 +17,10 @@ test.describe('header', () => {
   ] as const) {
     test(rule, async ({ page }) => {
       await page.goto(path);
-      await expect(page.getByRole('banner')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+      await expect(page.getByRole('banner')).not.toHaveCSS(
+        'background-color',
+        'rgb(255, 255, 255)',
+      );
     });
   }
 
@@ -30,7 +33,9 @@ test.describe('header', () => {
 });
 
 test.describe('Home', () => {
-  test('has the banner Alles voor kantoor, whose button opens the webshop in a new window', async ({ page }) => {
+  test('has the banner Alles voor kantoor, whose button opens the webshop in a new window', async ({
+    page,
+  }) => {
     await page.goto('');
     const banner = page.getByRole('region', { name: 'Alles voor kantoor' });
     await expect(banner.getByRole('link')).toHaveAttribute('href', '/webshop');
@@ -38,7 +43,9 @@ test.describe('Home', () => {
     await expect(banner.getByRole('link')).toHaveAttribute('rel', /noopener/);
   });
 
-  test('invites to check the postcode and leads to the fibre page with what was typed', async ({ page }) => {
+  test('invites to check the postcode and leads to the fibre page with what was typed', async ({
+    page,
+  }) => {
     await page.goto('');
     const banner = page.getByRole('region', { name: 'Ligt er al glasvezel bij je zaak?' });
     await banner.getByLabel(fibreCheckText.postcode).fill('3542 ad');
@@ -64,7 +71,9 @@ test.describe('Home', () => {
 });
 
 test.describe('footer', () => {
-  test('has every link of the site, login for a guest, and the webshop in a new window', async ({ page }) => {
+  test('has every link of the site, login for a guest, and the webshop in a new window', async ({
+    page,
+  }) => {
     await page.goto('');
     const footer = page.getByRole('contentinfo');
     const links: [string, string][] = [
@@ -82,13 +91,19 @@ test.describe('footer', () => {
       ['Cookieverklaring', '/cookieverklaring'],
       ['Privacyverklaring', '/privacyverklaring'],
     ];
-    for (const [name, path] of links) await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
-    await expect(footer.getByRole('link', { name: /^Webshop/ })).toHaveAttribute('target', '_blank');
+    for (const [name, path] of links)
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+    await expect(footer.getByRole('link', { name: /^Webshop/ })).toHaveAttribute(
+      'target',
+      '_blank',
+    );
   });
 
   test('its phone link calls 085-486-5555', async ({ page }) => {
     await page.goto('');
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: '085-486-5555' })).toHaveAttribute('href', 'tel:+31854865555');
+    await expect(
+      page.getByRole('contentinfo').getByRole('link', { name: '085-486-5555' }),
+    ).toHaveAttribute('href', 'tel:+31854865555');
   });
 
   test('parts the address after the first 41', async ({ page }) => {
@@ -99,7 +114,9 @@ test.describe('footer', () => {
 
   test('has the webshop banner on Home alone', async ({ page }) => {
     await page.goto('');
-    const banner = page.getByRole('contentinfo').getByRole('region', { name: shellText.footer.banner.title });
+    const banner = page
+      .getByRole('contentinfo')
+      .getByRole('region', { name: shellText.footer.banner.title });
     await expect(banner.getByRole('link')).toHaveAttribute('href', '/webshop');
     await page.goto('contact');
     await expect(banner).toHaveCount(0);
@@ -111,7 +128,9 @@ test.describe('without scripts', () => {
 
   test('Home is complete', async ({ page }) => {
     await page.goto('');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jij onderneemt. Wij houden de lijn open.');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Jij onderneemt. Wij houden de lijn open.',
+    );
     for (const name of [
       'Alles wat je bedrijf verbindt',
       'Combinatiekorting',
@@ -123,6 +142,8 @@ test.describe('without scripts', () => {
     ]) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }
-    await expect(page.getByRole('contentinfo').getByRole('link', { name: '085-486-5555' })).toBeVisible();
+    await expect(
+      page.getByRole('contentinfo').getByRole('link', { name: '085-486-5555' }),
+    ).toBeVisible();
   });
 });

@@ -17,14 +17,21 @@ test.beforeAll(async () => {
     logLevel: 'silent',
     define: { 'process.env.NODE_ENV': '"development"' },
     mode: 'development',
-    build: { write: false, minify: false, rolldownOptions: { input: join(import.meta.dirname, 'hooks/page.ts') } },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { input: join(import.meta.dirname, 'hooks/page.ts') },
+    },
   });
   const [output] = Array.isArray(built) ? built : [built];
   const chunk = output && 'output' in output ? output.output[0] : undefined;
   script = chunk?.code ?? '';
 });
 
-async function play<Name extends keyof Scenarios>(page: Page, name: Name): Promise<Awaited<ReturnType<Scenarios[Name]>>> {
+async function play<Name extends keyof Scenarios>(
+  page: Page,
+  name: Name,
+): Promise<Awaited<ReturnType<Scenarios[Name]>>> {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {
@@ -33,33 +40,59 @@ async function play<Name extends keyof Scenarios>(page: Page, name: Name): Promi
   await page.goto('about:blank');
   await page.addScriptTag({ content: script, type: 'module' });
   await page.waitForFunction(() => 'scenarios' in globalThis);
-  const played = await page.evaluate((one) => (globalThis as unknown as { scenarios: Record<string, () => Promise<unknown>> }).scenarios[one]!(), name);
+  const played = await page.evaluate(
+    (one) =>
+      (globalThis as unknown as { scenarios: Record<string, () => Promise<unknown>> }).scenarios[
+        one
+      ]!(),
+    name,
+  );
   expect(faults).toEqual([]);
   return played as Awaited<ReturnType<Scenarios[Name]>>; // proof: the scenario of that name
 }
 
 test('first neither data nor error, then data', async ({ page }) => {
-  expect(await play(page, 'first')).toEqual({ calls: 1, seen: [{ loading: true }, { data: 'Storing', loading: false }] });
+  expect(await play(page, 'first')).toEqual({
+    calls: 1,
+    seen: [{ loading: true }, { data: 'Storing', loading: false }],
+  });
 });
 
 test('first neither data nor error, then the refusal', async ({ page }) => {
-  expect(await play(page, 'refused')).toEqual({ calls: 1, seen: [{ loading: true }, { error: 404, loading: false }] });
+  expect(await play(page, 'refused')).toEqual({
+    calls: 1,
+    seen: [{ loading: true }, { error: 404, loading: false }],
+  });
 });
 
 test('StrictMode, which leaves and comes back, asks once', async ({ page }) => {
   expect(await play(page, 'strict')).toEqual({ calls: 1, text: 'Storing', loading: false });
 });
 
-test('another object that asks the same is the same question, with the same refresh', async ({ page }) => {
-  expect(await play(page, 'sameConfig')).toEqual({ calls: 1, drawn: 1, refreshes: 1, last: { data: 'Storing', loading: false } });
+test('another object that asks the same is the same question, with the same refresh', async ({
+  page,
+}) => {
+  expect(await play(page, 'sameConfig')).toEqual({
+    calls: 1,
+    drawn: 1,
+    refreshes: 1,
+    last: { data: 'Storing', loading: false },
+  });
 });
 
-test('another question starts empty and ends the call of the one before; memory answers what was known', async ({ page }) => {
+test('another question starts empty and ends the call of the one before; memory answers what was known', async ({
+  page,
+}) => {
   const { calls, aborted, seen } = await play(page, 'changing');
   expect({ calls, aborted }).toEqual({ calls: 2, aborted: true });
   // React may throw a drawing away and draw the same once more.
   const shown = seen.filter((one, at) => JSON.stringify(one) !== JSON.stringify(seen[at - 1]));
-  expect(shown).toEqual([{ loading: true }, { data: 'Eerste', loading: false }, { loading: true }, { data: 'Eerste', loading: false }]);
+  expect(shown).toEqual([
+    { loading: true },
+    { data: 'Eerste', loading: false },
+    { loading: true },
+    { data: 'Eerste', loading: false },
+  ]);
 });
 
 test('an incomplete config asks nothing and waits for nothing', async ({ page }) => {
@@ -67,11 +100,21 @@ test('an incomplete config asks nothing and waits for nothing', async ({ page })
 });
 
 test('a wrong config is an error, without a call', async ({ page }) => {
-  expect(await play(page, 'wrong')).toEqual({ calls: 0, status: 400, text: 'INVALID_CONFIG', data: true });
+  expect(await play(page, 'wrong')).toEqual({
+    calls: 0,
+    status: 400,
+    text: 'INVALID_CONFIG',
+    data: true,
+  });
 });
 
 test('who leaves while it loads ends the call, and who comes back asks anew', async ({ page }) => {
-  expect(await play(page, 'leaving')).toEqual({ aborted: true, calls: 2, drawnAfter: 0, again: 'Storing' });
+  expect(await play(page, 'leaving')).toEqual({
+    aborted: true,
+    calls: 2,
+    drawnAfter: 0,
+    again: 'Storing',
+  });
 });
 
 test('what the next page asks too goes on', async ({ page }) => {
@@ -94,7 +137,12 @@ test('refresh asks past memory, says that it loads, and keeps what is shown', as
 });
 
 test('only-if-cached never asks: a miss is 504', async ({ page }) => {
-  expect(await play(page, 'uncached')).toEqual({ calls: 0, status: 504, text: 'Gateway Timeout', loading: false });
+  expect(await play(page, 'uncached')).toEqual({
+    calls: 0,
+    status: 504,
+    text: 'Gateway Timeout',
+    loading: false,
+  });
 });
 
 test('a change shows at once, and is taken back when it is refused', async ({ page }) => {
@@ -116,7 +164,9 @@ test('a change during a slow drawing never shows two ages at once', async ({ pag
   expect(committed.at(-1)).toBe('v2');
 });
 
-test('only what was touched is sent, under the condition that nobody saved meanwhile', async ({ page }) => {
+test('only what was touched is sent, under the condition that nobody saved meanwhile', async ({
+  page,
+}) => {
   expect(await play(page, 'saved')).toEqual({
     before: { ready: false, edited: [] },
     typed: { text: 'Nieuw', ready: true, edited: ['Subject'], calls: 1 },
@@ -129,12 +179,28 @@ test('only what was touched is sent, under the condition that nobody saved meanw
 });
 
 test('a refusal keeps what was typed and says what is wrong with which field', async ({ page }) => {
-  expect(await play(page, 'refusedField')).toEqual({ saved: undefined, length: 300, status: 400, fieldErrors: { Subject: ['Te lang'] }, ready: true });
+  expect(await play(page, 'refusedField')).toEqual({
+    saved: undefined,
+    length: 300,
+    status: 400,
+    fieldErrors: { Subject: ['Te lang'] },
+    ready: true,
+  });
 });
 
-test('after a collision one chooses per field, and the save goes on from what the others made', async ({ page }) => {
+test('after a collision one chooses per field, and the save goes on from what the others made', async ({
+  page,
+}) => {
   expect(await play(page, 'collided')).toEqual({
-    asked: [{ field: 'Subject', label: 'Onderwerp', mine: 'Van mij', theirs: 'Van een ander', kind: 'both' }],
+    asked: [
+      {
+        field: 'Subject',
+        label: 'Onderwerp',
+        mine: 'Van mij',
+        theirs: 'Van een ander',
+        kind: 'both',
+      },
+    ],
     ready: false,
     body: { fields: { Subject: 'Van mij' } },
     since: 'Sun, 22 Nov 2026 08:00:03 GMT',

@@ -31,20 +31,27 @@ const test = base.extend<{ proxyName: ProxyName }, Sites>({
 
 async function openBehind(name: ProxyName) {
   const addresses = await pickAddresses();
-  const system = await openTestServer({ environment: { ...addresses.environment, TRUSTED_PROXIES: '1' } });
+  const system = await openTestServer({
+    environment: { ...addresses.environment, TRUSTED_PROXIES: '1' },
+  });
   return { system, proxy: await openTlsProxy(name, addresses) };
 }
 
 test.use({
   ignoreHTTPSErrors: true,
   // The certificate is the test's own, and the option above leaves out the service worker.
-  launchOptions: async ({ launchOptions }, give) => give({ ...launchOptions, args: [...(launchOptions.args ?? []), '--ignore-certificate-errors'] }),
+  launchOptions: async ({ launchOptions }, give) =>
+    give({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--ignore-certificate-errors'],
+    }),
 });
 test.describe.configure({ mode: 'default' });
 // The device that holds a passkey would stay for the next test.
 test.afterEach(({ page }) => page.close());
 
-const sessionOf = async (page: Page) => (await page.context().cookies()).find(({ name }) => name === '__Host-zorgeloos');
+const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === '__Host-zorgeloos');
 
 async function typeLogIn(page: Page): Promise<void> {
   await page.goto('inloggen');
@@ -83,21 +90,39 @@ for (const proxyName of ['nginx', 'haproxy'] as const)
   test.describe(`behind ${proxyName}`, () => {
     test.use({ proxyName });
 
-    test('a customer logs in, adds a passkey, sends a file, logs out, and comes back by the passkey', async ({ page }) => {
+    test('a customer logs in, adds a passkey, sends a file, logs out, and comes back by the passkey', async ({
+      page,
+    }) => {
       const device = await page.context().newCDPSession(page);
       await device.send('WebAuthn.enable');
       await device.send('WebAuthn.addVirtualAuthenticator', {
-        options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+        options: {
+          protocol: 'ctap2',
+          transport: 'internal',
+          hasResidentKey: true,
+          hasUserVerification: true,
+          isUserVerified: true,
+        },
       });
-      await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'));
+      await page.addInitScript(() =>
+        Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'),
+      );
       await typeLogIn(page);
-      expect(await sessionOf(page)).toMatchObject({ secure: true, httpOnly: true, path: '/', domain: 'localhost', sameSite: 'Lax' });
+      expect(await sessionOf(page)).toMatchObject({
+        secure: true,
+        httpOnly: true,
+        path: '/',
+        domain: 'localhost',
+        sameSite: 'Lax',
+      });
 
       await page.goto('mijn-gegevens/beveiliging');
       await takenOver(page);
       await page.getByLabel('Naam van de passkey').fill('Laptop');
       await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' })).toBeVisible();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' }),
+      ).toBeVisible();
       await sendFile(page);
       await logOut(page);
 

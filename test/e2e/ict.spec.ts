@@ -23,20 +23,27 @@ const fields = [
   ['email', 'noor@bakkerij.example'],
   ['phone', '0612345678'],
 ] as const;
-const field = (page: Page, name: (typeof fields)[number][0]) => page.getByLabel(ictText[name].label, { exact: true });
+const field = (page: Page, name: (typeof fields)[number][0]) =>
+  page.getByLabel(ictText[name].label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: ictText.send });
 const toast = (page: Page) => page.getByRole('alert');
 
 /** The form with a link for the bakery. */
-const linkFor = async (server: TestServer): Promise<string> => new URL(await ictPath(server), server.url).href;
+const linkFor = async (server: TestServer): Promise<string> =>
+  new URL(await ictPath(server), server.url).href;
 
 async function fill(page: Page, email = 'noor@bakkerij.example'): Promise<void> {
-  for (const [name, value] of fields) await field(page, name).fill(name === 'email' ? email : value);
+  for (const [name, value] of fields)
+    await field(page, name).fill(name === 'email' ? email : value);
 }
 
-const contacts = (server: TestServer, email: string) => stored<{ phone: string }>(server, 'select phone from contact where email = $1', email);
+const contacts = (server: TestServer, email: string) =>
+  stored<{ phone: string }>(server, 'select phone from contact where email = $1', email);
 
-test('the checks run in order: the first that fails marks its field and shows its toast, the summary names all', async ({ page, server }) => {
+test('the checks run in order: the first that fails marks its field and shows its toast, the summary names all', async ({
+  page,
+  server,
+}) => {
   await page.clock.install();
   await page.goto(await linkFor(server));
   await takenOver(page);
@@ -44,14 +51,19 @@ test('the checks run in order: the first that fails marks its field and shows it
   for (const [at, [name, value]] of fields.entries()) {
     await send(page).click();
     await expect(toast(page)).toContainText(messages[at]!);
-    await expect(page.getByRole('group', { name: formText.summary(1) }).getByRole('link')).toHaveText([messages[at]!]);
+    await expect(
+      page.getByRole('group', { name: formText.summary(1) }).getByRole('link'),
+    ).toHaveText([messages[at]!]);
     await expect(field(page, name)).toHaveAccessibleDescription(new RegExp(`${messages[at]!}$`));
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await field(page, name).fill(value);
   }
 });
 
-test('the toast is gone after a second, its message stays at the field', async ({ page, server }) => {
+test('the toast is gone after a second, its message stays at the field', async ({
+  page,
+  server,
+}) => {
   await page.clock.install();
   await page.goto(await linkFor(server));
   await takenOver(page);
@@ -62,7 +74,11 @@ test('the toast is gone after a second, its message stays at the field', async (
   await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
 });
 
-test('the phone field takes no key but digits, and cleans up what is pasted', async ({ page, server, context }) => {
+test('the phone field takes no key but digits, and cleans up what is pasted', async ({
+  page,
+  server,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(await linkFor(server));
   await takenOver(page);
@@ -74,7 +90,10 @@ test('the phone field takes no key but digits, and cleans up what is pasted', as
   await expect(field(page, 'phone')).toHaveValue('0612345678');
 });
 
-test('by keyboard alone, the confirmation takes the place of the form and the contact is there', async ({ page, server }) => {
+test('by keyboard alone, the confirmation takes the place of the form and the contact is there', async ({
+  page,
+  server,
+}) => {
   const email = 'toetsen@bakkerij.example';
   await page.goto(await linkFor(server));
   await takenOver(page);
@@ -92,7 +111,10 @@ test('by keyboard alone, the confirmation takes the place of the form and the co
   expect(await contacts(server, email)).toEqual([{ phone: '0612345678' }]);
 });
 
-test('without an account the toast says so, what was typed stays and nothing is made', async ({ page, server }) => {
+test('without an account the toast says so, what was typed stays and nothing is made', async ({
+  page,
+  server,
+}) => {
   const email = 'zonder@bakkerij.example';
   await page.goto('contactpersoon-ict');
   await takenOver(page);
@@ -104,7 +126,10 @@ test('without an account the toast says so, what was typed stays and nothing is 
   expect(await contacts(server, email)).toEqual([]);
 });
 
-test('a status that is neither Success nor of the checks is told as not made', async ({ page, server }) => {
+test('a status that is neither Success nor of the checks is told as not made', async ({
+  page,
+  server,
+}) => {
   await page.goto(await linkFor(server));
   await takenOver(page);
   await fill(page);
@@ -113,7 +138,10 @@ test('a status that is neither Success nor of the checks is told as not made', a
   await expect(toast(page)).toContainText('Record niet succesvol gemaakt');
 });
 
-test('a spinner turns while a form is under way; a call that fails says nothing, and what was typed stays', async ({ browser, server }) => {
+test('a spinner turns while a form is under way; a call that fails says nothing, and what was typed stays', async ({
+  browser,
+  server,
+}) => {
   // A context of its own: the failure stands in the console, which no other test may see.
   const page = await browser.newPage();
   const logged: string[] = [];
@@ -141,11 +169,16 @@ test('a spinner turns while a form is under way; a call that fails says nothing,
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the first check that fails stands at its field, and a whole form is confirmed', async ({ page, server }) => {
+  test('the first check that fails stands at its field, and a whole form is confirmed', async ({
+    page,
+    server,
+  }) => {
     const email = 'zonder-scripts@bakkerij.example';
     await page.goto(await linkFor(server));
     await send(page).click();
-    await expect(field(page, 'firstName')).toHaveAccessibleDescription(new RegExp(`${messages[0]}$`));
+    await expect(field(page, 'firstName')).toHaveAccessibleDescription(
+      new RegExp(`${messages[0]}$`),
+    );
     await fill(page, email);
     await field(page, 'phone').fill('06-12 34 56 78');
     await send(page).click();
@@ -153,30 +186,52 @@ test.describe('without scripts', () => {
     expect(await contacts(server, email)).toEqual([{ phone: '0612345678' }]);
   });
 
-  test('who was named can object: the link asks first, then they are gone', async ({ page, server }) => {
+  test('who was named can object: the link asks first, then they are gone', async ({
+    page,
+    server,
+  }) => {
     const email = 'bezwaar@bakkerij.example';
     await page.goto(await linkFor(server));
     await fill(page, email);
     await send(page).click();
-    const [mail] = await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', email);
+    const [mail] = await stored<{ tekst__c: string }>(
+      server,
+      'select tekst__c from mail__c where aan__c = $1',
+      email,
+    );
     await page.goto(/https?:\/\/\S+bezwaar\S+/.exec(mail!.tekst__c)![0]);
     expect(await contacts(server, email)).toHaveLength(1);
     await page.getByRole('button', { name: ictText.objection.yes }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ictText.objection.done.heading);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      ictText.objection.done.heading,
+    );
     expect(await contacts(server, email)).toEqual([]);
   });
 });
 
-test('the page reads recordId for its search-engine assistant, and shows none of its regions', async ({ page }) => {
+test('the page reads recordId for its search-engine assistant, and shows none of its regions', async ({
+  page,
+}) => {
   await page.goto('contactpersoon-ict?recordId=001000000000001AAA');
-  for (const region of ['search-engine-assistant', 'view-change-notifier', 'page-data-layer', 'session-validator'])
+  for (const region of [
+    'search-engine-assistant',
+    'view-change-notifier',
+    'page-data-layer',
+    'session-validator',
+  ])
     await expect(page.locator(`[data-region=${region}]`)).toBeHidden();
-  await expect(page.locator('[data-region=search-engine-assistant]')).toHaveAttribute('data-record-id', '001000000000001AAA');
+  await expect(page.locator('[data-region=search-engine-assistant]')).toHaveAttribute(
+    'data-record-id',
+    '001000000000001AAA',
+  );
   await expect(page).toHaveTitle('Contactpersoon Ict | Zorgeloos Zakelijk');
   await expect(page.locator('meta[name=description]')).toHaveCount(0);
 });
 
-test('the search-engine assistant holds what search engines are told of the record, and the data layer what page this is', async ({ page, server }) => {
+test('the search-engine assistant holds what search engines are told of the record, and the data layer what page this is', async ({
+  page,
+  server,
+}) => {
   const [article] = await stored<{ id: string; slug: string; name: string }>(
     server,
     'select id, slug__c as slug, name from kennisartikel__c where gepubliceerd__c order by id limit 1',
@@ -184,16 +239,27 @@ test('the search-engine assistant holds what search engines are told of the reco
   await page.goto(`contactpersoon-ict?recordId=${article!.id}`);
   const assistant = page.locator('[data-region=search-engine-assistant]');
   await expect(assistant).toHaveAttribute('data-record-name', article!.name);
-  await expect(assistant).toHaveAttribute('data-canonical-url', new RegExp(`/kennisdatabase-detail/${article!.slug}$`));
-  const layer = JSON.parse((await page.locator('[data-region=page-data-layer]').textContent()) ?? '');
-  expect(layer).toEqual({ view: expect.stringMatching(/\/contactpersoon-ict$/), recordId: article!.id, title: 'Contactpersoon Ict' });
+  await expect(assistant).toHaveAttribute(
+    'data-canonical-url',
+    new RegExp(`/kennisdatabase-detail/${article!.slug}$`),
+  );
+  const layer = JSON.parse(
+    (await page.locator('[data-region=page-data-layer]').textContent()) ?? '',
+  );
+  expect(layer).toEqual({
+    view: expect.stringMatching(/\/contactpersoon-ict$/),
+    recordId: article!.id,
+    title: 'Contactpersoon Ict',
+  });
   await page.goto('contactpersoon-ict?recordId=onzin');
   await expect(assistant).toHaveAttribute('data-record-name', '');
 });
 
 test('the view-change notifier tells scripts of the page which view came', async ({ page }) => {
   await page.addInitScript(() =>
-    addEventListener('zorgeloos:view-change', (event) => sessionStorage.setItem('heard', JSON.stringify((event as CustomEvent).detail))),
+    addEventListener('zorgeloos:view-change', (event) =>
+      sessionStorage.setItem('heard', JSON.stringify((event as CustomEvent).detail)),
+    ),
   );
   await page.goto('contactpersoon-ict?recordId=001000000000001AAA');
   const heard = () => page.evaluate(() => sessionStorage.getItem('heard'));
@@ -205,7 +271,9 @@ test('the session validator finds a session that ended elsewhere', async ({ page
   await logIn(page, 'korenaar');
   await page.goto('contactpersoon-ict');
   await takenOver(page);
-  await page.evaluate(() => addEventListener('zorgeloos:sessie-geweigerd', () => sessionStorage.setItem('refused', 'yes')));
+  await page.evaluate(() =>
+    addEventListener('zorgeloos:sessie-geweigerd', () => sessionStorage.setItem('refused', 'yes')),
+  );
   await page.context().clearCookies();
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('refused'))).toBe('yes');

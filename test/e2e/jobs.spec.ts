@@ -5,14 +5,24 @@ import { applicationText, jobsText } from '#messages/site/jobs.ts';
 import { stored, type TestServer } from '../support/server.ts';
 import { expect, fact, logIn, takenOver, test } from './world.ts';
 
-const pdf = { name: 'Mijn cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nmijn cv') };
+const pdf = {
+  name: 'Mijn cv.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nmijn cv'),
+};
 const vacancy = 'werken-bij-vacature/planner-glasvezel';
 const thanks = 'Bedankt voor je bericht! Je hoort snel van ons.';
-const field = (page: Page, name: 'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate' | 'postcode' | 'hours' | 'cv') =>
-  page.getByLabel(applicationText[name].label, { exact: true });
+const field = (
+  page: Page,
+  name: 'firstName' | 'lastName' | 'email' | 'phone' | 'birthDate' | 'postcode' | 'hours' | 'cv',
+) => page.getByLabel(applicationText[name].label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: applicationText.send });
 const keptOf = (server: TestServer, email: string) =>
-  stored<{ id: string; name: string; dagen__c: string; dagdelen__c: string }>(server, 'select * from sollicitatie__c where email__c = $1', email);
+  stored<{ id: string; name: string; dagen__c: string; dagdelen__c: string }>(
+    server,
+    'select * from sollicitatie__c where email__c = $1',
+    email,
+  );
 
 test('from the list of jobs to the thanks, by keyboard alone', async ({ page, server }) => {
   await page.goto('werken-bij');
@@ -32,7 +42,15 @@ test('from the list of jobs to the thanks, by keyboard alone', async ({ page, se
   await type('de Vries');
   await type('Vrouw');
   await type('3 mei 1990');
-  for (const text of ['Industrieweg 41', '3542 ad', 'Utrecht', 'toetsen@sollicitant.example', '0612345678', '32']) await type(text);
+  for (const text of [
+    'Industrieweg 41',
+    '3542 ad',
+    'Utrecht',
+    'toetsen@sollicitant.example',
+    '0612345678',
+    '32',
+  ])
+    await type(text);
   for (let day = 0; day < 5; day++) await tick();
   await tick();
   await page.keyboard.press('Tab');
@@ -53,7 +71,9 @@ test('from the list of jobs to the thanks, by keyboard alone', async ({ page, se
   await expect(fact(page, applicationText.sent.reference)).toHaveText(kept!.name);
 });
 
-test('what is wrong is told at each field before anything is sent, a file that is too large or of the wrong kind too', async ({ page }) => {
+test('what is wrong is told at each field before anything is sent, a file that is too large or of the wrong kind too', async ({
+  page,
+}) => {
   await page.goto(vacancy);
   await takenOver(page);
   await field(page, 'birthDate').fill('31-02-1990');
@@ -64,16 +84,24 @@ test('what is wrong is told at each field before anything is sent, a file that i
   const summary = page.getByRole('group', { name: formText.summary(8) });
   await expect(summary).toBeFocused();
   await expect(field(page, 'birthDate')).toHaveAccessibleDescription(/Voer een geldige datum in$/);
-  await expect(field(page, 'cv')).toHaveAccessibleDescription(new RegExp(`${problemText['file.wrongType']}$`));
+  await expect(field(page, 'cv')).toHaveAccessibleDescription(
+    new RegExp(`${problemText['file.wrongType']}$`),
+  );
   await field(page, 'cv').setInputFiles({ ...pdf, buffer: Buffer.alloc(10_485_761, 'x') });
   await send(page).click();
-  await expect(field(page, 'cv')).toHaveAccessibleDescription(new RegExp(`${problemText['file.tooLarge']}$`));
+  await expect(field(page, 'cv')).toHaveAccessibleDescription(
+    new RegExp(`${problemText['file.tooLarge']}$`),
+  );
 });
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('what was typed and ticked stays after a refusal, and sent again with a CV it reaches staff, who can download it', async ({ page, server, browser }) => {
+  test('what was typed and ticked stays after a refusal, and sent again with a CV it reaches staff, who can download it', async ({
+    page,
+    server,
+    browser,
+  }) => {
     const email = 'zonder@sollicitant.example';
     await page.goto(vacancy);
     await field(page, 'firstName').fill('Noor');
@@ -82,7 +110,9 @@ test.describe('without scripts', () => {
     for (const day of ['Dinsdag', 'Donderdag']) await page.getByLabel(day).check();
     await field(page, 'cv').setInputFiles({ ...pdf, buffer: Buffer.from('<html>geen pdf</html>') });
     await send(page).click();
-    await expect(page.getByRole('group', { name: formText.summary(2) }).getByRole('link')).toHaveText([
+    await expect(
+      page.getByRole('group', { name: formText.summary(2) }).getByRole('link'),
+    ).toHaveText([
       `Telefoonnummer: ${problemText['form.required']}`,
       `Cv: ${problemText['file.wrongType']}`,
     ]);
@@ -102,14 +132,23 @@ test.describe('without scripts', () => {
     const landed = await logIn(staff.request, 'verkoop');
     const desk = await staff.newPage();
     await desk.goto(`${landed.slice(1)}/record/${kept!.id}`);
-    const [download] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('link', { name: 'Mijn cv.pdf', exact: true }).click()]);
+    const [download] = await Promise.all([
+      desk.waitForEvent('download'),
+      desk.getByRole('link', { name: 'Mijn cv.pdf', exact: true }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe('Mijn cv.pdf');
     await staff.close();
   });
 });
 
-test('a job that is closed says so, takes no application and points to the others', async ({ page, server }) => {
-  await stored(server, `update vacature__c set sluitingsdatum__c = '2020-01-31', publicatiedatum__c = null where slug__c = 'monteur-netwerk-en-telefonie'`);
+test('a job that is closed says so, takes no application and points to the others', async ({
+  page,
+  server,
+}) => {
+  await stored(
+    server,
+    `update vacature__c set sluitingsdatum__c = '2020-01-31', publicatiedatum__c = null where slug__c = 'monteur-netwerk-en-telefonie'`,
+  );
   await page.goto('werken-bij-vacature/monteur-netwerk-en-telefonie');
   await expect(page.getByRole('heading', { name: jobsText.vacancy.closed.title })).toBeVisible();
   await expect(page.getByText(jobsText.vacancy.closed.text('31 januari 2020'))).toBeVisible();

@@ -14,12 +14,17 @@ const isSeen = (page: Page): Promise<boolean> =>
     if (at.matches('input[type=date]')) return true;
     const { outlineStyle, outlineWidth } = getComputedStyle(at);
     if (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) return true;
-    for (let around: Element | null = at; around !== null && around !== document.body; around = around.parentElement)
+    for (
+      let around: Element | null = at;
+      around !== null && around !== document.body;
+      around = around.parentElement
+    )
       if (getComputedStyle(around).boxShadow !== 'none') return true;
     return false;
   });
 
-const isThere = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+const isThere = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
 
 /** Presses Tab until the focus is there; at every stop on the way it is seen. Further than that nobody wants to walk. */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
@@ -27,7 +32,10 @@ export async function tabTo(page: Page, target: Locator, most = 40): Promise<voi
   for (let stops = 0; stops <= most; stops++) {
     if (await isThere(target)) return;
     await page.keyboard.press('Tab');
-    expect(await isSeen(page), await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200))).toBe(true);
+    expect(
+      await isSeen(page),
+      await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)),
+    ).toBe(true);
   }
   throw new Error(`The focus did not get there in ${String(most)} stops`);
 }

@@ -3,21 +3,31 @@ import { expect, takenOver, test } from './world.ts';
 
 const article = 'kennisdatabase-detail/simkaart-kwijt-of-gestolen-doe-dit-meteen';
 
-test('search as you type shows and tells what is found, and who comes back finds it again', async ({ page }) => {
+test('search as you type shows and tells what is found, and who comes back finds it again', async ({
+  page,
+}) => {
   await page.goto('kennisdatabase');
   await takenOver(page);
   const field = page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label });
   await field.pressSequentially('simkaar');
-  await expect(page.getByRole('status').filter({ hasText: 'gevonden' })).toHaveText(/^\d artikelen gevonden voor ‘simkaar’$/);
+  await expect(page.getByRole('status').filter({ hasText: 'gevonden' })).toHaveText(
+    /^\d artikelen gevonden voor ‘simkaar’$/,
+  );
   await expect(field).toBeFocused();
-  await expect(page.getByRole('navigation', { name: 'Onderwerpen' }).getByRole('link', { name: /^Mobiel/ })).toHaveAttribute('href', /q=simkaar/);
+  await expect(
+    page.getByRole('navigation', { name: 'Onderwerpen' }).getByRole('link', { name: /^Mobiel/ }),
+  ).toHaveAttribute('href', /q=simkaar/);
   await page
     .getByRole('main')
     .getByRole('link', { name: /Simkaart kwijt/ })
     .click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Simkaart kwijt of gestolen? Doe dit meteen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Simkaart kwijt of gestolen? Doe dit meteen',
+  );
   await page.goBack();
-  await expect(page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label })).toHaveValue('simkaar');
+  await expect(
+    page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label }),
+  ).toHaveValue('simkaar');
   await expect(page.getByRole('status').filter({ hasText: 'gevonden' })).toContainText('simkaar');
 });
 
@@ -37,7 +47,10 @@ test.describe('without JavaScript', () => {
 
   test('one searches, filters, reads and votes', async ({ page }) => {
     await page.goto('kennisdatabase');
-    await page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label }).fill('simkaart');
+    await page
+      .getByRole('main')
+      .getByRole('searchbox', { name: knowledgeText.search.label })
+      .fill('simkaart');
     await page.getByRole('main').getByRole('button', { name: 'Zoeken' }).click();
     await expect(page).toHaveURL(/\?q=simkaart$/);
     await page

@@ -2,14 +2,18 @@ import { chatText } from '#messages/site/chat.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
-test('a part whose script cannot be fetched says so and leaves the page, and opens once the connection is back', async ({ page }) => {
+test('a part whose script cannot be fetched says so and leaves the page, and opens once the connection is back', async ({
+  page,
+}) => {
   await page.goto('contact');
   await takenOver(page);
   await page.getByRole('main').getByRole('textbox').first().fill('Noor de Vries');
   await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
   const button = page.getByRole('link', { name: shellText.askAssistant });
   await button.click();
-  await expect(page.getByRole('alert').filter({ hasText: shellText.notLoaded.title })).toBeVisible();
+  await expect(
+    page.getByRole('alert').filter({ hasText: shellText.notLoaded.title }),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('Noor de Vries');
   await expect(button).toBeFocused();
 

@@ -20,7 +20,12 @@ const enough = 300;
 function longest(field: FieldModel): string | null {
   const room = Math.min(field.length, enough);
   const domain = '@voorbeeld.example';
-  const words = [letter.repeat(room), letter.repeat(Math.min(64, room - domain.length)) + domain, '0'.padEnd(room, '6'), `06${'1'.repeat(8)}`];
+  const words = [
+    letter.repeat(room),
+    letter.repeat(Math.min(64, room - domain.length)) + domain,
+    '0'.padEnd(room, '6'),
+    `06${'1'.repeat(8)}`,
+  ];
   return words.find((word) => field.parse(word).ok) ?? null;
 }
 
@@ -36,7 +41,9 @@ test.beforeEach(async ({ server }) => {
     of(_, field) {
       const word = longest(field);
       if (word === null || field.picklist !== null) return `"${field.col}"`;
-      return field.readOnly ? `case when "${field.col}" is null then null else '${word}' end` : `'${word}'`;
+      return field.readOnly
+        ? `case when "${field.col}" is null then null else '${word}' end`
+        : `'${word}'`;
     },
   });
   expect(filled).toBeGreaterThan(80);
@@ -48,15 +55,23 @@ test.beforeEach(async ({ server }) => {
  */
 const lookAround = (): string[] => {
   const faults = new Set<string>();
-  const named = (element: Element): string => `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
+  const named = (element: Element): string =>
+    `${element.tagName.toLowerCase()}.${[...element.classList].join('.')}`;
   /** What is for ears alone is cut to a point. */
   const isSeen = (element: Element): boolean =>
-    getComputedStyle(element).clipPath === 'none' && element.clientWidth !== 1 && (element.parentElement === null || isSeen(element.parentElement));
-  const placed = (element: Element): string => `${named(element)} in ${element.parentElement ? named(element.parentElement) : ''}`;
+    getComputedStyle(element).clipPath === 'none' &&
+    element.clientWidth !== 1 &&
+    (element.parentElement === null || isSeen(element.parentElement));
+  const placed = (element: Element): string =>
+    `${named(element)} in ${element.parentElement ? named(element.parentElement) : ''}`;
   if (document.documentElement.scrollWidth > innerWidth) {
     // What makes it wide is the innermost that reaches so far.
-    const reaching = [...document.body.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > innerWidth + 1);
-    const inner = reaching.filter((one) => !reaching.some((other) => other !== one && one.contains(other)));
+    const reaching = [...document.body.querySelectorAll('*')].filter(
+      (one) => one.getBoundingClientRect().right > innerWidth + 1,
+    );
+    const inner = reaching.filter(
+      (one) => !reaching.some((other) => other !== one && one.contains(other)),
+    );
     faults.add(`scrolls sideways by ${[...new Set(inner.map(placed))].join(', ')}`);
   }
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -69,8 +84,11 @@ const lookAround = (): string[] => {
     if (isShort) {
       const [first, ...others] = range.getClientRects();
       // In a sheet all columns share what there is.
-      const isBroken = others.some(({ top }) => top >= first!.bottom - 1) && !text.parentElement!.closest('.sheet-cell');
-      if (isBroken && isSeen(text.parentElement!)) faults.add(`breaks ${words.trim()} in ${placed(text.parentElement!)}`);
+      const isBroken =
+        others.some(({ top }) => top >= first!.bottom - 1) &&
+        !text.parentElement!.closest('.sheet-cell');
+      if (isBroken && isSeen(text.parentElement!))
+        faults.add(`breaks ${words.trim()} in ${placed(text.parentElement!)}`);
       continue;
     }
     const { right, width } = range.getBoundingClientRect();
@@ -79,9 +97,12 @@ const lookAround = (): string[] => {
       const { display, overflowX, textOverflow, clipPath } = getComputedStyle(box);
       if (display === 'inline' || display === 'contents') continue;
       // What scrolls by itself, says that more follows, or is for ears alone.
-      if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || clipPath !== 'none') break;
+      if (/auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || clipPath !== 'none')
+        break;
       if (right <= box.getBoundingClientRect().right + 1) continue;
-      faults.add(`${overflowX === 'visible' ? 'sticks out of' : 'is cut by'} ${placed(box)}: ${words.slice(0, 20)}`);
+      faults.add(
+        `${overflowX === 'visible' ? 'sticks out of' : 'is cut by'} ${placed(box)}: ${words.slice(0, 20)}`,
+      );
       break;
     }
   }
@@ -100,23 +121,33 @@ async function tooWide(page: Page, paths: readonly string[]): Promise<string[]> 
     expect(answer?.status(), path).toBe(200);
     for (const size of [wide, tablet, phone]) {
       await page.setViewportSize(size);
-      for (const fault of await page.evaluate(lookAround)) faults.push(`${path} at ${String(size.width)} ${fault}`);
+      for (const fault of await page.evaluate(lookAround))
+        faults.push(`${path} at ${String(size.width)} ${fault}`);
     }
   }
   return faults;
 }
 
 /** Files, pictures and lists for programs are no pages. */
-const isPage = (path: string): boolean => !/\.(?:csv|pdf)$|deelbeeld|voorstellen|suggesties|\/bestand$/.test(path);
+const isPage = (path: string): boolean =>
+  !/\.(?:csv|pdf)$|deelbeeld|voorstellen|suggesties|\/bestand$/.test(path);
 
-async function lookedAt(page: Page, account: AccountName, pages: typeof staffPages): Promise<string[]> {
+async function lookedAt(
+  page: Page,
+  account: AccountName,
+  pages: typeof staffPages,
+): Promise<string[]> {
   await logIn(page, account);
   const found = await Promise.all(Object.values(pages).map(async (find) => find(stage!)));
-  const paths = found.flat().map((path) => (path.startsWith('/') ? path : `${authService.home}/${path}`));
+  const paths = found
+    .flat()
+    .map((path) => (path.startsWith('/') ? path : `${authService.home}/${path}`));
   return tooWide(page, [...new Set(paths.filter(isPage))]);
 }
 
-test('no page of the portal gets wider by a long word, and none covers another', async ({ page }) => {
+test('no page of the portal gets wider by a long word, and none covers another', async ({
+  page,
+}) => {
   expect(await lookedAt(page, 'korenaar', customerPages)).toEqual([]);
 });
 
@@ -124,7 +155,9 @@ test.describe('as the server draws them', () => {
   // Twice as many pages in the same time: scripts move none of these words.
   test.use({ javaScriptEnabled: false });
 
-  test('no page of the workspace gets wider by a long word, and none covers another', async ({ page }) => {
+  test('no page of the workspace gets wider by a long word, and none covers another', async ({
+    page,
+  }) => {
     expect(await lookedAt(page, 'beheer', staffPages)).toEqual([]);
   });
 });

@@ -11,10 +11,12 @@ import type { Page } from '@playwright/test';
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const least = 24;
-    const all = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]';
+    const all =
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [tabindex="0"]';
     /** What is for ears alone is cut to a point. */
     const isCutAway = (element: Element | null): boolean =>
-      element !== null && (getComputedStyle(element).clipPath !== 'none' || isCutAway(element.parentElement));
+      element !== null &&
+      (getComputedStyle(element).clipPath !== 'none' || isCutAway(element.parentElement));
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('.visually-hidden, .skip, [inert]') === null &&
@@ -35,7 +37,8 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       .map((element) => ({ element, box: ownOf(element).getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height > 1);
     type Target = (typeof targets)[number];
-    const isSmall = ({ box }: Target): boolean => box.width < least - 0.5 || box.height < least - 0.5;
+    const isSmall = ({ box }: Target): boolean =>
+      box.width < least - 0.5 || box.height < least - 0.5;
     const middleOf = ({ box }: Target) => ({
       x: box.x + box.width / 2,
       y: box.y + box.height / 2,
@@ -64,10 +67,14 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       const middle = middleOf(other);
       return isSmall(other) && Math.hypot(middle.x - x, middle.y - y) < least - 0.5;
     };
-    const isRelated = (one: Element, other: Element): boolean => one.contains(other) || other.contains(one) || ownOf(one) === ownOf(other);
-    const nameOf = (element: Element): string => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
+    const isRelated = (one: Element, other: Element): boolean =>
+      one.contains(other) || other.contains(one) || ownOf(one) === ownOf(other);
+    const nameOf = (element: Element): string =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40);
     return targets.filter(isSmall).flatMap((one) => {
-      const near = targets.find((other) => !isRelated(one.element, other.element) && meets(one, other));
+      const near = targets.find(
+        (other) => !isRelated(one.element, other.element) && meets(one, other),
+      );
       if (near === undefined || reachesFurther(one)) return [];
       const { element, box } = one;
       const size = `${box.width.toFixed(0)}×${box.height.toFixed(0)}`;
@@ -90,8 +97,10 @@ export const rawValues = (page: Page): Promise<string[]> =>
       'a number nobody rounded': /(?<![\d.])\d+[.,]\d{4,}(?![.,]?\d)/,
       'an amount with a point': /€\s*-?\d+\.\d{1,2}(?!\d)/,
       'an amount of one decimal': /€\s*-?[\d.]+,\d(?!\d)/,
-      'a count without points': /€\s*\d{4,}|(?<![\w.,/+-])[1-9]\d{4,}(?=\s+(?:rijen|records|keer|bytes|seconden|adressen|klanten)\b)/,
-      'a time in small units': /(?<!\d)(?:\d{4,}\s*(?:ms|milliseconden)|\d{3,}\s*(?:seconden|sec|minuten))\b/,
+      'a count without points':
+        /€\s*\d{4,}|(?<![\w.,/+-])[1-9]\d{4,}(?=\s+(?:rijen|records|keer|bytes|seconden|adressen|klanten)\b)/,
+      'a time in small units':
+        /(?<!\d)(?:\d{4,}\s*(?:ms|milliseconden)|\d{3,}\s*(?:seconden|sec|minuten))\b/,
     };
     const found = new Set<string>();
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -130,12 +139,18 @@ type Breaking = { longest?: number; behind?: 'compounds' | 'hyphens' };
  * three letters or more stand on either side; a browser that hyphenates adds a hyphen, as Dutch is
  * set. Ids and code are for programs.
  */
-export const brokenWords = (page: Page, { longest = 20, behind = 'compounds' }: Breaking = {}): Promise<string[]> =>
+export const brokenWords = (
+  page: Page,
+  { longest = 20, behind = 'compounds' }: Breaking = {},
+): Promise<string[]> =>
   page.evaluate(
     ([most, parting]) => {
       const found = new Set<string>();
       const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-      const part = parting === 'hyphens' ? /\d{1,2}-\d{1,2}-\d{4}|[^\s-]*-+|[^\s-]+/gu : /\S+?(?:(?<=\p{L}{3}-)(?=\p{L}{3})|(?=\s|$))/gu;
+      const part =
+        parting === 'hyphens'
+          ? /\d{1,2}-\d{1,2}-\d{4}|[^\s-]*-+|[^\s-]+/gu
+          : /\S+?(?:(?<=\p{L}{3}-)(?=\p{L}{3})|(?=\s|$))/gu;
       const roomOf = (element: Element): number => {
         let block: Element | null = element;
         while (block && /^inline$|contents/.test(getComputedStyle(block).display)) {
@@ -147,11 +162,13 @@ export const brokenWords = (page: Page, { longest = 20, behind = 'compounds' }: 
       };
       /** What is for ears alone is cut to a point. */
       const isForEars = (element: Element | null): boolean =>
-        element !== null && (getComputedStyle(element).clipPath !== 'none' || isForEars(element.parentElement));
+        element !== null &&
+        (getComputedStyle(element).clipPath !== 'none' || isForEars(element.parentElement));
       const unread = 'script, style, noscript, .visually-hidden, textarea, option, code, pre';
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         const parent = text.parentElement!;
-        if (parent.closest(unread) || !parent.checkVisibility({ visibilityProperty: true })) continue;
+        if (parent.closest(unread) || !parent.checkVisibility({ visibilityProperty: true }))
+          continue;
         if (isForEars(parent)) continue;
         const hyphenates = getComputedStyle(parent).hyphens === 'auto';
         for (const { 0: word, index } of (text.textContent ?? '').matchAll(part)) {
@@ -178,14 +195,20 @@ export const skippedHeadings = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)')];
     const levels = seen.map((one) => Number(one.tagName.slice(1)));
-    return seen.flatMap((one, at) => (levels[at]! > (at === 0 ? 1 : levels[at - 1]! + 1) ? [`${one.tagName} ${one.textContent ?? ''}`] : []));
+    return seen.flatMap((one, at) =>
+      levels[at]! > (at === 0 ? 1 : levels[at - 1]! + 1)
+        ? [`${one.tagName} ${one.textContent ?? ''}`]
+        : [],
+    );
   });
 
 /** Headings, texts and links of the page that stand above what comes before them in the document. */
 export const outOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, img, input)')];
-    const seen = all.filter((one) => one.checkVisibility() && one.closest('.visually-hidden') === null);
+    const seen = all.filter(
+      (one) => one.checkVisibility() && one.closest('.visually-hidden') === null,
+    );
     let lowest = 0;
     return seen.flatMap((one) => {
       const { top, height } = one.getBoundingClientRect();

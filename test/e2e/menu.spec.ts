@@ -59,7 +59,9 @@ test.describe('by touch', () => {
 });
 
 test.describe('mega menu', () => {
-  test('opens on hover and closes when the pointer leaves a window wider than 900px', async ({ page }) => {
+  test('opens on hover and closes when the pointer leaves a window wider than 900px', async ({
+    page,
+  }) => {
     await openHome(page, 901);
     await services(page).hover();
     await expect(call(page)).toBeVisible();
@@ -99,7 +101,9 @@ test.describe('mega menu', () => {
     await expect(call(page)).toBeHidden();
   });
 
-  test('the click of a pointer that opened it keeps it open, the next one closes it', async ({ page }) => {
+  test('the click of a pointer that opened it keeps it open, the next one closes it', async ({
+    page,
+  }) => {
     await openHome(page, 1280);
     await services(page).click();
     await expect(call(page)).toBeVisible();
@@ -107,7 +111,9 @@ test.describe('mega menu', () => {
     await expect(call(page)).toBeHidden();
   });
 
-  test('opens by key, leads through its links and closes on Escape, back to where it was opened', async ({ page }) => {
+  test('opens by key, leads through its links and closes on Escape, back to where it was opened', async ({
+    page,
+  }) => {
     await openHome(page, 1280);
     await services(page).focus();
     await page.keyboard.press('Enter');
@@ -150,7 +156,10 @@ test.describe('mega menu', () => {
   test('has five tiles and a call to action', async ({ page }) => {
     await openHome(page, 1280);
     await services(page).hover();
-    const tiles = menu(page).getByRole('listitem').filter({ hasText: 'Services' }).getByRole('listitem');
+    const tiles = menu(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'Services' })
+      .getByRole('listitem');
     await expect(tiles).toHaveCount(6);
     const linked: [string, string][] = [
       ['Dashboard', '/dashboard'],
@@ -166,7 +175,10 @@ test.describe('mega menu', () => {
     }
     await expect(tiles.last()).toContainText('Ook zorgeloos ondernemen?');
     await expect(tiles.last()).toContainText('Neem contact met ons op!');
-    await expect(tiles.last().getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute('href', '/contact');
+    await expect(tiles.last().getByRole('link', { name: 'Contact', exact: true })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
   });
 
   for (const [width, padding] of [
@@ -185,7 +197,12 @@ test.describe('mega menu', () => {
   test('a tile leads to its page and leaves the menu closed', async ({ page }) => {
     await openHome(page, 1280);
     await services(page).hover();
-    await menu(page).getByRole('listitem').filter({ hasText: 'Neem contact met ons op!' }).last().getByRole('link').click();
+    await menu(page)
+      .getByRole('listitem')
+      .filter({ hasText: 'Neem contact met ons op!' })
+      .last()
+      .getByRole('link')
+      .click();
     await expect(page).toHaveURL(/\/contact$/);
     await page.mouse.move(5, 795);
     await expect(call(page)).toBeHidden();
@@ -193,7 +210,9 @@ test.describe('mega menu', () => {
 });
 
 test.describe('menu bar', () => {
-  test('names services, knowledge base, about us, jobs, contact and, for a guest, login', async ({ page }) => {
+  test('names services, knowledge base, about us, jobs, contact and, for a guest, login', async ({
+    page,
+  }) => {
     await page.goto('');
     for (const name of ['Kennisdatabase', 'Over ons', 'Werken bij', 'Contact', 'Inloggen']) {
       await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
@@ -216,7 +235,10 @@ test.describe('menu bar', () => {
     await expect(menu(page).getByRole('link', { name: 'Medewerker' })).toHaveCount(0);
     await logIn(page, 'verkoop');
     await page.goto('');
-    await expect(menu(page).getByRole('link', { name: 'Medewerker' })).toHaveAttribute('href', /^\/medewerker\/\w{18}$/);
+    await expect(menu(page).getByRole('link', { name: 'Medewerker' })).toHaveAttribute(
+      'href',
+      /^\/medewerker\/\w{18}$/,
+    );
   });
 
   test('is a hamburger below 900px and a bar from 900px on', async ({ page }) => {

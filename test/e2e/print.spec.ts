@@ -21,14 +21,25 @@ const faint = (page: Page): Promise<string[]> =>
       const parent = text.parentElement!;
       if ((text.textContent ?? '').trim() === '' || !parent.checkVisibility()) continue;
       if (parent.closest('.visually-hidden, script, style, noscript')) continue;
-      const [red = 0, green = 0, blue = 0] = (getComputedStyle(parent).color.match(/\d+/g) ?? []).map(Number);
+      const [red = 0, green = 0, blue = 0] = (
+        getComputedStyle(parent).color.match(/\d+/g) ?? []
+      ).map(Number);
       if (Math.min(red, green, blue) > 160) found.push(text.textContent ?? '');
     }
     return found;
   });
 
-for (const path of ['', 'kpn-een-internet', 'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak', 'privacyverklaring', 'glasvezel', 'contact']) {
-  test(`/${path} on paper has its words, and no menu, chat, form or pale text`, async ({ page }) => {
+for (const path of [
+  '',
+  'kpn-een-internet',
+  'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak',
+  'privacyverklaring',
+  'glasvezel',
+  'contact',
+]) {
+  test(`/${path} on paper has its words, and no menu, chat, form or pale text`, async ({
+    page,
+  }) => {
     await onPaper(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     for (const gone of ['.menu', '.topline', '.chat-button', '.footer nav', 'main form', '.button'])
@@ -39,7 +50,10 @@ for (const path of ['', 'kpn-een-internet', 'kennisdatabase-detail/internet-valt
 }
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`a record on paper from a ${scheme} screen has its words and lists, and nothing to press`, async ({ page, server }) => {
+  test(`a record on paper from a ${scheme} screen has its words and lists, and nothing to press`, async ({
+    page,
+    server,
+  }) => {
     const [account] = await stored<{ id: string; name: string }>(
       server,
       `select a.id, a.name from account a join contact c on c.accountid = a.id order by a.id limit 1`,
@@ -49,14 +63,25 @@ for (const scheme of ['light', 'dark'] as const) {
     await onPaper(page, `${home}/record/${account!.id}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: account!.name })).toBeVisible();
-    await expect(main.getByRole('region', { name: 'Contactpersonen' }).getByRole('row')).not.toHaveCount(0);
-    for (const gone of ['.desk-bar', '.rail', '.button', 'main form', '.related-acts', '.uploads']) {
+    await expect(
+      main.getByRole('region', { name: 'Contactpersonen' }).getByRole('row'),
+    ).not.toHaveCount(0);
+    for (const gone of [
+      '.desk-bar',
+      '.rail',
+      '.button',
+      'main form',
+      '.related-acts',
+      '.uploads',
+    ]) {
       expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
     }
     expect(await faint(page)).toEqual([]);
     const wide = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]
-        .filter((one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1)
+        .filter(
+          (one) => one.checkVisibility() && one.getBoundingClientRect().right > innerWidth + 1,
+        )
         .map((one) => `${one.tagName} ${one.className}`),
     );
     expect(wide).toEqual([]);
@@ -64,17 +89,22 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('a page of prices on paper has all prices and all answers, those that are folded too', async ({ page }) => {
+test('a page of prices on paper has all prices and all answers, those that are folded too', async ({
+  page,
+}) => {
   await onPaper(page, 'kpn-een-internet');
   await expect(page.getByRole('term').filter({ hasText: 'Zakelijk Internet 500' })).toBeVisible();
   await expect(page.getByText('€ 49,00').first()).toBeVisible();
-  for (const answer of await page.locator('.question-answer').all()) expect((await answer.boundingBox())!.height).toBeGreaterThan(10);
+  for (const answer of await page.locator('.question-answer').all())
+    expect((await answer.boundingBox())!.height).toBeGreaterThan(10);
 });
 
 test('an article on paper says where its links to other sites lead', async ({ page }) => {
   await onPaper(page, 'kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak');
   const link = page.locator('.prose').first().locator('p').last();
-  await link.evaluate((one) => one.insertAdjacentHTML('beforeend', ' <a href="https://www.acm.nl/">ACM</a>'));
+  await link.evaluate((one) =>
+    one.insertAdjacentHTML('beforeend', ' <a href="https://www.acm.nl/">ACM</a>'),
+  );
   expect(
     await link
       .locator('a')
@@ -83,7 +113,9 @@ test('an article on paper says where its links to other sites lead', async ({ pa
   ).toContain('https://www.acm.nl/');
 });
 
-test('the knowledge base begins with what people come for, then its subjects, folded but for the first', async ({ page }) => {
+test('the knowledge base begins with what people come for, then its subjects, folded but for the first', async ({
+  page,
+}) => {
   await page.goto('kennisdatabase');
   const tasks = page.getByRole('region', { name: knowledgeFrontText.tasks }).getByRole('link');
   await expect(tasks).toHaveCount(topTasks.length);
@@ -98,5 +130,9 @@ test('the knowledge base begins with what people come for, then its subjects, fo
   await expect(folded).toBeHidden();
   await subjects.getByText('Vast bellen', { exact: true }).click();
   await expect(folded).toBeVisible();
-  await expect(page.getByRole('complementary', { name: knowledgeFrontText.help.title }).getByRole('link', { name: knowledgeFrontText.help.ask })).toBeVisible();
+  await expect(
+    page
+      .getByRole('complementary', { name: knowledgeFrontText.help.title })
+      .getByRole('link', { name: knowledgeFrontText.help.ask }),
+  ).toBeVisible();
 });

@@ -18,13 +18,17 @@ const dashboardOf =
     await logIn(page, account);
     await page.goto(path);
   };
-const workspace = (below: string) => async (page: Page) => page.goto((await logIn(page, 'verkoop')) + below);
+const workspace = (below: string) => async (page: Page) =>
+  page.goto((await logIn(page, 'verkoop')) + below);
 
 async function openMenu(page: Page): Promise<void> {
   await page.goto('');
   const hamburger = page.getByRole('banner').getByText('Menu', { exact: true });
   if (await hamburger.isVisible()) await hamburger.click();
-  await page.getByRole('navigation', { name: shellText.menu.label }).getByText('Services', { exact: true }).click();
+  await page
+    .getByRole('navigation', { name: shellText.menu.label })
+    .getByText('Services', { exact: true })
+    .click();
   await expect(page.getByText('Ook zorgeloos ondernemen?')).toBeVisible();
 }
 
@@ -33,14 +37,18 @@ async function askPassword(page: Page): Promise<void> {
   await takenOver(page);
   await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.garage);
   await page.getByRole('button', { name: 'Doorgaan' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: loginText.password.heading })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: loginText.password.heading }),
+  ).toBeVisible();
 }
 
 async function failLogin(page: Page): Promise<void> {
   await askPassword(page);
   await page.getByLabel(loginText.password.label, { exact: true }).fill('Niet-het-wachtwoord-1');
   await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
-  await expect(page.getByRole('group').filter({ has: page.getByRole('heading', { level: 2 }) })).toBeVisible();
+  await expect(
+    page.getByRole('group').filter({ has: page.getByRole('heading', { level: 2 }) }),
+  ).toBeVisible();
 }
 
 async function openFirstRecord(page: Page): Promise<void> {
@@ -52,14 +60,24 @@ async function openFirstRecord(page: Page): Promise<void> {
 async function editFirstRecord(page: Page): Promise<void> {
   await openFirstRecord(page);
   await page.getByRole('link', { name: staffText.edit.start, exact: true }).click();
-  await page.getByLabel('Interne notitie').fill('Telecommunicatieaansluitingsovereenkomst '.repeat(5));
+  await page
+    .getByLabel('Interne notitie')
+    .fill('Telecommunicatieaansluitingsovereenkomst '.repeat(5));
 }
 
 async function openChoice(page: Page, server: TestServer): Promise<void> {
   await editFirstRecord(page);
   const id = /record\/(\w+)/.exec(page.url())![1]!;
   const note = 'a'.repeat(200);
-  expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Interne_notitie__c: note } } })).status).toBe(200);
+  expect(
+    (
+      await server.call(`/records/${id}`, {
+        as: 'beheer',
+        method: 'PATCH',
+        body: { fields: { Interne_notitie__c: note } },
+      })
+    ).status,
+  ).toBe(200);
   await page.getByRole('button', { name: staffText.edit.save }).click();
   await expect(page.getByRole('heading', { name: staffText.edit.collision.title })).toBeVisible();
 }
@@ -75,7 +93,8 @@ async function openStyleGuide(page: Page): Promise<void> {
   await logIn(page, 'verkoop');
   await page.goto('stijlgids');
   await takenOver(page);
-  for (const name of [galleryText.sample.summary, 'error']) await page.getByRole('button', { name: galleryText.sample.show(name), exact: true }).click();
+  for (const name of [galleryText.sample.summary, 'error'])
+    await page.getByRole('button', { name: galleryText.sample.show(name), exact: true }).click();
   await page.getByRole('button', { name: galleryText.sample.explain }).first().focus();
 }
 
@@ -84,7 +103,13 @@ const sendEmpty = (path: string) => async (page: Page) => {
   await page.goto(path);
   await takenOver(page);
   await page.getByRole('main').locator('form[method=post] button[type=submit]').first().click();
-  await expect(page.getByRole('group').filter({ has: page.getByRole('heading', { level: 2, name: /klop(t|pen) nog niet|nog niet gelukt/ }) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('group')
+      .filter({
+        has: page.getByRole('heading', { level: 2, name: /klop(t|pen) nog niet|nog niet gelukt/ }),
+      }),
+  ).toBeVisible();
 };
 
 /** Every page of the site and every form of it in error; who adds one need not think of this test. */
@@ -97,7 +122,8 @@ const site: Record<string, Open> = Object.fromEntries([
   ),
   ...Object.entries(siteForms).map(([id, { path, shownAt = path }]): [string, Open] => [
     `${id} with errors`,
-    async (page, server) => sendEmpty(new URL(await pathOf(shownAt, server), server.url).href)(page),
+    async (page, server) =>
+      sendEmpty(new URL(await pathOf(shownAt, server), server.url).href)(page),
   ]),
 ]);
 
@@ -130,34 +156,57 @@ const layoutShift = (page: Page): Promise<number> =>
       new Promise<number>((resolve) => {
         let sum = 0;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) if (!('hadRecentInput' in entry && entry.hadRecentInput)) sum += 'value' in entry ? Number(entry.value) : 0;
+          for (const entry of list.getEntries())
+            if (!('hadRecentInput' in entry && entry.hadRecentInput))
+              sum += 'value' in entry ? Number(entry.value) : 0;
         }).observe({ type: 'layout-shift', buffered: true });
         setTimeout(() => resolve(sum), 100);
       }),
   );
 
 for (const [place, open] of Object.entries(places)) {
-  test(`${place}: a whole page in Dutch where nothing moves, axe finds nothing and nothing sticks out`, async ({ page, server }) => {
+  test(`${place}: a whole page in Dutch where nothing moves, axe finds nothing and nothing sticks out`, async ({
+    page,
+    server,
+  }) => {
     const documents: Promise<string>[] = [];
     page.on('response', (response) => {
-      if (response.request().resourceType() === 'document' && ![302, 303].includes(response.status())) documents.push(response.text());
+      if (
+        response.request().resourceType() === 'document' &&
+        ![302, 303].includes(response.status())
+      )
+        documents.push(response.text());
     });
     await page.setViewportSize(phone);
     await open(page, server);
-    if (place in site && !place.endsWith('with errors')) expect.soft(await layoutShift(page), 'layout shift').toBeLessThan(0.01);
+    if (place in site && !place.endsWith('with errors'))
+      expect.soft(await layoutShift(page), 'layout shift').toBeLessThan(0.01);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), 'at 320px').toBeLessThanOrEqual(320);
+    expect
+      .soft(await page.evaluate(() => document.documentElement.scrollWidth), 'at 320px')
+      .toBeLessThanOrEqual(320);
     await keepsNobodyOut(page);
     await expect.soft(page.locator('html')).toHaveAttribute('lang', 'nl');
     await expect.soft(page).toHaveTitle(/\S+ \| Zorgeloos Zakelijk$/);
     await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    expect.soft((await Promise.all(documents)).filter((html) => /<[^>]+\sstyle=/.test(html))).toEqual([]);
+    expect
+      .soft((await Promise.all(documents)).filter((html) => /<[^>]+\sstyle=/.test(html)))
+      .toEqual([]);
     expect.soft(documents.length).toBeGreaterThan(0);
   });
 }
 
-test('every page forbids scripts, styles and requests from elsewhere, and frames', async ({ request }) => {
-  for (const path of ['', 'contact', 'inloggen', 'support', 'bestaat-niet', 'contact?verzonden=B-10001']) {
+test('every page forbids scripts, styles and requests from elsewhere, and frames', async ({
+  request,
+}) => {
+  for (const path of [
+    '',
+    'contact',
+    'inloggen',
+    'support',
+    'bestaat-niet',
+    'contact?verzonden=B-10001',
+  ]) {
     const headers = (await request.get(path)).headers();
     const policy = headers['content-security-policy'] ?? '';
     expect(policy).toContain("frame-ancestors 'none'");
@@ -168,7 +217,10 @@ test('every page forbids scripts, styles and requests from elsewhere, and frames
   }
 });
 
-test('what a page loads beside itself carries a hash, is kept for ever and, from a kilobyte on, sent compressed', async ({ page, request }) => {
+test('what a page loads beside itself carries a hash, is kept for ever and, from a kilobyte on, sent compressed', async ({
+  page,
+  request,
+}) => {
   const assets = new Set<string>();
   page.on('request', (asked) => {
     if (asked.url().includes('/assets/')) assets.add(asked.url());
@@ -181,6 +233,7 @@ test('what a page loads beside itself carries a hash, is kept for ever and, from
     const headers = answer.headers();
     expect.soft(headers['cache-control'], url).toContain('immutable');
     expect.soft(url).toMatch(/[/-][\w-]{7,8}\.\w+$/);
-    if (/\.(js|css|svg)$/.test(url) && (await answer.body()).length >= 1_024) expect.soft(headers['content-encoding'], url).toMatch(/^(br|gzip)$/);
+    if (/\.(js|css|svg)$/.test(url) && (await answer.body()).length >= 1_024)
+      expect.soft(headers['content-encoding'], url).toMatch(/^(br|gzip)$/);
   }
 });

@@ -10,7 +10,8 @@ const thanks = 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. conta
 const { calculator } = serviceText;
 const { company, name, email, phone, note } = adviceCallText;
 
-const quantity = (page: Page, service: string) => page.getByRole('spinbutton', { name: service, exact: true });
+const quantity = (page: Page, service: string) =>
+  page.getByRole('spinbutton', { name: service, exact: true });
 const total = (page: Page) => page.getByRole('status').filter({ hasText: calculator.perMonth });
 const take = (page: Page) => page.getByRole('button', { name: calculator.take });
 const field = (page: Page, { label }: { label: string }) => page.getByLabel(label, { exact: true });
@@ -20,9 +21,18 @@ const title = (page: Page) => page.getByRole('heading', { name: adviceCallText.t
 /** Nobody else writes from this address. */
 const sender = (info: TestInfo) => `${info.testId}-${String(info.workerIndex)}@klant.example`;
 
-type Request = { diensten__c: string | null; aantal_internet__c: number | null; aantal_mobiel__c: number | null; maandbedrag__c: string | null };
+type Request = {
+  diensten__c: string | null;
+  aantal_internet__c: number | null;
+  aantal_mobiel__c: number | null;
+  maandbedrag__c: string | null;
+};
 const requestsFrom = (server: TestServer, from: string) =>
-  stored<Request>(server, 'select diensten__c, aantal_internet__c, aantal_mobiel__c, maandbedrag__c from adviesaanvraag__c where email__c = $1', from);
+  stored<Request>(
+    server,
+    'select diensten__c, aantal_internet__c, aantal_mobiel__c, maandbedrag__c from adviesaanvraag__c where email__c = $1',
+    from,
+  );
 
 async function fill(page: Page, from: string): Promise<void> {
   await field(page, company).fill('Bakkerij De Korenaar');
@@ -31,7 +41,10 @@ async function fill(page: Page, from: string): Promise<void> {
   await field(page, phone).fill('085-486 5555');
 }
 
-test('by keyboard alone: from a package to a request that is sent', async ({ page, server }, info) => {
+test('by keyboard alone: from a package to a request that is sent', async ({
+  page,
+  server,
+}, info) => {
   await page.goto('kpn-een-internet');
   await takenOver(page);
   await expect(total(page)).toContainText('€\u00a039,00');
@@ -47,7 +60,13 @@ test('by keyboard alone: from a package to a request that is sent', async ({ pag
   await page.keyboard.press('Enter');
   await expect(title(page)).toBeFocused();
   await expect(page).toHaveURL(/\?internet=1&mobiel=52#adviesgesprek$/);
-  for (const text of ['Bakkerij De Korenaar', 'Sanne de Groot', sender(info), '085-486 5555', 'Middag']) {
+  for (const text of [
+    'Bakkerij De Korenaar',
+    'Sanne de Groot',
+    sender(info),
+    '085-486 5555',
+    'Middag',
+  ]) {
     await page.keyboard.press('Tab');
     await page.keyboard.type(text);
   }
@@ -56,12 +75,24 @@ test('by keyboard alone: from a package to a request that is sent', async ({ pag
   await expect(page.getByRole('heading', { name: thanks })).toBeFocused();
   await expect(page).toHaveTitle(new RegExp(adviceSentText.title));
   await expect(send(page)).toHaveCount(0);
-  expect((await requestsFrom(server, sender(info))).map((row) => ({ ...row, maandbedrag__c: Number(row.maandbedrag__c) }))).toEqual([
-    { diensten__c: 'Mobiel;Internet', aantal_internet__c: 1, aantal_mobiel__c: 52, maandbedrag__c: 689 },
+  expect(
+    (await requestsFrom(server, sender(info))).map((row) => ({
+      ...row,
+      maandbedrag__c: Number(row.maandbedrag__c),
+    })),
+  ).toEqual([
+    {
+      diensten__c: 'Mobiel;Internet',
+      aantal_internet__c: 1,
+      aantal_mobiel__c: 52,
+      maandbedrag__c: 689,
+    },
   ]);
 });
 
-test('a package is counted in the browser without a call, and stands in the address for who reloads or comes back', async ({ page }) => {
+test('a package is counted in the browser without a call, and stands in the address for who reloads or comes back', async ({
+  page,
+}) => {
   await page.goto('kpn-een-mobiel');
   await takenOver(page);
   const asked: string[] = [];
@@ -81,7 +112,10 @@ test('a package is counted in the browser without a call, and stands in the addr
   await expect(total(page)).toContainText('€\u00a051,50');
 });
 
-test('what was typed stays when the form is refused, and when the package changes after that', async ({ page, server }, info) => {
+test('what was typed stays when the form is refused, and when the package changes after that', async ({
+  page,
+  server,
+}, info) => {
   await page.goto('kpn-een-internet?internet=1&mobiel=6');
   await takenOver(page);
   await send(page).click();
@@ -98,13 +132,18 @@ test('what was typed stays when the form is refused, and when the package change
   await field(page, phone).fill('085-486 5555');
   await send(page).click();
   await expect(page.getByRole('heading', { name: thanks })).toBeVisible();
-  expect(await requestsFrom(server, sender(info))).toMatchObject([{ aantal_internet__c: 1, aantal_mobiel__c: 5 }]);
+  expect(await requestsFrom(server, sender(info))).toMatchObject([
+    { aantal_internet__c: 1, aantal_mobiel__c: 5 },
+  ]);
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the server counts, carries the package along, and says at the form what is wrong', async ({ page, server }, info) => {
+  test('the server counts, carries the package along, and says at the form what is wrong', async ({
+    page,
+    server,
+  }, info) => {
     await page.goto('kpn-een-telefonie');
     await quantity(page, 'VoIP').fill('4');
     await quantity(page, 'Mobiel').fill('6');
@@ -124,6 +163,8 @@ test.describe('without JavaScript', () => {
     await send(page).click();
     await expect(page).toHaveURL(/\?verzonden=AV-\d+#adviesgesprek$/);
     await expect(page.getByRole('heading', { name: thanks })).toBeInViewport();
-    expect(await requestsFrom(server, sender(info))).toMatchObject([{ diensten__c: 'Mobiel;VoIP', aantal_mobiel__c: 6 }]);
+    expect(await requestsFrom(server, sender(info))).toMatchObject([
+      { diensten__c: 'Mobiel;VoIP', aantal_mobiel__c: 6 },
+    ]);
   });
 });

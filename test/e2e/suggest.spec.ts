@@ -2,7 +2,9 @@ import { searchText } from '#messages/site/search.ts';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, takenOver, test } from './world.ts';
 
-test('the search box on top suggests pages with their kind and price, by keys alone', async ({ page }) => {
+test('the search box on top suggests pages with their kind and price, by keys alone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('');
   await takenOver(page);
@@ -24,7 +26,9 @@ test('the search box on top suggests pages with their kind and price, by keys al
   await expect(page).toHaveURL(/\/glasvezel$/);
 });
 
-test('Enter without a choice searches, and the results tell what was searched for in place of a mistake', async ({ page }) => {
+test('Enter without a choice searches, and the results tell what was searched for in place of a mistake', async ({
+  page,
+}) => {
   await page.goto('zoekresultaten');
   await takenOver(page);
   const field = page.getByRole('main').getByRole('combobox', { name: searchText.search.label });
@@ -40,10 +44,18 @@ test.describe('without scripts', () => {
 
   test('the search box is a form, and results are narrowed by links', async ({ page }) => {
     await page.goto('zoekresultaten');
-    await page.getByRole('main').getByRole('searchbox', { name: searchText.search.label }).fill('prijs glasvezel');
+    await page
+      .getByRole('main')
+      .getByRole('searchbox', { name: searchText.search.label })
+      .fill('prijs glasvezel');
     await page.getByRole('main').getByRole('button', { name: searchText.search.button }).click();
-    await page.getByRole('navigation', { name: searchText.filter.label }).getByRole('link', { name: searchText.filter.product }).click();
+    await page
+      .getByRole('navigation', { name: searchText.filter.label })
+      .getByRole('link', { name: searchText.filter.product })
+      .click();
     await expect(page).toHaveURL(/soort=product/);
-    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Glasvezel 1000' })).toContainText('€ 79,00');
+    await expect(
+      page.getByRole('main').getByRole('listitem').filter({ hasText: 'Glasvezel 1000' }),
+    ).toContainText('€ 79,00');
   });
 });

@@ -3,7 +3,13 @@ import type { AccountName, TestServer } from '../support/server.ts';
 import { deskOf } from '../site/staff/imports/bring-in.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
 import { pathsOf } from '../site/pages.ts';
-import { brokenWords, outOfOrder, rawValues, skippedHeadings, smallTargets } from './look-closely.ts';
+import {
+  brokenWords,
+  outOfOrder,
+  rawValues,
+  skippedHeadings,
+  smallTargets,
+} from './look-closely.ts';
 import { expect, logIn, phone, takenOver, test, wide } from './world.ts';
 
 /** Everything can be tapped, words stay whole, and values read as people write them. */
@@ -20,7 +26,8 @@ async function portalPaths(stage: Stage): Promise<string[]> {
 
 let stage: Stage | undefined;
 const stageOf = async (server: TestServer): Promise<Stage> =>
-  (stage = stage?.server === server ? stage : await setStage(server, await deskOf(server, 'beheer')));
+  (stage =
+    stage?.server === server ? stage : await setStage(server, await deskOf(server, 'beheer')));
 
 type Look = (page: Page) => Promise<string[]>;
 
@@ -45,7 +52,11 @@ const ofSite: Readonly<Record<string, Rule>> = {
 };
 
 /** Opens each page once, and holds it against every rule. */
-async function holdsOn(page: Page, paths: readonly string[], held: Readonly<Record<string, Rule>>): Promise<void> {
+async function holdsOn(
+  page: Page,
+  paths: readonly string[],
+  held: Readonly<Record<string, Rule>>,
+): Promise<void> {
   const faults = new Map(Object.keys(held).map((rule) => [rule, [] as string[]]));
   for (const path of paths) {
     await page.setViewportSize(phone);
@@ -78,7 +89,8 @@ for (const who of ['korenaar', 'nieuw'] satisfies AccountName[]) {
 }
 
 /** Files, pictures and answers for programs are no pages. */
-const isOfStaff = (path: string): boolean => !/\.(?:csv|xlsx|pdf)$|deelbeeld|voorstellen|invullen|\/bestand$/.test(path);
+const isOfStaff = (path: string): boolean =>
+  !/\.(?:csv|xlsx|pdf)$|deelbeeld|voorstellen|invullen|\/bestand$/.test(path);
 
 /** People write in its texts whatever they like, so that a part may stand behind any hyphen. */
 const ofWorkspace: Readonly<Record<string, Rule>> = {

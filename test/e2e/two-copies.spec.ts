@@ -17,11 +17,19 @@ const test = world.extend<{ second: Server; a: string; b: string }>({
 });
 test.describe.configure({ mode: 'default' });
 
-const logInAt = (request: APIRequestContext, url: string, secret = { email: accounts.garage as string, password }): Promise<APIResponse> =>
-  request.post(`${url}inloggen`, { form: { [stepName]: steps.password, ...secret }, maxRedirects: 0 });
+const logInAt = (
+  request: APIRequestContext,
+  url: string,
+  secret = { email: accounts.garage as string, password },
+): Promise<APIResponse> =>
+  request.post(`${url}inloggen`, {
+    form: { [stepName]: steps.password, ...secret },
+    maxRedirects: 0,
+  });
 
 /** Cookies know no port: the two copies are one site, as behind one door. */
-const dashboardAt = async (request: APIRequestContext, url: string): Promise<number> => (await request.get(`${url}dashboard`, { maxRedirects: 0 })).status();
+const dashboardAt = async (request: APIRequestContext, url: string): Promise<number> =>
+  (await request.get(`${url}dashboard`, { maxRedirects: 0 })).status();
 
 test('who logs in at one copy is known at the other', async ({ request, a, b }) => {
   expect(await dashboardAt(request, b)).toBe(302);
@@ -29,17 +37,29 @@ test('who logs in at one copy is known at the other', async ({ request, a, b }) 
   expect(await dashboardAt(request, b)).toBe(200);
 });
 
-test('who logs out at one copy is out at the other within a second', async ({ request, playwright, a, b }) => {
+test('who logs out at one copy is out at the other within a second', async ({
+  request,
+  playwright,
+  a,
+  b,
+}) => {
   await logInAt(request, a);
   // Keeps its cookie, as a second browser window that has not heard of it does.
-  const before = await playwright.request.newContext({ storageState: await request.storageState() });
+  const before = await playwright.request.newContext({
+    storageState: await request.storageState(),
+  });
   expect(await dashboardAt(before, b)).toBe(200);
   await request.get(`${a}secur/logout.jsp`, { maxRedirects: 0 });
   await withinASecond(async () => (await dashboardAt(before, b)) === 302);
   await before.dispose();
 });
 
-test('a page kept for guests at one copy changes once it has heard that an article changed at the other', async ({ request, server, second, b }) => {
+test('a page kept for guests at one copy changes once it has heard that an article changed at the other', async ({
+  request,
+  server,
+  second,
+  b,
+}) => {
   const [article] = await stored<{ id: string; name: string }>(
     server,
     'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name limit 1',
@@ -47,26 +67,46 @@ test('a page kept for guests at one copy changes once it has heard that an artic
   expect(await (await request.get(b)).text()).toContain(article!.name);
   const title = 'Zo bel je tijdens een storing';
   const heard = heardBy([server, second], 'Kennisartikel__c');
-  const changed = await server.call(`/records/${article!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Name: title } } });
+  const changed = await server.call(`/records/${article!.id}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Name: title } },
+  });
   expect(changed.status).toBe(200);
   await heard;
   expect(await (await request.get(b)).text()).toContain(title);
 });
 
-test('a withdrawn article leaves the page kept at the other copy', async ({ request, server, second, b }) => {
+test('a withdrawn article leaves the page kept at the other copy', async ({
+  request,
+  server,
+  second,
+  b,
+}) => {
   const [article] = await stored<{ id: string; name: string }>(
     server,
     'select id, name from kennisartikel__c where gepubliceerd__c order by publicatiedatum__c desc nulls last, name offset 1 limit 1',
   );
   expect(await (await request.get(b)).text()).toContain(article!.name);
   const heard = heardBy([second], 'Kennisartikel__c');
-  await server.call(`/records/${article!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: false } } });
+  await server.call(`/records/${article!.id}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Gepubliceerd__c: false } },
+  });
   await heard;
   expect(await (await request.get(b)).text()).not.toContain(article!.name);
 });
 
-test('a withdrawn api key is refused at the other copy within a second', async ({ server, request, b }) => {
-  const made = await createApiKey(server.ctx, { userId: await userId(server.ctx, 'nieuw'), label: 'even' });
+test('a withdrawn api key is refused at the other copy within a second', async ({
+  server,
+  request,
+  b,
+}) => {
+  const made = await createApiKey(server.ctx, {
+    userId: await userId(server.ctx, 'nieuw'),
+    label: 'even',
+  });
   if (!made.ok) throw new Error('no api key');
   const headers = { authorization: `Bearer ${made.value.key}` };
   const url = `${b}services/data/v65.0/ui-api/object-info/Account`;
@@ -75,9 +115,14 @@ test('a withdrawn api key is refused at the other copy within a second', async (
   await withinASecond(async () => (await request.get(url, { headers })).status() === 401);
 });
 
-test('wrong passwords are counted over both copies, and then the right one is refused too', async ({ request, a, b }) => {
+test('wrong passwords are counted over both copies, and then the right one is refused too', async ({
+  request,
+  a,
+  b,
+}) => {
   const wrong = { email: accounts.nieuw, password: 'Niet-het-wachtwoord-1' };
-  for (let attempt = 0; attempt < 10; attempt++) expect((await logInAt(request, attempt % 2 === 0 ? a : b, wrong)).status()).toBe(400);
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await logInAt(request, attempt % 2 === 0 ? a : b, wrong)).status()).toBe(400);
   for (const url of [a, b]) {
     const refused = await logInAt(request, url, { email: accounts.nieuw, password });
     expect(refused.status()).toBe(429);
@@ -86,9 +131,19 @@ test('wrong passwords are counted over both copies, and then the right one is re
 });
 
 test('a form sent twice, once to each copy, is one message', async ({ request, server, a, b }) => {
-  const form = { name: 'Noor de Vries', email: 'twee-deuren@klant.example', phone: '', message: 'Eén bericht', formKey: 'een-sleutel-voor-twee' };
-  const [one, two] = await Promise.all([a, b].map((url) => request.post(`${url}contact`, { form, maxRedirects: 0 })));
+  const form = {
+    name: 'Noor de Vries',
+    email: 'twee-deuren@klant.example',
+    phone: '',
+    message: 'Eén bericht',
+    formKey: 'een-sleutel-voor-twee',
+  };
+  const [one, two] = await Promise.all(
+    [a, b].map((url) => request.post(`${url}contact`, { form, maxRedirects: 0 })),
+  );
   expect(one!.headers()['location']).toMatch(/verzonden=B-\d+/);
   expect(two!.headers()['location']).toBe(one!.headers()['location']);
-  expect(await stored(server, 'select id from contactbericht__c where email__c = $1', form.email)).toHaveLength(1);
+  expect(
+    await stored(server, 'select id from contactbericht__c where email__c = $1', form.email),
+  ).toHaveLength(1);
 });

@@ -1,7 +1,22 @@
-import { type APIRequestContext, type Browser, type BrowserContext, chromium, expect, type Page, test as base } from '@playwright/test';
+import {
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Page,
+  test as base,
+} from '@playwright/test';
 import { stepName, steps } from '#web/auth/login/login-steps.ts';
 import { installWholeChromium } from '../../scripts/browser.mjs';
-import { type AccountName, accounts, openTestServer, password, type TestServer, type TestServerOptions } from '../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  password,
+  type TestServer,
+  type TestServerOptions,
+} from '../support/server.ts';
 
 type World = {
   /** Absent: the server that all tests of a worker share. */
@@ -79,18 +94,26 @@ export function watch(context: BrowserContext, origin: string): string[] {
   context.on('console', (message) => {
     const { url } = message.location();
     // The browser notes every answer above 399; for a page that status is its content, and the tests ask for it.
-    const refused = /^Failed to load resource: .* 4\d\d/.test(message.text()) && !url.includes('/assets/');
+    const refused =
+      /^Failed to load resource: .* 4\d\d/.test(message.text()) && !url.includes('/assets/');
     // It notes every request while a test holds the connection, also for a script that was on its way.
-    const held = message.text().startsWith('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
-    if ((message.type() === 'error' || message.type() === 'warning') && !refused && !held) faults.push(`${message.text()} (${url})`);
+    const held = message
+      .text()
+      .startsWith('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
+    if ((message.type() === 'error' || message.type() === 'warning') && !refused && !held)
+      faults.push(`${message.text()} (${url})`);
   });
   context.on('weberror', (error) => {
     const text = String(error.error());
     // Who goes on while a page still comes into sight: the browser gives up the animation, and tells it to a promise that the router or nobody has.
-    if (!/^AbortError: Transition was skipped|^InvalidStateError: Transition was aborted/.test(text)) faults.push(text);
+    if (
+      !/^AbortError: Transition was skipped|^InvalidStateError: Transition was aborted/.test(text)
+    )
+      faults.push(text);
   });
   context.on('request', (request) => {
-    if (!request.url().startsWith(origin) && !request.url().startsWith('data:')) faults.push(`left the site for ${request.url()}`);
+    if (!request.url().startsWith(origin) && !request.url().startsWith('data:'))
+      faults.push(`left the site for ${request.url()}`);
   });
   return faults;
 }
@@ -98,16 +121,21 @@ export function watch(context: BrowserContext, origin: string): string[] {
 /** Through the front door, without drawing its pages; gives the path one lands at. */
 export async function logIn(who: Page | APIRequestContext, account: AccountName): Promise<string> {
   const request = 'request' in who ? who.request : who;
-  const answer = await request.post('/inloggen', { form: { [stepName]: steps.password, email: accounts[account], password }, maxRedirects: 0 });
+  const answer = await request.post('/inloggen', {
+    form: { [stepName]: steps.password, email: accounts[account], password },
+    maxRedirects: 0,
+  });
   expect(answer.status()).toBe(303);
   return answer.headers()['location'] ?? '';
 }
 
 /** Until React has taken the page over, scripts of ours hear nothing. The router takes scrolling in hand as the last thing it does then. */
-export const takenOver = (page: Page) => page.waitForFunction(() => history.scrollRestoration === 'manual');
+export const takenOver = (page: Page) =>
+  page.waitForFunction(() => history.scrollRestoration === 'manual');
 
 /** A page that hears of no changes: one that does is never quiet. */
-export const withoutStream = (page: Page) => page.route(/\/ui-api\/changes/, (route) => route.fulfill({ status: 404 }));
+export const withoutStream = (page: Page) =>
+  page.route(/\/ui-api\/changes/, (route) => route.fulfill({ status: 404 }));
 
 /** The value a page shows beside a name in a list of facts. */
 export const fact = (page: Page, name: string) =>

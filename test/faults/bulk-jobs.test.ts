@@ -20,7 +20,12 @@ const prepare = (count: number): Promise<string> =>
   testServer.inside(async (ctx) => {
     const ProfileId = await made(ctx, 'Profile', { Name: 'System Administrator' });
     const Email = 'beheer@fouten.example';
-    const userId = await made(ctx, 'User', { LastName: 'Beheer', Email, Username: Email, ProfileId });
+    const userId = await made(ctx, 'User', {
+      LastName: 'Beheer',
+      Email,
+      Username: Email,
+      ProfileId,
+    });
     const rows = Array.from({ length: count }, (_, i) => ({
       Name: `Product ${i}`,
       Soort__c: 'Hardware',
@@ -28,7 +33,8 @@ const prepare = (count: number): Promise<string> =>
       Maandbedrag__c: 10,
       Gepubliceerd__c: false,
     }));
-    const created = rows.length === 0 ? { ok: true } : await createRecords(ctx, { apiName: 'Product__c', rows });
+    const created =
+      rows.length === 0 ? { ok: true } : await createRecords(ctx, { apiName: 'Product__c', rows });
     const key = await createApiKey(ctx, { userId, label: 'test' });
     if (!created.ok || !key.ok) throw new Error('nothing to work on');
     return key.value.key;
@@ -50,10 +56,13 @@ const manyTogether = many * 3;
 /** The works of who has this key. */
 function callsOf(key: string) {
   const call = async (path: string, body?: object): Promise<BulkJob> => {
-    const response = await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs${path}`, server.url), {
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    });
+    const response = await fetch(
+      new URL(`services/data/v65.0/ui-api/bulk-jobs${path}`, server.url),
+      {
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      },
+    );
     return (await response.json()) as BulkJob;
   };
   const doneAfter = async (id: string, least: number): Promise<BulkJob> => {
@@ -73,14 +82,24 @@ it('kill -9 in the middle of a mass change, and again: it goes on by itself, and
   const { call, doneAfter } = callsOf(key);
   server = await testServer.serve();
   const fields = { Gepubliceerd__c: true };
-  const { id, total } = await call('', { operation: 'update', objectApiName: 'Product__c', list: { listViewApiName: 'Alle' }, fields });
+  const { id, total } = await call('', {
+    operation: 'update',
+    objectApiName: 'Product__c',
+    list: { listViewApiName: 'Alle' },
+    fields,
+  });
   expect(total).toBe(many);
   for (const part of [0.1, 0.4]) {
     expect((await doneAfter(id, many * part)).status).toBe('running');
     await server.end('SIGKILL');
     server = await testServer.serve();
   }
-  expect(await doneAfter(id, many)).toMatchObject({ status: 'done', done: many, succeeded: many, refused: 0 });
+  expect(await doneAfter(id, many)).toMatchObject({
+    status: 'done',
+    done: many,
+    succeeded: many,
+    refused: 0,
+  });
   await server.end('SIGTERM');
   const [row] = await testServer.inside((ctx) =>
     ctx.db.rows({
@@ -102,10 +121,19 @@ it('kill -9 in the middle of a removal of many rows, and of putting them back: e
     expect((await doneAfter(id, manyTogether * 0.1)).status).toBe('running');
     await server.end('SIGKILL');
     server = await testServer.serve();
-    expect(await doneAfter(id, manyTogether)).toMatchObject({ status: 'done', done: manyTogether, succeeded: manyTogether, refused: 0 });
+    expect(await doneAfter(id, manyTogether)).toMatchObject({
+      status: 'done',
+      done: manyTogether,
+      succeeded: manyTogether,
+      refused: 0,
+    });
     return id;
   };
-  const undoes = await killedOnTheWay({ operation: 'delete', objectApiName: 'Product__c', list: { listViewApiName: 'Alle' } });
+  const undoes = await killedOnTheWay({
+    operation: 'delete',
+    objectApiName: 'Product__c',
+    list: { listViewApiName: 'Alle' },
+  });
   await killedOnTheWay({ operation: 'undelete', undoes });
   await server.end('SIGTERM');
   const [row] = await testServer.inside((ctx) =>
@@ -128,13 +156,18 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
   const key = await prepare(0);
   const asColleague = <T>(work: (ctx: RequestContext) => Promise<T>): Promise<T> =>
     testServer.inside(async (ctx) => {
-      const [row] = await ctx.db.rows<{ id: string }>({ text: 'select id from "user"', values: [] });
+      const [row] = await ctx.db.rows<{ id: string }>({
+        text: 'select id from "user"',
+        values: [],
+      });
       const viewer = await viewerOfUser(ctx.db, row!.id);
       return work({ ...ctx, viewer: viewer! });
     });
   const jobOf = async (id: string): Promise<BulkJob> =>
     (
-      await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs/${id}`, server.url), { headers: { authorization: `Bearer ${key}` } })
+      await fetch(new URL(`services/data/v65.0/ui-api/bulk-jobs/${id}`, server.url), {
+        headers: { authorization: `Bearer ${key}` },
+      })
     ).json() as Promise<BulkJob>;
   const doneAfter = async (id: string, least: number): Promise<BulkJob> => {
     for (let job = await jobOf(id); ; job = await jobOf(id)) {
@@ -157,9 +190,19 @@ it('kill -9 in the middle of an import, of its trial as well: it goes on by itse
     await beginTrial(ctx, brought.value);
     return brought.value;
   });
-  expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
+  expect(await killedOnTheWay(id)).toMatchObject({
+    status: 'done',
+    done: count,
+    succeeded: good,
+    refused: count - good,
+  });
   expect(await asColleague((ctx) => doImport(ctx, id))).toMatchObject({ ok: true });
-  expect(await killedOnTheWay(id)).toMatchObject({ status: 'done', done: count, succeeded: good, refused: count - good });
+  expect(await killedOnTheWay(id)).toMatchObject({
+    status: 'done',
+    done: count,
+    succeeded: good,
+    refused: count - good,
+  });
   const [row] = await testServer.inside((ctx) =>
     ctx.db.rows({
       text: `select (select count(*)::int from product__c) as made, (select count(distinct name)::int from product__c) as names,

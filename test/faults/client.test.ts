@@ -18,8 +18,19 @@ let cases: string[];
 beforeAll(async () => {
   server = await openTestServer();
   const account = await companyOf(server, 'korenaar');
-  cases = (await stored<{ id: string }>(server, 'select id from "case" where accountid = $1 order by id limit 4', account)).map(({ id }) => id);
-  cases = await Promise.all(cases.map(async (id) => (await server.call(`/records/${id}?fields=Case.Id`, { as: 'beheer' })).body.id as string));
+  cases = (
+    await stored<{ id: string }>(
+      server,
+      'select id from "case" where accountid = $1 order by id limit 4',
+      account,
+    )
+  ).map(({ id }) => id);
+  cases = await Promise.all(
+    cases.map(
+      async (id) =>
+        (await server.call(`/records/${id}?fields=Case.Id`, { as: 'beheer' })).body.id as string,
+    ),
+  );
 });
 afterAll(() => server.close());
 
@@ -51,7 +62,11 @@ function unsteady(network: Network): Fetch {
 }
 
 const subject = (recordId: string) => ({ recordId, fields: ['Case.Id', 'Case.Subject'] });
-const whole = (recordId: string) => ({ recordId, fields: ['Case.Subject', 'Case.Status', 'Case.Account.Name'], optionalFields: ['Case.Description'] });
+const whole = (recordId: string) => ({
+  recordId,
+  fields: ['Case.Subject', 'Case.Status', 'Case.Account.Name'],
+  optionalFields: ['Case.Description'],
+});
 // Each is watched under its own type; what is looked at is the same.
 type Question = { adapter: never; config: never };
 const questionsOf = (ids: readonly string[]): Question[] =>
@@ -60,33 +75,66 @@ const questionsOf = (ids: readonly string[]): Question[] =>
       { adapter: getRecord, config: subject(id) },
       { adapter: getRecord, config: whole(id) },
     ]),
-    { adapter: getRecords, config: { records: [{ recordIds: ids, fields: ['Case.Subject', 'Case.Status'] }] } },
-    { adapter: getListRecordsByName, config: { objectApiName: 'Case', listViewApiName: '__recent', fields: ['Case.Subject'] } },
+    {
+      adapter: getRecords,
+      config: { records: [{ recordIds: ids, fields: ['Case.Subject', 'Case.Status'] }] },
+    },
+    {
+      adapter: getListRecordsByName,
+      config: { objectApiName: 'Case', listViewApiName: '__recent', fields: ['Case.Subject'] },
+    },
   ] as unknown as Question[];
 
 type Shown = { question: Question; view: Watch<object> };
-type Screen = { client: Client; shown: Shown[]; saved: { id: string; value: string; began: number; ended: number; sure: boolean }[] };
+type Screen = {
+  client: Client;
+  shown: Shown[];
+  saved: { id: string; value: string; began: number; ended: number; sure: boolean }[];
+};
 
 async function screenOf(as: AccountName, network: Network): Promise<Screen> {
-  const client = createClient({ fetch: unsteady(network), headers: { authorization: `Bearer ${await server.apiKey(as)}` } });
+  const client = createClient({
+    fetch: unsteady(network),
+    headers: { authorization: `Bearer ${await server.apiKey(as)}` },
+  });
   return { client, shown: [], saved: [] };
 }
 
 /** Random work of one screen until the time is over. */
-async function work({ client, shown, saved }: Screen, { until, name }: { until: number; name: string }): Promise<void> {
+async function work(
+  { client, shown, saved }: Screen,
+  { until, name }: { until: number; name: string },
+): Promise<void> {
   const questions = questionsOf(cases);
   const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
   for (let n = 0; Date.now() < until; n++) {
     const act = Math.random();
     const question = any(questions);
-    if (act < 0.3) shown.push({ question, view: watch<object, object>(client, question.adapter, { config: question.config, listener: () => undefined }) });
+    if (act < 0.3)
+      shown.push({
+        question,
+        view: watch<object, object>(client, question.adapter, {
+          config: question.config,
+          listener: () => undefined,
+        }),
+      });
     else if (act < 0.4) shown.splice(0, 1)[0]?.view.stop();
-    else if (act < 0.6) await read(client, question.adapter, { config: question.config }).catch(expectRefusal);
+    else if (act < 0.6)
+      await read(client, question.adapter, { config: question.config }).catch(expectRefusal);
     else if (act < 0.7) void any(shown)?.view.refresh().catch(expectEnd);
     else {
-      const one = { id: any(cases), value: `${name} ${n}`, began: performance.now(), ended: Infinity, sure: false };
+      const one = {
+        id: any(cases),
+        value: `${name} ${n}`,
+        began: performance.now(),
+        ended: Infinity,
+        sure: false,
+      };
       saved.push(one);
-      await updateRecord(client, { fields: { Id: one.id, Subject: one.value } }).then(() => (one.sure = true), expectRefusal);
+      await updateRecord(client, { fields: { Id: one.id, Subject: one.value } }).then(
+        () => (one.sure = true),
+        expectRefusal,
+      );
       one.ended = performance.now();
     }
     await pause(Math.random() * 20);
@@ -105,13 +153,17 @@ function expectEnd(error: unknown): void {
 const told = (data: unknown): unknown =>
   JSON.parse(
     JSON.stringify(data ?? null, (name, value: unknown) =>
-      ['eTag', 'lastModifiedDate', 'systemModstamp', 'weakEtag', 'lastModifiedById'].includes(name) ? undefined : value,
+      ['eTag', 'lastModifiedDate', 'systemModstamp', 'weakEtag', 'lastModifiedById'].includes(name)
+        ? undefined
+        : value,
     ),
   );
 
 it('once the network is well again and a screen hears that it missed something, it shows what the server says; and what was saved is there or written over later', async () => {
   const network = { fails: 0.05, calls: 0 };
-  const screens = await Promise.all((['korenaar', 'collega', 'beheer', 'verkoop'] as const).map((as) => screenOf(as, network)));
+  const screens = await Promise.all(
+    (['korenaar', 'collega', 'beheer', 'verkoop'] as const).map((as) => screenOf(as, network)),
+  );
   const names = ['korenaar', 'collega', 'beheer', 'verkoop'] as const;
   const until = Date.now() + span;
   await Promise.all(screens.map((screen, i) => work(screen, { until, name: names[i]! })));
@@ -120,7 +172,9 @@ it('once the network is well again and a screen hears that it missed something, 
     const fresh = createClient({ fetch: unsteady(network), headers: client.headers, once: true });
     hearGap(client);
     for (const { question, view } of shown) {
-      const truth = await read(fresh, question.adapter, { config: question.config }).catch(() => null);
+      const truth = await read(fresh, question.adapter, { config: question.config }).catch(
+        () => null,
+      );
       // What is shown stays, and counts as sure, until all of what takes its place is there; what others changed is asked at most every 5 s (spec §9).
       await vi.waitFor(
         () => {
@@ -135,13 +189,18 @@ it('once the network is well again and a screen hears that it missed something, 
         { timeout: 60_000, interval: 100 },
       );
     }
-    await vi.waitFor(() => expect([...client.entries.values()].filter(({ running }) => running !== null)).toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(
+      () =>
+        expect([...client.entries.values()].filter(({ running }) => running !== null)).toEqual([]),
+      { timeout: 60_000 },
+    );
     for (const { view } of shown) view.stop();
   }
   const saved = screens.flatMap((screen) => screen.saved);
   expect(saved.some(({ sure }) => sure)).toBe(true);
   for (const id of cases) {
-    const now = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' })).body.fields.Subject.value as string;
+    const now = (await server.call(`/records/${id}?fields=Case.Subject`, { as: 'beheer' })).body
+      .fields.Subject.value as string;
     const ofThis = saved.filter((one) => one.id === id);
     if (!ofThis.some(({ sure }) => sure)) continue;
     const last = ofThis.find(({ value }) => value === now);

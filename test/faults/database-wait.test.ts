@@ -42,7 +42,9 @@ it('is waited for: the process is alive, not ready and back soon, and then it se
   expect(await page.text()).toContain('lang="nl"');
   const call = await fetch(server.at('/services/data/v65.0/ui-api/object-info'));
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
-  expect(await call.json()).toEqual([{ errorCode: 'SERVER_UNAVAILABLE', message: 'the server is starting' }]);
+  expect(await call.json()).toEqual([
+    { errorCode: 'SERVER_UNAVAILABLE', message: 'the server is starting' },
+  ]);
   await postgres.start();
   await expect.poll(() => server.said()).toMatch(/The database is there\.[^]*open at/);
   expect((await fetch(server.at('/readyz'))).status).toBe(200);

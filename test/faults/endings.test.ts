@@ -15,11 +15,23 @@ const prepare = (count: number) =>
     const AccountId = await made(ctx, 'Account', { Name: 'Drukkerij' });
     const ProfileId = await made(ctx, 'Profile', { Name: 'Customer' });
     const email = 'noor@drukkerij.example';
-    const userId = await made(ctx, 'User', { LastName: 'de Vries', Email: email, Username: email, AccountId, ProfileId });
+    const userId = await made(ctx, 'User', {
+      LastName: 'de Vries',
+      Email: email,
+      Username: email,
+      AccountId,
+      ProfileId,
+    });
     const connections: string[] = [];
     for (let i = 0; i < count; i++)
       connections.push(
-        await made(ctx, 'Aansluiting__c', { Name: `Lijn ${i}`, Account__c: AccountId, Soort__c: 'Internet', Status__c: 'Actief', Maandbedrag__c: 10 }),
+        await made(ctx, 'Aansluiting__c', {
+          Name: `Lijn ${i}`,
+          Account__c: AccountId,
+          Soort__c: 'Internet',
+          Status__c: 'Actief',
+          Maandbedrag__c: 10,
+        }),
       );
     const created = await createApiKey(ctx, { userId, label: 'test' });
     if (!created.ok) throw new Error('no api key');
@@ -32,7 +44,12 @@ async function confirm(url: string, key: string, connectionId: string): Promise<
     const response = await fetch(new URL(`.${productPath('OpzeggingController/confirm')}`, url), {
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ connectionId, endDate: addMonths(localDay(new Date()), 6), acceptEarlyCost: false, idempotencyKey: `sleutel-${connectionId}` }),
+      body: JSON.stringify({
+        connectionId,
+        endDate: addMonths(localDay(new Date()), 6),
+        acceptEarlyCost: false,
+        idempotencyKey: `sleutel-${connectionId}`,
+      }),
     });
     const text = await response.text();
     if (response.status !== 200) throw new TypeError(text);
@@ -69,14 +86,18 @@ it('kill -9 in the middle: what was answered is kept, and every wish sent again 
   }
   await risen.end('SIGTERM');
   await testServer.inside(async ({ db }) => {
-    const rows = await db.rows<{ connection: string; ends: number; mails: number; status: string }>({
-      text: `select a.id as connection, a.status__c as status, count(distinct o.id) as ends, count(m.id) as mails
+    const rows = await db.rows<{ connection: string; ends: number; mails: number; status: string }>(
+      {
+        text: `select a.id as connection, a.status__c as status, count(distinct o.id) as ends, count(m.id) as mails
         from aansluiting__c a left join opzegging__c o on o.aansluiting__c = a.id left join mail__c m on m.record__c = o.id group by a.id`,
-      values: [],
-    });
+        values: [],
+      },
+    );
     for (const { connection, ends, mails, status } of rows)
       expect([connection, Number(ends), Number(mails), status]).toEqual(
-        first.has(connection) ? [connection, 1, 2, 'Wordt beëindigd'] : [connection, 0, 0, 'Actief'],
+        first.has(connection)
+          ? [connection, 1, 2, 'Wordt beëindigd']
+          : [connection, 0, 0, 'Actief'],
       );
   });
 });

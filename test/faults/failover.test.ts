@@ -34,7 +34,11 @@ it('the standby that is named first is passed over, and is found after it was pr
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   const save = async (Name: string) => {
     const body = JSON.stringify({ apiName: 'Account', fields: { Name } });
-    const answer = await fetch(new URL(`${base}/records`, server.url), { method: 'POST', headers, body });
+    const answer = await fetch(new URL(`${base}/records`, server.url), {
+      method: 'POST',
+      headers,
+      body,
+    });
     return answer.status;
   };
   expect(await save('Voor')).toBe(201);

@@ -16,19 +16,41 @@ it('kill -9 while the mail server has a mail in its hands: every mail is sent, a
   const { promise: answering, resolve: answer } = Promise.withResolvers<undefined>();
   sink = await openMailSink({ message: () => answering });
   testServer = await openTestServer({ from: 'empty' });
-  const settings = { DATABASE_URL: testServer.databaseUrl, FILES_DIR: testServer.filesDir, SMTP_URL: sink.url };
+  const settings = {
+    DATABASE_URL: testServer.databaseUrl,
+    FILES_DIR: testServer.filesDir,
+    SMTP_URL: sink.url,
+  };
   server = await startServer(settings);
-  const form = new URLSearchParams({ name: 'Vera', email: 'vera@klant.example', phone: '', message: 'Hallo' });
-  expect((await fetch(new URL('contact', server.url), { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303);
+  const form = new URLSearchParams({
+    name: 'Vera',
+    email: 'vera@klant.example',
+    phone: '',
+    message: 'Hallo',
+  });
+  expect(
+    (
+      await fetch(new URL('contact', server.url), {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+      })
+    ).status,
+  ).toBe(303);
   await sink.untilSeen(1);
   await server.end('SIGKILL');
   answer(undefined);
   await sink.until(1);
   // The while passes in which a mail belongs to who took it.
-  const taken = await stored(testServer, `update mail__c set volgende_poging__c = now() where volgende_poging__c is not null returning status__c`);
+  const taken = await stored(
+    testServer,
+    `update mail__c set volgende_poging__c = now() where volgende_poging__c is not null returning status__c`,
+  );
   expect(taken).toEqual([{ status__c: 'Wacht' }]);
   server = await startServer(settings);
-  const [first, ...rest] = (await sink.until(3)).map(({ to, email }) => `${to[0]} ${email.messageId}`);
+  const [first, ...rest] = (await sink.until(3)).map(
+    ({ to, email }) => `${to[0]} ${email.messageId}`,
+  );
   expect(rest.filter((mail) => mail === first)).toHaveLength(1);
   expect(new Set([first, ...rest]).size).toBe(2);
 });

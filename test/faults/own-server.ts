@@ -50,7 +50,10 @@ export function ownServer(postgres: 'embedded' | 'shared'): OwnServer {
     async inside(work) {
       const config = readConfig({ ...settings, DEMO: '0' });
       const store = await openStore(config, { say: () => undefined, onError: () => undefined });
-      const dependencies = await openDependencies(config, { database: store.database, log: openLog({ logLevel: 'silent' }) });
+      const dependencies = await openDependencies(config, {
+        database: store.database,
+        log: openLog({ logLevel: 'silent' }),
+      });
       try {
         return await work(dependencies.askAs({ kind: 'system', task: 'test' }));
       } finally {
@@ -61,7 +64,11 @@ export function ownServer(postgres: 'embedded' | 'shared'): OwnServer {
   };
 }
 
-export async function made(ctx: RequestContext, apiName: string, fields: Dict<Scalar>): Promise<string> {
+export async function made(
+  ctx: RequestContext,
+  apiName: string,
+  fields: Dict<Scalar>,
+): Promise<string> {
   const created = await createRecord(ctx, { apiName, fields });
   if (!created.ok) throw new Error(`${apiName}: ${created.problems[0]?.detail}`);
   return created.value.id;

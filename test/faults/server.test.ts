@@ -6,10 +6,20 @@ import { ownServer } from './own-server.ts';
 
 const testServer = ownServer('embedded');
 
-const form = (name: string) => new URLSearchParams({ name, email: 'v@klant.example', phone: '', message: `Bericht van ${name}`, formKey: `sleutel-${name}` });
+const form = (name: string) =>
+  new URLSearchParams({
+    name,
+    email: 'v@klant.example',
+    phone: '',
+    message: `Bericht van ${name}`,
+    formKey: `sleutel-${name}`,
+  });
 
 /** Sends contact messages until the server is gone, and writes down the references visitors were thanked with. */
-async function sendUntilGone(url: string, { lane, thanked }: { lane: string; thanked: string[] }): Promise<void> {
+async function sendUntilGone(
+  url: string,
+  { lane, thanked }: { lane: string; thanked: string[] },
+): Promise<void> {
   for (let n = 0; ; n++) {
     try {
       const response = await fetch(new URL('contact', url), {
@@ -28,9 +38,18 @@ async function sendUntilGone(url: string, { lane, thanked }: { lane: string; tha
 
 const keptReferences = (): Promise<{ messages: string[]; mailsAbout: Map<string, number> }> =>
   testServer.inside(async (ctx) => {
-    const rows = await findRows(ctx, { from: 'Contactbericht__c', fields: ['Name', 'Id'], limit: 100_000 });
+    const rows = await findRows(ctx, {
+      from: 'Contactbericht__c',
+      fields: ['Name', 'Id'],
+      limit: 100_000,
+    });
     const mails = await findRows(ctx, { from: 'Mail__c', fields: ['Record__c'], limit: 100_000 });
-    const mailsAbout = new Map(rows.map((row) => [String(row['Name']), mails.filter((mail) => mail['Record__c'] === row['Id']).length]));
+    const mailsAbout = new Map(
+      rows.map((row) => [
+        String(row['Name']),
+        mails.filter((mail) => mail['Record__c'] === row['Id']).length,
+      ]),
+    );
     return { messages: rows.map((row) => String(row['Name'])), mailsAbout };
   });
 
@@ -41,7 +60,9 @@ it('every visitor who was thanked is heard: kill -9 in the middle of work loses 
   for (let round = 0; round < kills; round++) {
     const server = await testServer.serve();
     const enough = thanked.length + 8 + round;
-    const lanes = [0, 1, 2].map((lane) => sendUntilGone(server.url, { lane: `${round}${lane}`, thanked }));
+    const lanes = [0, 1, 2].map((lane) =>
+      sendUntilGone(server.url, { lane: `${round}${lane}`, thanked }),
+    );
     // Some are thanked and the next are under way; a slow machine takes longer for that.
     await expect.poll(() => thanked.length, { interval: 5 }).toBeGreaterThan(enough);
     await server.end('SIGKILL');
@@ -58,7 +79,11 @@ it('SIGTERM finishes a request that is under way, then ends the process', async 
   const answer = new Promise<number>((resolve, reject) => {
     const slow = request(new URL('contact', server.url), {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': Buffer.byteLength(body), origin: new URL(server.url).origin },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+        origin: new URL(server.url).origin,
+      },
     });
     slow.on('response', (response) => resolve(response.statusCode ?? 0)).on('error', reject);
     slow.write(body.slice(0, 10));
@@ -81,5 +106,7 @@ it.each([
   ['PORT', 'drie'],
   ['HOST', 'niet.een.host.invalid'],
 ])('a wrong %s stops the start with one sentence that names it', async (name, value) => {
-  await expect(testServer.serve({ [name]: value })).rejects.toThrow(new RegExp(`(^|\\n)${name} [^\\n]+\\.\\n$`));
+  await expect(testServer.serve({ [name]: value })).rejects.toThrow(
+    new RegExp(`(^|\\n)${name} [^\\n]+\\.\\n$`),
+  );
 });

@@ -24,7 +24,12 @@ afterAll(async () => {
 });
 
 const url = (database: string, user?: string) => postgres.url(database, user);
-const start = (environment: Record<string, string>) => runProgram(['src/server.js'], { FILES_DIR: filesDir, DATABASE_WAIT_SECONDS: '0', ...environment });
+const start = (environment: Record<string, string>) =>
+  runProgram(['src/server.js'], {
+    FILES_DIR: filesDir,
+    DATABASE_WAIT_SECONDS: '0',
+    ...environment,
+  });
 
 /** One line, and no line of a stack. */
 function expectSentence({ stderr }: { stderr: string }, sentence: RegExp): void {
@@ -69,7 +74,8 @@ describe('the server ends with one sentence and the exit code of its kind when',
     await postgres.run('create database halfway');
     await postgres.run(`create type account as enum ('x')`, 'halfway');
     const answer = await start({ DATABASE_URL: url('halfway') });
-    const sentence = /^Migration \d{4}_\w+ failed and was undone: type "account" already exists\.$/m;
+    const sentence =
+      /^Migration \d{4}_\w+ failed and was undone: type "account" already exists\.$/m;
     expectSentence(answer, sentence);
     expect(answer.code).toBe(65);
   });
@@ -86,7 +92,10 @@ describe('the server ends with one sentence and the exit code of its kind when',
     const standby = await postgres.standby();
     const answer = await start({ DATABASE_URL: standby.url('empty') });
     await standby.remove();
-    expectSentence(answer, /^The database takes no writes \(.* during recovery\), as a standby does: /);
+    expectSentence(
+      answer,
+      /^The database takes no writes \(.* during recovery\), as a standby does: /,
+    );
     expect(answer.code).toBe(65);
   });
 
@@ -109,7 +118,10 @@ describe('the server ends with one sentence and the exit code of its kind when',
     taken.close();
     expectSentence(answer, new RegExp(`^PORT ${PORT} is in use by another program;`));
     expect(answer.code).toBe(71);
-    const tables = await postgres.run('select from information_schema.tables where table_schema = current_schema()', 'untouched');
+    const tables = await postgres.run(
+      'select from information_schema.tables where table_schema = current_schema()',
+      'untouched',
+    );
     expect(tables).toEqual([]);
   });
 
@@ -164,31 +176,34 @@ const commands = {
   'db-diff': [],
 };
 
-describe.each(Object.entries(commands))('the command %s ends as the server does when', (name, words) => {
-  const run = (environment: Record<string, string>, given: readonly string[] = words) =>
-    runProgram([`src/cli/${name}.ts`, ...given], { FILES_DIR: filesDir, ...environment });
+describe.each(Object.entries(commands))(
+  'the command %s ends as the server does when',
+  (name, words) => {
+    const run = (environment: Record<string, string>, given: readonly string[] = words) =>
+      runProgram([`src/cli/${name}.ts`, ...given], { FILES_DIR: filesDir, ...environment });
 
-  it('the database is missing, or away', async () => {
-    const missing = await run({ DATABASE_URL: url('not_there') });
-    expectSentence(missing, /^The database in DATABASE_URL is missing: /);
-    const away = await run({ DATABASE_URL: `postgres://u@127.0.0.1:${await freePort()}/db` });
-    expectSentence(away, /^The database is away: /);
-    expect([missing.code, away.code]).toEqual([65, 69]);
-  });
+    it('the database is missing, or away', async () => {
+      const missing = await run({ DATABASE_URL: url('not_there') });
+      expectSentence(missing, /^The database in DATABASE_URL is missing: /);
+      const away = await run({ DATABASE_URL: `postgres://u@127.0.0.1:${await freePort()}/db` });
+      expectSentence(away, /^The database is away: /);
+      expect([missing.code, away.code]).toEqual([65, 69]);
+    });
 
-  it('a setting is malformed', async () => {
-    const answer = await run({ DATABASE_URL: url('empty'), BASE_PATH: 'nergens' });
-    expectSentence(answer, /^BASE_PATH must be a path like \/zakelijk, not 'nergens'\.$/m);
-    expect(answer.code).toBe(78);
-  });
+    it('a setting is malformed', async () => {
+      const answer = await run({ DATABASE_URL: url('empty'), BASE_PATH: 'nergens' });
+      expectSentence(answer, /^BASE_PATH must be a path like \/zakelijk, not 'nergens'\.$/m);
+      expect(answer.code).toBe(78);
+    });
 
-  it('it does not know an option', async () => {
-    const answer = await run({ DATABASE_URL: url('empty') }, ['--no-such-option']);
-    expect(answer.stderr).toContain('--no-such-option');
-    expect(answer.stderr).not.toMatch(/^ {4}at /m);
-    expect(answer.code).toBe(1);
-  });
-});
+    it('it does not know an option', async () => {
+      const answer = await run({ DATABASE_URL: url('empty') }, ['--no-such-option']);
+      expect(answer.stderr).toContain('--no-such-option');
+      expect(answer.stderr).not.toMatch(/^ {4}at /m);
+      expect(answer.code).toBe(1);
+    });
+  },
+);
 
 it('conformance says in one sentence that an option is unknown, or that nobody answers', async () => {
   const unknown = await runProgram(['src/cli/conformance.ts', '--no-such-option'], {});

@@ -34,30 +34,49 @@ async function openSilence(): Promise<{ url: string; asked: Promise<void> }> {
   return { url: `tcp://127.0.0.1:${String((silence.address() as AddressInfo).port)}`, asked }; // proof: it listens on a port
 }
 
-it.skipIf(!hasClamd)('kill -9 between the upload of a file and its scan loses nothing: it cannot be downloaded, and the next server scans it', async () => {
-  const silence = await openSilence();
-  testServer = await openTestServer();
-  const settings = { DATABASE_URL: testServer.databaseUrl, FILES_DIR: testServer.filesDir, DEMO: '1' };
-  server = await startServer({ ...settings, CLAMAV: silence.url });
-  const at = { ...testServer, url: server.url };
-  const files = { 'schoon.txt': 'gewone tekst', 'besmet.txt': infected };
-  const urls = new Map<string, string>();
-  for (const [name, bytes] of Object.entries(files)) {
-    const { body } = await uploadFile(at, 'korenaar', { bytes, name });
-    urls.set(name, body.contentVersion.fields.VersionDataUrl.value);
-  }
-  await silence.asked;
-  await server.end('SIGKILL');
+it.skipIf(!hasClamd)(
+  'kill -9 between the upload of a file and its scan loses nothing: it cannot be downloaded, and the next server scans it',
+  async () => {
+    const silence = await openSilence();
+    testServer = await openTestServer();
+    const settings = {
+      DATABASE_URL: testServer.databaseUrl,
+      FILES_DIR: testServer.filesDir,
+      DEMO: '1',
+    };
+    server = await startServer({ ...settings, CLAMAV: silence.url });
+    const at = { ...testServer, url: server.url };
+    const files = { 'schoon.txt': 'gewone tekst', 'besmet.txt': infected };
+    const urls = new Map<string, string>();
+    for (const [name, bytes] of Object.entries(files)) {
+      const { body } = await uploadFile(at, 'korenaar', { bytes, name });
+      urls.set(name, body.contentVersion.fields.VersionDataUrl.value);
+    }
+    await silence.asked;
+    await server.end('SIGKILL');
 
-  const names = `select pathonclient as name, scanstatus__c as status from contentversion where pathonclient = any($1) order by 1`;
-  const states = () => stored<{ name: string; status: string }>(testServer!, names, Object.keys(files));
-  expect((await states()).map(({ status }) => status)).toEqual(['Niet gecontroleerd', 'Niet gecontroleerd']);
-  // The claim of the copy that was scanning the file ends.
-  await stored(testServer, 'update file_scan set next_at = now()');
-  clamd = await startClamd();
-  server = await startServer({ ...settings, CLAMAV: clamd.unix });
-  await expect.poll(async () => (await states()).map(({ status }) => status)).toEqual(['Besmet', 'Schoon']);
-  const headers = { authorization: `Bearer ${await testServer.apiKey('korenaar')}` };
-  const answers = [...urls].map(async ([name, url]) => [name, (await fetch(new URL(url, server!.url), { headers })).status] as const);
-  expect(Object.fromEntries(await Promise.all(answers))).toEqual({ 'schoon.txt': 200, 'besmet.txt': 410 });
-});
+    const names = `select pathonclient as name, scanstatus__c as status from contentversion where pathonclient = any($1) order by 1`;
+    const states = () =>
+      stored<{ name: string; status: string }>(testServer!, names, Object.keys(files));
+    expect((await states()).map(({ status }) => status)).toEqual([
+      'Niet gecontroleerd',
+      'Niet gecontroleerd',
+    ]);
+    // The claim of the copy that was scanning the file ends.
+    await stored(testServer, 'update file_scan set next_at = now()');
+    clamd = await startClamd();
+    server = await startServer({ ...settings, CLAMAV: clamd.unix });
+    await expect
+      .poll(async () => (await states()).map(({ status }) => status))
+      .toEqual(['Besmet', 'Schoon']);
+    const headers = { authorization: `Bearer ${await testServer.apiKey('korenaar')}` };
+    const answers = [...urls].map(
+      async ([name, url]) =>
+        [name, (await fetch(new URL(url, server!.url), { headers })).status] as const,
+    );
+    expect(Object.fromEntries(await Promise.all(answers))).toEqual({
+      'schoon.txt': 200,
+      'besmet.txt': 410,
+    });
+  },
+);

@@ -5,7 +5,8 @@ import { openSite } from '../support/site.ts';
 
 const server = await openSite();
 
-const get = async (path: string, headers: Record<string, string> = {}) => fetch(new URL(path, server.url), { headers, redirect: 'manual' });
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(path, server.url), { headers, redirect: 'manual' });
 
 /** A file the pages ask for. */
 async function anAsset(): Promise<string> {
@@ -17,7 +18,15 @@ describe('an address that leads nowhere', () => {
     // Also by another copy of the server, when two answer in turn.
     for (let at = 0; at < 2; at++) await get('wp-login.php');
     const stats = server.kept();
-    for (const path of ['admin.php', 'a/b/c', 'x?y=1', '.git/config', 'assets/geheim.js', 'dashboard.json']) expect((await get(path)).status).toBe(404);
+    for (const path of [
+      'admin.php',
+      'a/b/c',
+      'x?y=1',
+      '.git/config',
+      'assets/geheim.js',
+      'dashboard.json',
+    ])
+      expect((await get(path)).status).toBe(404);
     expect(server.kept()).toMatchObject({ misses: stats.misses, entries: stats.entries });
   });
 
@@ -37,12 +46,17 @@ describe('an address that leads nowhere', () => {
   it('is never in the place of a file or of a page’s data', async () => {
     await get('nergens');
     expect((await get(await anAsset())).status).toBe(200);
-    expect((await get('contact.data')).headers.get('content-type')).toMatch(/text\/x-script|application\/octet/);
+    expect((await get('contact.data')).headers.get('content-type')).toMatch(
+      /text\/x-script|application\/octet/,
+    );
     expect((await get('nergens.data')).headers.get('content-type')).not.toMatch(/html/);
   });
 
   it('is told to a form sent there too', async () => {
-    const answer = await fetch(new URL('nergens', server.url), { method: 'POST', body: new URLSearchParams({ a: 'b' }) });
+    const answer = await fetch(new URL('nergens', server.url), {
+      method: 'POST',
+      body: new URLSearchParams({ a: 'b' }),
+    });
     expect(answer.status).toBe(404);
   });
 });
@@ -73,13 +87,23 @@ describe('a kept page without a form', () => {
 
 describe('a kept page after the line to the other copies was lost', () => {
   it('is drawn anew: a change may have been missed', async () => {
-    const [{ id }] = (await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c order by slug__c limit 1')) as [{ id: string }];
+    const [{ id }] = (await stored<{ id: string }>(
+      server,
+      'select id from vacature__c where gepubliceerd__c order by slug__c limit 1',
+    )) as [{ id: string }];
     const shows = async (name: string) => (await (await get('werken-bij')).text()).includes(name);
     for (let at = 0; at < 2; at++) await get('werken-bij');
     // Past the engine, so that nobody is told.
-    await stored(server, `update vacature__c set "name" = 'Trekker van gemiste kabels' where id = $1`, id);
+    await stored(
+      server,
+      `update vacature__c set "name" = 'Trekker van gemiste kabels' where id = $1`,
+      id,
+    );
     expect(await shows('Trekker van gemiste kabels')).toBe(false);
-    await stored(server, `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`);
+    await stored(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%' and datname = current_database()`,
+    );
     await expect.poll(() => shows('Trekker van gemiste kabels')).toBe(true);
   });
 });

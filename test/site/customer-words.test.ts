@@ -17,16 +17,32 @@ const objects = server.ctx.registry.objects
 const names = new RegExp(`\\b(?:\\w+__[cr]|Record-id|${objects.join('|')})\\b`, 'g');
 const id = /\b(?:00[1-9A-Z]|500|012|a0\w|06[89A]|05\w)[A-Za-z0-9]{12}[A-Z0-9]{3}\b/g;
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#x27': "'" };
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  '#x27': "'",
+};
 /** What people see or hear of a page: its text, and the attributes that are read out. */
 const visible = (html: string): string => {
   const body = html.slice(html.indexOf('<body')).replaceAll('<!-- -->', '');
-  const told = [...body.matchAll(/\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(([, text]) => text);
-  const text = body.replace(/<(script|style|template)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
-  return [text, ...told].join(' ').replace(/&([a-z]+|#x27);/g, (whole, name: string) => named[name] ?? whole);
+  const told = [...body.matchAll(/\s(?:alt|aria-label|placeholder|title)="([^"]*)"/g)].map(
+    ([, text]) => text,
+  );
+  const text = body
+    .replace(/<(script|style|template)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ');
+  return [text, ...told]
+    .join(' ')
+    .replace(/&([a-z]+|#x27);/g, (whole, name: string) => named[name] ?? whole);
 };
 
-const wrongIn = (text: string): string[] => [...(text.match(names) ?? []), ...(text.match(id) ?? [])];
+const wrongIn = (text: string): string[] => [
+  ...(text.match(names) ?? []),
+  ...(text.match(id) ?? []),
+];
 
 it('the look for names finds them', () => {
   expect(wrongIn('Antwoord_voor__c van Case 500000000000001AAA, Record-id')).toHaveLength(4);
@@ -37,7 +53,8 @@ it('no page of a customer, and no answer to a form of theirs, shows one', async 
   const stage = await setStage(server, await deskOf(server, 'beheer'));
   const cookie = await sessionOf(server, 'korenaar');
   const wrong: string[] = [];
-  const look = (path: string, html: string) => wrong.push(...wrongIn(visible(html)).map((one) => `${one} at ${path}`));
+  const look = (path: string, html: string) =>
+    wrong.push(...wrongIn(visible(html)).map((one) => `${one} at ${path}`));
   for (const find of Object.values(customerPages))
     for (const path of await find(stage)) {
       const { html } = await askAs(server, { path, cookie });
@@ -60,9 +77,24 @@ it('no mail to a customer shows one, also not of what staff and programs do', as
     accounts.korenaar,
   );
   const change = (fields: Record<string, unknown>) =>
-    server.call(`/records/${request!.id}?triggerOtherEmail=true&triggerUserEmail=true`, { as: 'verkoop', method: 'PATCH', body: { fields } });
-  for (const fields of [{ Priority: 'Laag' }, { Status: 'Wacht op feedback' }, { Status: 'Gesloten' }]) expect((await change(fields)).status).toBe(200);
-  const mails = await stored<{ aan__c: string; soort__c: string; onderwerp__c: string; tekst__c: string; html__c: string }>(
+    server.call(`/records/${request!.id}?triggerOtherEmail=true&triggerUserEmail=true`, {
+      as: 'verkoop',
+      method: 'PATCH',
+      body: { fields },
+    });
+  for (const fields of [
+    { Priority: 'Laag' },
+    { Status: 'Wacht op feedback' },
+    { Status: 'Gesloten' },
+  ])
+    expect((await change(fields)).status).toBe(200);
+  const mails = await stored<{
+    aan__c: string;
+    soort__c: string;
+    onderwerp__c: string;
+    tekst__c: string;
+    html__c: string;
+  }>(
     server,
     `select aan__c, soort__c, onderwerp__c, tekst__c, html__c from mail__c where aan__c not like '%@zorgeloos.example'`,
   );
@@ -70,7 +102,11 @@ it('no mail to a customer shows one, also not of what staff and programs do', as
   // Addresses in a text hold ids; what is read is what stands around them.
   const read = (text: string) => text.replace(/https?:\/\/\S+/g, '');
   const wrong = mails.flatMap((mail) =>
-    wrongIn([mail.onderwerp__c, read(mail.tekst__c ?? ''), visible(`<body>${mail.html__c ?? ''}`)].join(' ')).map((one) => `${one} in ${mail.soort__c}`),
+    wrongIn(
+      [mail.onderwerp__c, read(mail.tekst__c ?? ''), visible(`<body>${mail.html__c ?? ''}`)].join(
+        ' ',
+      ),
+    ).map((one) => `${one} in ${mail.soort__c}`),
   );
   expect([...new Set(wrong)]).toEqual([]);
 });

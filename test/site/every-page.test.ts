@@ -20,7 +20,8 @@ const nasty = `"><img src=x onerror=alert(1)><script>alert(1)</script>\u202e\u20
 const fillNasty = (): Promise<number> =>
   fillAll(server, {
     text: nasty,
-    of: (object, { apiName, col }) => `case when "${col}" is null then null else '⟦${object}.${apiName}:' || id || '⟧' || $1 end`,
+    of: (object, { apiName, col }) =>
+      `case when "${col}" is null then null else '⟦${object}.${apiName}:' || id || '⟧' || $1 end`,
   });
 
 beforeAll(async () => {
@@ -33,13 +34,28 @@ afterAll(() => server.close());
 
 it('every route stands in one of these lists', async () => {
   const { routes } = await readBuild();
-  const told = [...Object.keys(publicPages), ...Object.keys(staffPages), ...Object.keys(customerPages), ...withoutPage];
+  const told = [
+    ...Object.keys(publicPages),
+    ...Object.keys(staffPages),
+    ...Object.keys(customerPages),
+    ...withoutPage,
+  ];
   expect(told.toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
-type Seen = { path: string; status: number; type: string; said: string | null; request: string; text: string };
+type Seen = {
+  path: string;
+  status: number;
+  type: string;
+  said: string | null;
+  request: string;
+  text: string;
+};
 async function look(path: string, cookie: string | null): Promise<Seen> {
-  const answer = await fetch(new URL(path, server.url), { headers: cookie === null ? {} : { cookie }, redirect: 'manual' });
+  const answer = await fetch(new URL(path, server.url), {
+    headers: cookie === null ? {} : { cookie },
+    redirect: 'manual',
+  });
   return {
     path,
     status: answer.status,
@@ -62,7 +78,13 @@ describe('with everything nasty', () => {
     );
     expect(await fillNasty()).toBeGreaterThan(80);
     const all = [
-      ...staff.flat().map((path) => ({ who: 'beheer', path: path.startsWith('/') ? path : `${authService.home}/${path}`, cookie: authService.cookie })),
+      ...staff
+        .flat()
+        .map((path) => ({
+          who: 'beheer',
+          path: path.startsWith('/') ? path : `${authService.home}/${path}`,
+          cookie: authService.cookie,
+        })),
       ...own.flat().map((path) => ({ who: 'korenaar', path, cookie: customer })),
       ...open.map((path) => ({ who: 'guest', path, cookie: null })),
     ];
@@ -74,11 +96,18 @@ describe('with everything nasty', () => {
   });
 
   it('every page is there', () => {
-    expect(seen.filter(({ status }) => status !== 200).map(({ who, path, status }) => `${who} ${path} ${String(status)}`)).toEqual([]);
+    expect(
+      seen
+        .filter(({ status }) => status !== 200)
+        .map(({ who, path, status }) => `${who} ${path} ${String(status)}`),
+    ).toEqual([]);
   });
 
   it('no page holds it as anything but text', () => {
-    const wrong = seen.filter(({ type, text }) => /html/.test(type) && /<img src=x|<script>alert|(?:href|src)="javascript:/.test(text));
+    const wrong = seen.filter(
+      ({ type, text }) =>
+        /html/.test(type) && /<img src=x|<script>alert|(?:href|src)="javascript:/.test(text),
+    );
     expect(wrong.map(({ who, path }) => `${who} ${path}`)).toEqual([]);
     // It can fail: most pages do hold it.
     expect(seen.filter(({ text }) => text.includes('onerror=alert')).length).toBeGreaterThan(60);
@@ -92,7 +121,10 @@ describe('with everything nasty', () => {
     );
     const told = new Map<string, typeof lines>();
     for (const line of lines) told.set(line.request, [...(told.get(line.request) ?? []), line]);
-    const self: Record<string, string> = { beheer: await userId(server.ctx, 'beheer'), korenaar: await userId(server.ctx, 'korenaar') };
+    const self: Record<string, string> = {
+      beheer: await userId(server.ctx, 'beheer'),
+      korenaar: await userId(server.ctx, 'korenaar'),
+    };
     const untold = new Set<string>();
     let checked = 0;
     for (const { who, path, request, text } of seen) {
@@ -107,12 +139,18 @@ describe('with everything nasty', () => {
         if (componentOf === 'Name' && object === 'User') continue;
         // Everybody sees who they are themselves.
         if (id === self[who]) continue;
-        const names = [field!, ...(componentOf === null ? [] : [componentOf])].map((name) => `${object!}.${name}`);
-        const isTold = (told.get(request) ?? []).some(({ fields, records }) => records.includes(id!) && names.some((name) => fields.includes(name)));
+        const names = [field!, ...(componentOf === null ? [] : [componentOf])].map(
+          (name) => `${object!}.${name}`,
+        );
+        const isTold = (told.get(request) ?? []).some(
+          ({ fields, records }) =>
+            records.includes(id!) && names.some((name) => fields.includes(name)),
+        );
         if (!isTold) untold.add(`${who} ${path} ${object!}.${field!}`);
       }
     }
-    for (const { path, request } of seen) if (path.endsWith('.pdf') && !told.has(request)) untold.add(path);
+    for (const { path, request } of seen)
+      if (path.endsWith('.pdf') && !told.has(request)) untold.add(path);
     expect([...untold]).toEqual([]);
     expect(checked).toBeGreaterThan(500);
   });
@@ -120,6 +158,7 @@ describe('with everything nasty', () => {
   it('no file has a name of it', () => {
     const named = seen.filter(({ said }) => said !== null);
     expect(named.length).toBeGreaterThan(5);
-    for (const { said, path } of named) expect(said, path).toMatch(/^attachment; filename="[\w.-]{1,100}"$/);
+    for (const { said, path } of named)
+      expect(said, path).toMatch(/^attachment; filename="[\w.-]{1,100}"$/);
   });
 });

@@ -1,20 +1,36 @@
 /** What a browser reads of what stands in a page. */
 export const plain = (text: string): string =>
-  text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 
 /** What a browser would send of the form as it stands. Of radios none is chosen. */
 export function fieldsIn(html: string): Record<string, string> {
   const form = /<form[^]*?<\/form>/.exec(html.slice(html.indexOf('<main')))?.[0] ?? '';
-  const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
+  const attribute = (tag: string, name: string) =>
+    new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1];
   const fields: Record<string, string> = {};
   for (const [tag] of form.matchAll(/<input[^>]*>/g)) {
     const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')];
-    if (name === undefined || type === 'radio' || (type === 'checkbox' && !/\schecked/.test(tag))) continue;
+    if (name === undefined || type === 'radio' || (type === 'checkbox' && !/\schecked/.test(tag)))
+      continue;
     fields[plain(name)] = plain(attribute(tag, 'value') ?? '');
   }
-  for (const [, name = '', text = ''] of form.matchAll(/<textarea[^>]*?\sname="([^"]*)"[^>]*>([^<]*)</g)) fields[name] = plain(text).replace(/^\n/, '');
-  for (const [, name = '', options = ''] of form.matchAll(/<select[^>]*?\sname="([^"]*)"[^>]*>([^]*?)<\/select>/g))
-    fields[name] = plain(/<option value="([^"]*)" selected/.exec(options)?.[1] ?? /<option(?: selected="")? value="([^"]*)"/.exec(options)?.[1] ?? '');
+  for (const [, name = '', text = ''] of form.matchAll(
+    /<textarea[^>]*?\sname="([^"]*)"[^>]*>([^<]*)</g,
+  ))
+    fields[name] = plain(text).replace(/^\n/, '');
+  for (const [, name = '', options = ''] of form.matchAll(
+    /<select[^>]*?\sname="([^"]*)"[^>]*>([^]*?)<\/select>/g,
+  ))
+    fields[name] = plain(
+      /<option value="([^"]*)" selected/.exec(options)?.[1] ??
+        /<option(?: selected="")? value="([^"]*)"/.exec(options)?.[1] ??
+        '',
+    );
   return fields;
 }
 
@@ -27,6 +43,9 @@ export const radios = (html: string, name: string): string[] =>
 export const sentBy = (html: string): Record<string, string> => ({
   ...fieldsIn(html),
   ...Object.fromEntries(
-    [...html.matchAll(/<input[^>]*type="radio"[^>]*\schecked[^>]*>/g)].map(([tag]) => [/\sname="([^"]*)"/.exec(tag)![1]!, /\svalue="([^"]*)"/.exec(tag)![1]!]),
+    [...html.matchAll(/<input[^>]*type="radio"[^>]*\schecked[^>]*>/g)].map(([tag]) => [
+      /\sname="([^"]*)"/.exec(tag)![1]!,
+      /\svalue="([^"]*)"/.exec(tag)![1]!,
+    ]),
   ),
 });

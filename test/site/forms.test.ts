@@ -21,7 +21,11 @@ afterAll(async () => {
 let count = 0;
 const fresh = (): string => `proef${++count}x${Date.now().toString(36)}`;
 
-async function send(form: SiteForm, body: Record<string, string>, options: { at?: TestServer; headers?: Record<string, string> } = {}) {
+async function send(
+  form: SiteForm,
+  body: Record<string, string>,
+  options: { at?: TestServer; headers?: Record<string, string> } = {},
+) {
   const at = options.at ?? server;
   return fetch(new URL(await pathOf(form.path, at), at.url), {
     method: 'POST',
@@ -32,8 +36,13 @@ async function send(form: SiteForm, body: Record<string, string>, options: { at?
 }
 
 const keptOf = async ({ kept }: SiteForm, unique: string, at: TestServer = server) =>
-  stored<{ id: string }>(at, `select id from ${kept.table} where ${kept.column} ilike $1`, `%${unique}%`);
-const everyRow = async ({ kept }: SiteForm, at: TestServer = server) => (await stored(at, `select id from ${kept.table}`)).length;
+  stored<{ id: string }>(
+    at,
+    `select id from ${kept.table} where ${kept.column} ilike $1`,
+    `%${unique}%`,
+  );
+const everyRow = async ({ kept }: SiteForm, at: TestServer = server) =>
+  (await stored(at, `select id from ${kept.table}`)).length;
 
 const hostile: Readonly<Record<string, string>> = {
   html: '<script>alert(1)</script><img src=x onerror=alert(1)>',
@@ -82,7 +91,8 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     const unique = fresh();
     const [empty] = Object.keys(form.required);
     const html = await (await send(form, { ...form.valid(unique), [empty!]: '' })).text();
-    for (const [field, value] of Object.entries(form.valid(unique))) if (field !== empty) expect(html, field).toContain(value.replaceAll('&', '&amp;'));
+    for (const [field, value] of Object.entries(form.valid(unique)))
+      if (field !== empty) expect(html, field).toContain(value.replaceAll('&', '&amp;'));
   });
 
   it('answers every hostile value in every field with a page or its thanks, runs nothing and never fails', async () => {
@@ -115,7 +125,9 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1);
     const rows = await keptOf(form, unique);
     expect(rows.length).toBe(1);
-    expect((await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id)).length).toBe(form.mails);
+    expect(
+      (await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id)).length,
+    ).toBe(form.mails);
     const thanks = await fetch(new URL(answers[0]!.headers.get('location')!, server.url));
     expect(thanks.status).toBe(200);
     expect(await mistakes(await thanks.text())).toEqual([]);
@@ -123,7 +135,9 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
 
   it('keeps nothing of a form that another site sends', async () => {
     const unique = fresh();
-    const answer = await send(form, form.valid(unique), { headers: { origin: 'https://elders.example' } });
+    const answer = await send(form, form.valid(unique), {
+      headers: { origin: 'https://elders.example' },
+    });
     expect(answer.status).toBe(403);
     expect(await keptOf(form, unique)).toEqual([]);
   });
@@ -141,7 +155,8 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
     for (let n = 0; n < 100; n++) {
       const answer = await send(form, form.valid(fresh()), { at: limited });
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
-      if (answer.status === 429) expect(await answer.text()).toContain('Je hebt dit te vaak achter elkaar geprobeerd.');
+      if (answer.status === 429)
+        expect(await answer.text()).toContain('Je hebt dit te vaak achter elkaar geprobeerd.');
     }
     expect(statuses.get(303)).toBe(10);
     expect(statuses.get(429)).toBe(90);

@@ -26,7 +26,11 @@ export type SiteForm = {
 export async function ictPath(server: TestServer): Promise<string> {
   const row = await userOf(server, 'korenaar');
   const until = new Date(Date.now() + 3_600_000);
-  return ictLink(server.ctx, { site: { origin: '', basePath: '' }, accountId: row.accountid, until });
+  return ictLink(server.ctx, {
+    site: { origin: '', basePath: '' },
+    accountId: row.accountid,
+    until,
+  });
 }
 
 const fill = 'Vul alle verplichte velden in';
@@ -76,7 +80,12 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   'site/assistant': {
     path: '/assistent',
     shownAt: '/assistent?vraag=mijn+internet+ligt+eruit',
-    valid: (unique) => ({ name: 'Joost Mulder', email: `${unique}@klant.example`, remark: 'Kan dit ook in het weekend?', transcript: 'Jij: Kan het?' }),
+    valid: (unique) => ({
+      name: 'Joost Mulder',
+      email: `${unique}@klant.example`,
+      remark: 'Kan dit ook in het weekend?',
+      transcript: 'Jij: Kan het?',
+    }),
     fields: ['name', 'email', 'remark', 'transcript'],
     required: { name: fill, email: noEmail, remark: fill },
     kept: { table: 'contactbericht__c', column: 'email__c' },
@@ -84,7 +93,12 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   },
   'site/contact': {
     path: '/contact',
-    valid: (unique) => ({ name: 'Sanne de Groot', email: `${unique}@klant.example`, phone: '0612345678', message: `Graag een offerte (${unique}).` }),
+    valid: (unique) => ({
+      name: 'Sanne de Groot',
+      email: `${unique}@klant.example`,
+      phone: '0612345678',
+      message: `Graag een offerte (${unique}).`,
+    }),
     fields: ['name', 'email', 'phone', 'message'],
     required: { name: fill, email: noEmail, message: fill },
     kept: { table: 'contactbericht__c', column: 'email__c' },
@@ -92,7 +106,12 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   },
   'site/feedback': {
     path: '/feedback',
-    valid: (unique) => ({ about: '/glasvezel', score: '4', message: `Dit mist nog (${unique}).`, email: `${unique}@klant.example` }),
+    valid: (unique) => ({
+      about: '/glasvezel',
+      score: '4',
+      message: `Dit mist nog (${unique}).`,
+      email: `${unique}@klant.example`,
+    }),
     fields: ['about', 'score', 'message', 'email'],
     required: { message: fill },
     kept: { table: 'contactbericht__c', column: 'bericht__c' },
@@ -100,7 +119,13 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   },
   'site/interest': {
     path: '/glasvezel/interesse',
-    valid: (unique) => ({ postcode: '1621 aa', houseNumber: '12', addition: 'bis', name: 'Sanne de Groot', email: `${unique}@klant.example` }),
+    valid: (unique) => ({
+      postcode: '1621 aa',
+      houseNumber: '12',
+      addition: 'bis',
+      name: 'Sanne de Groot',
+      email: `${unique}@klant.example`,
+    }),
     fields: ['postcode', 'houseNumber', 'addition', 'name', 'email'],
     required: { postcode: fill, houseNumber: fill, name: fill, email: noEmail },
     kept: { table: 'contactbericht__c', column: 'email__c' },
@@ -116,7 +141,20 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
       moment: 'morning',
       note: `Ons contract loopt af (${unique}).`,
     }),
-    fields: ['company', 'name', 'email', 'phone', 'moment', 'services', 'internet', 'mobiel', 'voip', 'werkplek', 'tv', 'note'],
+    fields: [
+      'company',
+      'name',
+      'email',
+      'phone',
+      'moment',
+      'services',
+      'internet',
+      'mobiel',
+      'voip',
+      'werkplek',
+      'tv',
+      'note',
+    ],
     required: { company: fill, name: fill, email: noEmail, phone: fill },
     kept: { table: 'adviesaanvraag__c', column: 'email__c' },
     mails: 2,
@@ -125,7 +163,12 @@ export const siteForms: Readonly<Record<string, SiteForm>> = {
   'site/vacancy': application('/werken-bij-vacature/helpdeskmedewerker-telecom'),
   'site/ict-contact': {
     path: ictPath,
-    valid: (unique) => ({ firstName: 'Noor', lastName: 'de Vries', email: `${unique}@klant.example`, phone: '0612345678' }),
+    valid: (unique) => ({
+      firstName: 'Noor',
+      lastName: 'de Vries',
+      email: `${unique}@klant.example`,
+      phone: '0612345678',
+    }),
     fields: ['firstName', 'lastName', 'email', 'phone'],
     required: {
       firstName: 'Voornaam is verplicht',

@@ -27,25 +27,45 @@ const hostile: Readonly<Record<string, string>> = {
 };
 
 const textual = new Set(['String', 'TextArea', 'RichTextArea', 'Email', 'Phone', 'Url']);
-type Info = { apiName: string; updateable: boolean; fields: Record<string, { apiName: string; dataType: string; updateable: boolean; compound: boolean }> };
+type Info = {
+  apiName: string;
+  updateable: boolean;
+  fields: Record<
+    string,
+    { apiName: string; dataType: string; updateable: boolean; compound: boolean }
+  >;
+};
 
 const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 const directory = await server.call('/object-info', { as: 'beheer' });
 const names = Object.keys(directory.body.objects as object);
-const infos: Info[] = (await Promise.all(names.map((name) => server.call(`/object-info/${name}`, { as: 'beheer' })))).map(({ body }) => body as Info);
+const infos: Info[] = (
+  await Promise.all(names.map((name) => server.call(`/object-info/${name}`, { as: 'beheer' })))
+).map(({ body }) => body as Info);
 
 const fieldsOf = ({ fields }: Info): string[] =>
-  Object.values(fields).flatMap((field) => (field.updateable && textual.has(field.dataType) ? [field.apiName] : []));
+  Object.values(fields).flatMap((field) =>
+    field.updateable && textual.has(field.dataType) ? [field.apiName] : [],
+  );
 const rowOf = async ({ apiName }: Info): Promise<string | undefined> =>
-  (await stored<{ id: string }>(server, `select id from "${apiName.toLowerCase()}" order by id desc limit 1`))[0]?.id;
+  (
+    await stored<{ id: string }>(
+      server,
+      `select id from "${apiName.toLowerCase()}" order by id desc limit 1`,
+    )
+  )[0]?.id;
 
 /** Saves this text in all fields that take it: what is refused by its field is left out, and so on until the rest is kept. */
 async function save(info: Info, id: string, text: string): Promise<string[]> {
   let left = fieldsOf(info);
   for (let attempt = 0; left.length > 0 && attempt < 6; attempt++) {
     const fields = Object.fromEntries(left.map((name) => [name, text]));
-    const answer = await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields, allowSaveOnDuplicate: true } });
+    const answer = await server.call(`/records/${id}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields, allowSaveOnDuplicate: true },
+    });
     expectDecent(answer, `${info.apiName} ${text.slice(0, 20)}`);
     if (answer.status === 200) return left;
     const refused = new Set(Object.keys((answer.body.output?.fieldErrors ?? {}) as object));
@@ -59,7 +79,9 @@ async function save(info: Info, id: string, text: string): Promise<string[]> {
 describe.each(Object.entries(hostile))('%s', (_, text) => {
   it('is kept or refused, of every object, and never a fault of ours', async () => {
     let kept = 0;
-    for (const info of infos.filter(({ updateable, apiName }) => updateable && apiName !== 'User')) {
+    for (const info of infos.filter(
+      ({ updateable, apiName }) => updateable && apiName !== 'User',
+    )) {
       const id = await rowOf(info);
       if (id === undefined || fieldsOf(info).length === 0) continue;
       kept += (await save(info, id, text)).length;
@@ -69,31 +91,56 @@ describe.each(Object.entries(hostile))('%s', (_, text) => {
 });
 
 describe('a new row', () => {
-  const firstOf = async (table: string): Promise<string> => (await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`))[0]!.id;
+  const firstOf = async (table: string): Promise<string> =>
+    (await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`))[0]!.id;
 
-  it.each(Object.entries(hostile))('of %s is made or refused, in the platform’s form', async (_, text) => {
-    const [AccountId, ParentId] = [await firstOf('account'), await firstOf('case')];
-    const rows: [apiName: string, fields: Record<string, string>][] = [
-      ['Account', { Name: text, Phone: text, Website: text }],
-      ['Contact', { LastName: text, FirstName: text, Title: text, AccountId }],
-      ['Case', { Subject: text, Description: text, AccountId }],
-      ['CaseComment', { CommentBody: text, ParentId }],
-      ['Kennisartikel__c', { Name: text, Inhoud__c: text }],
-      ['Antwoordsjabloon__c', { Name: text, Tekst__c: text }],
-    ];
-    for (const [apiName, fields] of rows) {
-      const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
-      expectDecent(made, `${apiName} ${text.slice(0, 20)}`);
-      if (made.status !== 201) continue;
-      const { status, html } = await authService.open(`record/${String(made.body.id)}`);
-      expect([status, html.includes('<img src=x'), html.includes('<script>alert')], `${apiName} ${text.slice(0, 20)}`).toEqual([200, false, false]);
-    }
-  });
+  it.each(Object.entries(hostile))(
+    'of %s is made or refused, in the platform’s form',
+    async (_, text) => {
+      const [AccountId, ParentId] = [await firstOf('account'), await firstOf('case')];
+      const rows: [apiName: string, fields: Record<string, string>][] = [
+        ['Account', { Name: text, Phone: text, Website: text }],
+        ['Contact', { LastName: text, FirstName: text, Title: text, AccountId }],
+        ['Case', { Subject: text, Description: text, AccountId }],
+        ['CaseComment', { CommentBody: text, ParentId }],
+        ['Kennisartikel__c', { Name: text, Inhoud__c: text }],
+        ['Antwoordsjabloon__c', { Name: text, Tekst__c: text }],
+      ];
+      for (const [apiName, fields] of rows) {
+        const made = await server.call('/records', {
+          as: 'beheer',
+          method: 'POST',
+          body: { apiName, fields, allowSaveOnDuplicate: true },
+        });
+        expectDecent(made, `${apiName} ${text.slice(0, 20)}`);
+        if (made.status !== 201) continue;
+        const { status, html } = await authService.open(`record/${String(made.body.id)}`);
+        expect(
+          [status, html.includes('<img src=x'), html.includes('<script>alert')],
+          `${apiName} ${text.slice(0, 20)}`,
+        ).toEqual([200, false, false]);
+      }
+    },
+  );
 
   it('of all of it comes in by file as well, and is refused as text', async () => {
-    const cells = Object.values(hostile).map((text) => `"${text.replaceAll('"', '""').toWellFormed()}"`);
-    const { to } = await authService.upload('Contact', `Achternaam;Bedrijf;Functie\n${cells.map((cell) => `${cell};${cell};${cell}`).join('\n')}\n`);
-    expect((await authService.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'AccountId', 'kolom-2': 'Title' })).status).toBe(303);
+    const cells = Object.values(hostile).map(
+      (text) => `"${text.replaceAll('"', '""').toWellFormed()}"`,
+    );
+    const { to } = await authService.upload(
+      'Contact',
+      `Achternaam;Bedrijf;Functie\n${cells.map((cell) => `${cell};${cell};${cell}`).join('\n')}\n`,
+    );
+    expect(
+      (
+        await authService.send(to, {
+          manier: 'insert',
+          'kolom-0': 'LastName',
+          'kolom-1': 'AccountId',
+          'kolom-2': 'Title',
+        })
+      ).status,
+    ).toBe(303);
     const job = to.replace('importeren', 'bewerkingen');
     for (const html of [await authService.ended(job), (await authService.open(to)).html])
       expect([html.includes('<img src=x'), html.includes('<script>alert')]).toEqual([false, false]);
@@ -118,21 +165,37 @@ describe('the name of a file', () => {
     '   ',
   ];
 
-  it.each(names.map((name) => [JSON.stringify(name).slice(0, 40), name] as const))('%s leads nowhere and says nothing else', async (_, name) => {
-    const uploaded = await uploadFile(server, 'beheer', { bytes: 'inhoud', name });
-    expectDecent(uploaded, name.slice(0, 40));
-    if (uploaded.status >= 400) return;
-    const version = String(uploaded.body.contentVersion.id);
-    const sent = await server.call(`/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`, { as: 'beheer' });
-    expect([sent.status, sent.text, sent.headers.get('set-cookie')]).toEqual([200, 'inhoud', null]);
-    const said = sent.headers.get('content-disposition') ?? '';
-    expect(said).toMatch(/^attachment; filename="[^"\\/\p{Cc}]{1,255}"(; filename\*=UTF-8''[\w!#$&+\-.^`|~%]+)?$/u);
-    const given = decodeURIComponent(/filename\*=UTF-8''(.*)$/.exec(said)?.[1] ?? /filename="([^"]*)"/.exec(said)![1]!);
-    expect(given).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
-    expect(Buffer.byteLength(given)).toBeLessThanOrEqual(255);
-    const { status, html } = await authService.open(`record/${String(uploaded.body.contentDocument.id)}`);
-    expect([status, html.includes('<img src=x')]).toEqual([200, false]);
-  });
+  it.each(names.map((name) => [JSON.stringify(name).slice(0, 40), name] as const))(
+    '%s leads nowhere and says nothing else',
+    async (_, name) => {
+      const uploaded = await uploadFile(server, 'beheer', { bytes: 'inhoud', name });
+      expectDecent(uploaded, name.slice(0, 40));
+      if (uploaded.status >= 400) return;
+      const version = String(uploaded.body.contentVersion.id);
+      const sent = await server.call(
+        `/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`,
+        { as: 'beheer' },
+      );
+      expect([sent.status, sent.text, sent.headers.get('set-cookie')]).toEqual([
+        200,
+        'inhoud',
+        null,
+      ]);
+      const said = sent.headers.get('content-disposition') ?? '';
+      expect(said).toMatch(
+        /^attachment; filename="[^"\\/\p{Cc}]{1,255}"(; filename\*=UTF-8''[\w!#$&+\-.^`|~%]+)?$/u,
+      );
+      const given = decodeURIComponent(
+        /filename\*=UTF-8''(.*)$/.exec(said)?.[1] ?? /filename="([^"]*)"/.exec(said)![1]!,
+      );
+      expect(given).not.toMatch(/[/\\\p{Cc}\p{Cf}]/u);
+      expect(Buffer.byteLength(given)).toBeLessThanOrEqual(255);
+      const { status, html } = await authService.open(
+        `record/${String(uploaded.body.contentDocument.id)}`,
+      );
+      expect([status, html.includes('<img src=x')]).toEqual([200, false]);
+    },
+  );
 });
 
 it('what a spreadsheet would work out stays text in a list that is taken along', async () => {
@@ -140,10 +203,16 @@ it('what a spreadsheet would work out stays text in a list that is taken along',
     .filter((one) => /^[=+\-@]/.test(one))
     .entries()) {
     const fields = { Name: `${text} ${String(at)}` };
-    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields, allowSaveOnDuplicate: true } });
+    const made = await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Account', fields, allowSaveOnDuplicate: true },
+    });
     expect(made.status, made.text).toBe(201);
   }
   const file = (await authService.open('Account/Alle/lijst.csv')).html;
   expect(file).toContain('cmd|');
-  for (const line of file.split('\r\n')) for (const cell of line.split(';')) expect(/^"?[=+@\t-]\S*[a-z(|+]/i.test(cell), line).toBe(false);
+  for (const line of file.split('\r\n'))
+    for (const cell of line.split(';'))
+      expect(/^"?[=+@\t-]\S*[a-z(|+]/i.test(cell), line).toBe(false);
 });

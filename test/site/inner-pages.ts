@@ -35,16 +35,38 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
     Status: 'In behandeling',
     Zichtbaarheid__c: 'Bedrijf',
   });
-  await made(server, 'CaseComment', { ParentId: request, CommentBody: 'Een reactie', IsPublished: true });
-  await server.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Onze lijn' } } });
+  await made(server, 'CaseComment', {
+    ParentId: request,
+    CommentBody: 'Een reactie',
+    IsPublished: true,
+  });
+  await server.call(`/records/${request}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Subject: 'Onze lijn' } },
+  });
   const { body: file } = await uploadFile(server, 'beheer', { bytes: 'tekst', name: 'brief.txt' });
-  await made(server, 'ContentDocumentLink', { ContentDocumentId: String(file.contentDocument.id), LinkedEntityId: request, ShareType: 'V' });
+  await made(server, 'ContentDocumentLink', {
+    ContentDocumentId: String(file.contentDocument.id),
+    LinkedEntityId: request,
+    ShareType: 'V',
+  });
   const customer = await server.askAs('korenaar');
   const [ending, leaving] = [await connection(server), await connection(server)];
   const sent = { formKey: 'einde', address: '::1' };
   const done = [
-    await requestTermination(customer, { ...sent, value: { connectionId: ending, endDate: addMonths(localDay(new Date()), 6), acceptEarlyCost: false } }),
-    await releaseNumber(customer, { ...sent, value: { connectionId: leaving, acceptEarlyCost: true } }),
+    await requestTermination(customer, {
+      ...sent,
+      value: {
+        connectionId: ending,
+        endDate: addMonths(localDay(new Date()), 6),
+        acceptEarlyCost: false,
+      },
+    }),
+    await releaseNumber(customer, {
+      ...sent,
+      value: { connectionId: leaving, acceptEarlyCost: true },
+    }),
   ];
   if (!done.every(({ ok }) => ok)) throw new Error(JSON.stringify(done));
   await made(server, 'Uitnodiging__c', {
@@ -57,17 +79,28 @@ export async function setStage(server: TestServer, authService: AuthService): Pr
   });
   const gone = await made(server, 'Contact', { AccountId: account, LastName: 'Weg' });
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
-  const { to } = await authService.upload('Contact', 'Achternaam;E-mail;Bedrijf\nA;geen adres;Niemand\nB;b@voorbeeld.example;\n');
-  await authService.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'Email', 'kolom-2': 'AccountId' });
+  const { to } = await authService.upload(
+    'Contact',
+    'Achternaam;E-mail;Bedrijf\nA;geen adres;Niemand\nB;b@voorbeeld.example;\n',
+  );
+  await authService.send(to, {
+    manier: 'insert',
+    'kolom-0': 'LastName',
+    'kolom-1': 'Email',
+    'kolom-2': 'AccountId',
+  });
   const job = /importeren\/(\w+)/.exec(to)![1]!;
   await authService.ended(`bewerkingen/${job}`);
-  const waiting = /importeren\/(\w+)/.exec((await authService.upload('Contact', 'Achternaam;E-mail\nC;c@voorbeeld.example\n')).to)![1]!;
+  const waiting = /importeren\/(\w+)/.exec(
+    (await authService.upload('Contact', 'Achternaam;E-mail\nC;c@voorbeeld.example\n')).to,
+  )![1]!;
   return { server, authService, account, contact, request, ending, leaving, job, waiting };
 }
 
 /** An id of this object, if it has rows. */
 const rowOf = async ({ server }: Stage, table: string): Promise<string | undefined> =>
-  (await stored<{ id: string }>(server, `select id from "${table}" order by id desc limit 1`))[0]?.id;
+  (await stored<{ id: string }>(server, `select id from "${table}" order by id desc limit 1`))[0]
+    ?.id;
 
 /** An address for each object with rows. */
 const perObject =
@@ -85,8 +118,13 @@ const perObject =
 /** Of the workspace, below it. */
 export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/first-list': ({ authService }) => [authService.home],
-  'staff/list': async (stage) => [...(await perObject((name) => `${name}/Alle`)(stage)), 'Case/Alle?naast=1', 'Case/Alle?zoek=lijn'],
-  'staff/list-file': () => ['Account', 'Contact', 'Case', 'Mail__c'].map((name) => `${name}/Alle/lijst.csv`),
+  'staff/list': async (stage) => [
+    ...(await perObject((name) => `${name}/Alle`)(stage)),
+    'Case/Alle?naast=1',
+    'Case/Alle?zoek=lijn',
+  ],
+  'staff/list-file': () =>
+    ['Account', 'Contact', 'Case', 'Mail__c'].map((name) => `${name}/Alle/lijst.csv`),
   'staff/edit-list': () => ['Case/Alle/aanpassen'],
   'staff/record': async (stage) => [
     ...(await perObject((_, id) => `record/${id}`)(stage)),
@@ -99,29 +137,54 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
     `record/${account}/actie/Account.AskErase`,
     `record/${contact}/actie/Contact.Invite`,
   ],
-  'staff/related': ({ account }) => ['Contacts', 'Cases', 'Aansluitingen__r', 'ContentDocumentLinks'].map((name) => `record/${account}/lijst/${name}`),
-  'staff/time-line': ({ account, request }) => [account, request].map((id) => `record/${id}/tijdlijn`),
-  'staff/remove': ({ contact, request }) => [contact, request].map((id) => `record/${id}/verwijderen`),
+  'staff/related': ({ account }) =>
+    ['Contacts', 'Cases', 'Aansluitingen__r', 'ContentDocumentLinks'].map(
+      (name) => `record/${account}/lijst/${name}`,
+    ),
+  'staff/time-line': ({ account, request }) =>
+    [account, request].map((id) => `record/${id}/tijdlijn`),
+  'staff/remove': ({ contact, request }) =>
+    [contact, request].map((id) => `record/${id}/verwijderen`),
   'staff/files-form': ({ request }) => [`record/${request}/bestanden`],
   'staff/preview': async (stage) => [
     `record/${(await rowOf(stage, 'kennisartikel__c'))!}/voorbeeld`,
     `record/${(await rowOf(stage, 'vacature__c'))!}/voorbeeld`,
   ],
-  'staff/picture': async (stage) => [`record/${(await rowOf(stage, 'kennisartikel__c'))!}/voorbeeld/deelbeeld`],
+  'staff/picture': async (stage) => [
+    `record/${(await rowOf(stage, 'kennisartikel__c'))!}/voorbeeld/deelbeeld`,
+  ],
   'staff/preview-new': () => ['nieuw/Vacature__c/voorbeeld', 'nieuw/Product__c/voorbeeld'],
   'staff/new-picture': () => ['nieuw/Vacature__c/voorbeeld/deelbeeld?titel=Monteur'],
   'staff/clone': ({ account, contact }) => [account, contact].map((id) => `record/${id}/kopieren`),
-  'staff/create': ({ account }) => ['nieuw/Case', 'nieuw/Contact', `nieuw/Contact?AccountId=${account}`],
+  'staff/create': ({ account }) => [
+    'nieuw/Case',
+    'nieuw/Contact',
+    `nieuw/Contact?AccountId=${account}`,
+  ],
   'staff/merge': async ({ server, account }) => {
-    const twins = await stored<{ id: string }>(server, 'select id from contact where accountid = $1 order by id limit 2', account);
+    const twins = await stored<{ id: string }>(
+      server,
+      'select id from contact where accountid = $1 order by id limit 2',
+      account,
+    );
     return [`samenvoegen/Contact?${twins.map(({ id }) => `id=${id}`).join('&')}`];
   },
-  'staff/filled': async (stage) => [`invullen/Aansluiting__c/Product__c/${(await rowOf(stage, 'product__c'))!}`, `invullen/Case/ContactId/${stage.contact}`],
+  'staff/filled': async (stage) => [
+    `invullen/Aansluiting__c/Product__c/${(await rowOf(stage, 'product__c'))!}`,
+    `invullen/Case/ContactId/${stage.contact}`,
+  ],
   'staff/api-guide': () => ['record-api'],
-  'staff/admin': () => ['', ...Object.keys(staffAdminText.parts).map((part) => `/${part}`)].map((part) => `beheer${part}`),
+  'staff/admin': () =>
+    ['', ...Object.keys(staffAdminText.parts).map((part) => `/${part}`)].map(
+      (part) => `beheer${part}`,
+    ),
   'staff/insight': () => ['inzicht'],
   'staff/figure-csv': async ({ authService }) => [
-    ...new Set([...(await authService.open('inzicht')).html.matchAll(/inzicht\/([\w-]+\.csv)/g)].map(([, file]) => `inzicht/${file!}`)),
+    ...new Set(
+      [...(await authService.open('inzicht')).html.matchAll(/inzicht\/([\w-]+\.csv)/g)].map(
+        ([, file]) => `inzicht/${file!}`,
+      ),
+    ),
   ],
   'staff/deleted': () => ['verwijderd'],
   'staff/terms': () => ['bewaartermijnen'],
@@ -132,7 +195,12 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
   'staff/audit-log': ({ account }) => ['logboek', `logboek?record=${account}`],
   'staff/customer-file': ({ account }) => [`klantdossier/${account}`],
   'staff/customer-zip': ({ account }) => [`klantdossier/${account}/bestand`],
-  'staff/search': () => ['zoeken', 'zoeken?q=onerror', 'zoeken?q=onerror&soort=Contact', 'zoeken?q=onerror&soort=Case'],
+  'staff/search': () => [
+    'zoeken',
+    'zoeken?q=onerror',
+    'zoeken?q=onerror&soort=Contact',
+    'zoeken?q=onerror&soort=Case',
+  ],
   'staff/suggestions': () => ['zoeken/voorstellen?q=onerror'],
   'staff/new-customer': () => [`nieuwe-klant?concept=${'a'.repeat(24)}`],
   'staff/import': () => ['importeren'],
@@ -150,9 +218,14 @@ export const staffPages: Readonly<Record<string, Addresses>> = {
 
 /** Of the portal, as the customer of the stage. */
 export const customerPages: Readonly<Record<string, Addresses>> = {
-  'portal/dashboard': () => ['/dashboard', '/dashboard?tab=serviceverzoeken', '/dashboard?tab=mijnbedrijf'],
+  'portal/dashboard': () => [
+    '/dashboard',
+    '/dashboard?tab=serviceverzoeken',
+    '/dashboard?tab=mijnbedrijf',
+  ],
   'portal/on-device': () => ['/dashboard/op-dit-apparaat'],
-  'portal/connection': ({ ending, leaving }) => [ending, leaving].map((id) => `/dashboard/aansluiting/${id}`),
+  'portal/connection': ({ ending, leaving }) =>
+    [ending, leaving].map((id) => `/dashboard/aansluiting/${id}`),
   'portal/mobile': () => ['/dashboard-mobiel'],
   'portal/terminate': ({ ending }) => [`/dashboard/opzeggen/${ending}`],
   'portal/termination-proof': ({ ending }) => [`/dashboard/opzeggen/${ending}/bewijs.pdf`],
@@ -164,12 +237,17 @@ export const customerPages: Readonly<Record<string, Addresses>> = {
   'portal/suggestions': () => ['/dashboard/serviceverzoek/suggesties?q=onerror'],
   'portal/request': ({ request }) => [`/dashboard/serviceverzoek/${request}`],
   'portal/company-details': () => ['/dashboard/bedrijf/gegevens'],
-  'portal/company-address': () => ['/dashboard/bedrijf/adres', '/dashboard/bedrijf/adres?postcode=1111AA&huisnummer=1'],
+  'portal/company-address': () => [
+    '/dashboard/bedrijf/adres',
+    '/dashboard/bedrijf/adres?postcode=1111AA&huisnummer=1',
+  ],
   'portal/documents': () => ['/dashboard/bedrijf/documenten'],
   'portal/contacts': () => ['/dashboard/bedrijf/contactpersonen'],
   'portal/contact-person': ({ contact }) => [`/dashboard/bedrijf/contactpersoon/${contact}`],
   'portal/colleagues': () => ['/dashboard/bedrijf/collegas'],
-  'portal/colleague': async ({ server }) => [`/dashboard/bedrijf/collegas/${await userId(server.ctx, 'collega')}`],
+  'portal/colleague': async ({ server }) => [
+    `/dashboard/bedrijf/collegas/${await userId(server.ctx, 'collega')}`,
+  ],
   'portal/invite': () => ['/dashboard/bedrijf/uitnodigen'],
 };
 

@@ -2,7 +2,10 @@ import { accounts, type AccountName, stored, type TestServer } from '../support/
 import { fieldsIn } from './form-fields.ts';
 
 /** The record of this user, and of their contact. */
-export async function userRow(server: TestServer, who: AccountName): Promise<{ id: string; contact: string; account: string; staff: string }> {
+export async function userRow(
+  server: TestServer,
+  who: AccountName,
+): Promise<{ id: string; contact: string; account: string; staff: string }> {
   const [row] = await stored<{ id: string; contact: string; account: string; staff: string }>(
     server,
     'select id, contactid as contact, accountid as account, medewerker__c as staff from "user" where username = $1',
@@ -23,6 +26,15 @@ export async function beginLook(
   const page = await fetch(url, { headers: { cookie } });
   const html = await page.text();
   const body = new URLSearchParams(fieldsIn(html));
-  const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie, origin: url.origin }, body });
-  return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() };
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie, origin: url.origin },
+    body,
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location') ?? '',
+    text: await answer.text(),
+  };
 }

@@ -10,7 +10,8 @@ import { mistakes } from './mistakes.ts';
 
 const server = await openSite({ from: 'empty', environment: { DEMO: '1' } });
 
-const get = (path: string, at: { url: string } = server) => fetch(new URL(path, at.url), { redirect: 'manual' });
+const get = (path: string, at: { url: string } = server) =>
+  fetch(new URL(path, at.url), { redirect: 'manual' });
 const put = (subject: string) =>
   putInOutbox(server.dependencies.askAs({ kind: 'system', task: 'test' }), {
     to: 'noor@klant.example',
@@ -18,7 +19,13 @@ const put = (subject: string) =>
     about: '',
     words: { subject, paragraphs: ['Dag,', { text: 'Bekijk', href: 'https://elders.example/' }] },
   });
-const newest = async () => (await stored<{ id: string }>(server, 'select id from mail__c order by createddate desc, id desc limit 1'))[0]!.id;
+const newest = async () =>
+  (
+    await stored<{ id: string }>(
+      server,
+      'select id from mail__c order by createddate desc, id desc limit 1',
+    )
+  )[0]!.id;
 
 it('a server that shows no demo has no mailbox, and neither has a demo that sends its mails', async () => {
   await put('Geheim');
@@ -26,7 +33,10 @@ it('a server that shows no demo has no mailbox, and neither has a demo that send
   const sink = await openMailSink();
   for (const settings of [{ DEMO: '0' }, { DEMO: '1', SMTP_URL: sink.url }]) {
     const other = await server.beside(settings);
-    for (const path of ['postvak', `postvak/${id}`, `postvak/${id}/opgemaakt`].flatMap((page) => [page, `${page}.data`])) {
+    for (const path of ['postvak', `postvak/${id}`, `postvak/${id}/opgemaakt`].flatMap((page) => [
+      page,
+      `${page}.data`,
+    ])) {
       const answer = await get(path, other);
       expect(answer.status).toBe(404);
       expect(await answer.text()).not.toContain('Geheim');
@@ -46,9 +56,20 @@ it('an empty mailbox says how to fill it', async () => {
 });
 
 it('what a visitor sends is in the mailbox at once, found from the login page', async () => {
-  const body = new URLSearchParams({ name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' });
-  const sent = await fetch(new URL('contact', server.url), { method: 'POST', body, redirect: 'manual' });
-  const reference = new URL(sent.headers.get('location')!, server.url).searchParams.get('verzonden')!;
+  const body = new URLSearchParams({
+    name: 'Noor',
+    email: 'noor@klant.example',
+    phone: '',
+    message: 'Hallo',
+  });
+  const sent = await fetch(new URL('contact', server.url), {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  });
+  const reference = new URL(sent.headers.get('location')!, server.url).searchParams.get(
+    'verzonden',
+  )!;
   expect(await (await get('inloggen')).text()).toContain('href="/postvak"');
   const html = await (await get('postvak')).text();
   expect(html).toContain(`We hebben je bericht ontvangen (${reference})`);
@@ -67,11 +88,14 @@ it('turns its pages without a script, and loses no mail between them', async () 
     seen.push(...[...html.matchAll(/Blad \d\d/g)].map(([subject]) => subject));
     path = /href="(\/postvak\?na=[^"]+)"/.exec(html)?.[1];
   }
-  expect([...new Set(seen)].sort()).toEqual(Array.from({ length: 45 }, (_, n) => `Blad ${String(n).padStart(2, '0')}`));
+  expect([...new Set(seen)].sort()).toEqual(
+    Array.from({ length: 45 }, (_, n) => `Blad ${String(n).padStart(2, '0')}`),
+  );
 });
 
 describe('one mail', () => {
-  const hostile = '</h1><script>alert(1)</script><style>*{display:none}</style><img src=x onerror=alert(1)>';
+  const hostile =
+    '</h1><script>alert(1)</script><style>*{display:none}</style><img src=x onerror=alert(1)>';
   let id = '';
   beforeAll(async () => {
     await put(hostile);
@@ -103,7 +127,13 @@ describe('one mail', () => {
   });
 
   it('stays in no browser, as page and as its data', async () => {
-    for (const path of ['postvak', 'postvak.data', `postvak/${id}`, `postvak/${id}.data`, `postvak/${id}/opgemaakt`]) {
+    for (const path of [
+      'postvak',
+      'postvak.data',
+      `postvak/${id}`,
+      `postvak/${id}.data`,
+      `postvak/${id}/opgemaakt`,
+    ]) {
       const answer = await get(path);
       expect(answer.status, path).toBe(200);
       expect(answer.headers.get('cache-control'), path).toBe('private, no-store');
@@ -111,7 +141,9 @@ describe('one mail', () => {
   });
 
   it('alone may frame something: every other page frames nothing and is framed by nobody', async () => {
-    expect((await get(`postvak/${id}`)).headers.get('content-security-policy')).toContain("frame-src 'self'");
+    expect((await get(`postvak/${id}`)).headers.get('content-security-policy')).toContain(
+      "frame-src 'self'",
+    );
     for (const path of ['postvak', 'contact', 'inloggen', '']) {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).not.toContain('frame-src');
@@ -120,11 +152,14 @@ describe('one mail', () => {
     }
   });
 
-  it.each(['bestaat-niet', 'a0F000000000001AAA', "'; drop table mail__c; --", '%00'])('that is not there (%s) is a 404', async (wrong) => {
-    for (const path of [`postvak/${encodeURI(wrong)}`, `postvak/${encodeURI(wrong)}/opgemaakt`]) {
-      const answer = await get(path);
-      expect(answer.status, path).toBe(404);
-      expect(await answer.text(), path).toContain(`<h1>${errorText.notFound.heading}</h1>`);
-    }
-  });
+  it.each(['bestaat-niet', 'a0F000000000001AAA', "'; drop table mail__c; --", '%00'])(
+    'that is not there (%s) is a 404',
+    async (wrong) => {
+      for (const path of [`postvak/${encodeURI(wrong)}`, `postvak/${encodeURI(wrong)}/opgemaakt`]) {
+        const answer = await get(path);
+        expect(answer.status, path).toBe(404);
+        expect(await answer.text(), path).toContain(`<h1>${errorText.notFound.heading}</h1>`);
+      }
+    },
+  );
 });

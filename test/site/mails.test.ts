@@ -17,7 +17,14 @@ afterAll(async () => {
   await sink.close();
 });
 
-type Row = { id: string; aan__c: string; onderwerp__c: string; tekst__c: string; html__c: string; record__c: string };
+type Row = {
+  id: string;
+  aan__c: string;
+  onderwerp__c: string;
+  tekst__c: string;
+  html__c: string;
+  record__c: string;
+};
 
 let count = 0;
 
@@ -25,11 +32,16 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
   it('has its mails arrive byte for byte as they were written, each once, in Dutch', async () => {
     const unique = `mail${++count}x${Date.now().toString(36)}`;
     const values = form.valid(unique);
-    for (const field of ['name', 'firstName']) if (field in values) values[field] = 'Zoë Çelik-Müller';
+    for (const field of ['name', 'firstName'])
+      if (field in values) values[field] = 'Zoë Çelik-Müller';
     for (const field of ['company', 'remark', 'message', 'motivation', 'note'])
       if (field in values) values[field] = `${values[field]} “’s-Hertogenbosch” & Zn. €`;
     const before = sink.mails.length;
-    const answer = await fetch(new URL(await pathOf(form.path, server), server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(values) });
+    const answer = await fetch(new URL(await pathOf(form.path, server), server.url), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(values),
+    });
     expect(answer.status).toBe(303);
     const caught = (await sink.until(before + form.mails)).slice(before);
     const rows = await stored<Row>(
@@ -45,12 +57,17 @@ describe.each(Object.entries(siteForms))('the form of %s', (_, form) => {
       expect(email.subject).toBe(row.onderwerp__c);
       expect(email.text!.replaceAll('\r\n', '\n').trimEnd()).toBe(row.tekst__c.trimEnd());
       expect(email.html!.replaceAll('\r\n', '\n').trimEnd()).toBe(row.html__c);
-      expect(email.from).toMatchObject({ name: 'Zorgeloos Zakelijk', address: 'info@zorgeloos.example' });
+      expect(email.from).toMatchObject({
+        name: 'Zorgeloos Zakelijk',
+        address: 'info@zorgeloos.example',
+      });
       expect(email.replyTo).toHaveLength(1);
       expect(raw).not.toMatch(/[^\p{ASCII}]/u); // any server can carry it
       expect(email.html).toContain('<html lang="nl">');
       expect(email.html).not.toMatch(/<script|\bsrc=|@import|url\(/i);
     }
-    expect(caught.map(({ email }) => email.text).join()).toMatch(/Zoë Çelik-Müller|“’s-Hertogenbosch” & Zn\. €/);
+    expect(caught.map(({ email }) => email.text).join()).toMatch(
+      /Zoë Çelik-Müller|“’s-Hertogenbosch” & Zn\. €/,
+    );
   });
 });

@@ -15,5 +15,7 @@ const validator = new HtmlValidate({
 /** What is wrong with a page as HTML, in words. */
 export async function mistakes(html: string): Promise<string[]> {
   const report = await validator.validateString(html);
-  return report.results.flatMap(({ messages }) => messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`));
+  return report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ''})`),
+  );
 }

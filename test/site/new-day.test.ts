@@ -40,12 +40,30 @@ it('a job closes with its day: out of the list, the search, the site map and sea
     openForAnswers: (await text(path)).includes('solliciteer-direct'),
   });
   now = before('2027-01-01');
-  expect(await places()).toEqual({ list: true, search: true, siteMap: true, searchEngines: true, openForAnswers: true });
+  expect(await places()).toEqual({
+    list: true,
+    search: true,
+    siteMap: true,
+    searchEngines: true,
+    openForAnswers: true,
+  });
   now = after('2027-01-01');
-  expect(await places()).toEqual({ list: false, search: false, siteMap: false, searchEngines: false, openForAnswers: false });
+  expect(await places()).toEqual({
+    list: false,
+    search: false,
+    siteMap: false,
+    searchEngines: false,
+    openForAnswers: false,
+  });
   expect((await fetch(new URL(path, server.url))).status).toBe(200);
-  const [{ id }] = (await stored<{ id: string }>(server, 'select id from vacature__c where slug__c = $1', job.slug)) as [{ id: string }];
+  const [{ id }] = (await stored<{ id: string }>(
+    server,
+    'select id from vacature__c where slug__c = $1',
+    job.slug,
+  )) as [{ id: string }];
   const communityId = server.dependencies.config.brand.communityId;
-  const seo = await server.call(`/services/data/v65.0/connect/communities/${communityId}/seo/properties/${id}`);
+  const seo = await server.call(
+    `/services/data/v65.0/connect/communities/${communityId}/seo/properties/${id}`,
+  );
   expect(seo.body).toMatchObject({ isSeoIndexed: false });
 });

@@ -9,8 +9,12 @@ const server = await openSite();
 
 it('every route is a page these tests look at, or says why not', async () => {
   const { routes } = await readBuild();
-  expect(Object.keys(routes).filter((id) => !(id in publicPages) && !(id in otherRoutes))).toEqual([]);
-  expect([...Object.keys(publicPages), ...Object.keys(otherRoutes)].filter((id) => !(id in routes))).toEqual([]);
+  expect(Object.keys(routes).filter((id) => !(id in publicPages) && !(id in otherRoutes))).toEqual(
+    [],
+  );
+  expect(
+    [...Object.keys(publicPages), ...Object.keys(otherRoutes)].filter((id) => !(id in routes)),
+  ).toEqual([]);
 });
 
 it('every page is valid HTML with one heading, a title, a skip link and a language', async () => {
@@ -22,7 +26,8 @@ it('every page is valid HTML with one heading, a title, a skip link and a langua
     if (answer.status !== 200) wrong.push(`status ${answer.status}`);
     if (html.match(/<h1[\s>]/g)?.length !== 1) wrong.push('not one h1');
     if (!/<title>[^<]+ \| Zorgeloos Zakelijk<\/title>/.test(html)) wrong.push('no title');
-    if (!html.includes('href="#inhoud"') || !html.includes('id="inhoud"')) wrong.push('no skip link');
+    if (!html.includes('href="#inhoud"') || !html.includes('id="inhoud"'))
+      wrong.push('no skip link');
     if (!html.includes('<html lang="nl"')) wrong.push('no language');
     if (wrong.length > 0) found[path] = wrong;
   }
@@ -36,7 +41,11 @@ it('no page leads to an address of ours that is not there', async () => {
     const html = await (await fetch(new URL(path, server.url))).text();
     for (const [, link = ''] of html.matchAll(/<a\s[^>]*href="(\/[^"#?]*)/g)) {
       const target = link.replaceAll('&amp;', '&');
-      if (!known.has(target)) known.set(target, (await fetch(new URL(target, server.url), { redirect: 'manual' })).status);
+      if (!known.has(target))
+        known.set(
+          target,
+          (await fetch(new URL(target, server.url), { redirect: 'manual' })).status,
+        );
       if (known.get(target)! >= 400) dead.add(`${target} on ${path}`);
     }
   }

@@ -6,7 +6,10 @@ import { stored, type TestServer } from '../support/server.ts';
 export type Sample = string | ((server: TestServer) => Promise<string>);
 
 export const slugOf = (table: string, prefix: string) => async (server: TestServer) => {
-  const [row] = await stored<{ slug__c: string }>(server, `select slug__c from ${table} where gepubliceerd__c order by slug__c limit 1`);
+  const [row] = await stored<{ slug__c: string }>(
+    server,
+    `select slug__c from ${table} where gepubliceerd__c order by slug__c limit 1`,
+  );
   return prefix + row!.slug__c;
 };
 
@@ -15,12 +18,29 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/home': ['/'],
   'site/mobile': ['/kpn-een-mobiel'],
   'site/telephony': ['/kpn-een-telefonie'],
-  'site/internet': ['/kpn-een-internet', '/kpn-een-internet?internet=1&mobiel=6', '/kpn-een-internet?verzonden=AV-10001'],
+  'site/internet': [
+    '/kpn-een-internet',
+    '/kpn-een-internet?internet=1&mobiel=6',
+    '/kpn-een-internet?verzonden=AV-10001',
+  ],
   'site/workplace': ['/kpn-een-werkplek'],
   'site/fibre': ['/glasvezel', '/glasvezel?postcode=1111AA&huisnummer=1'],
-  'site/interest': ['/glasvezel/interesse', '/glasvezel/interesse?postcode=1111AA&huisnummer=1', '/glasvezel/interesse?verzonden=B-10001'],
-  'site/fibre-sign-up': ['/aanmeldformulier-glasvezel', '/aanmeldformulier-glasvezel?code=2345', '/aanmeldformulier-glasvezel?verzonden=GA-10001'],
-  'site/knowledge': ['/kennisdatabase', '/kennisdatabase?q=storing', '/kennisdatabase?q=krokodil', '/kennisdatabase?categorie=mobiel'],
+  'site/interest': [
+    '/glasvezel/interesse',
+    '/glasvezel/interesse?postcode=1111AA&huisnummer=1',
+    '/glasvezel/interesse?verzonden=B-10001',
+  ],
+  'site/fibre-sign-up': [
+    '/aanmeldformulier-glasvezel',
+    '/aanmeldformulier-glasvezel?code=2345',
+    '/aanmeldformulier-glasvezel?verzonden=GA-10001',
+  ],
+  'site/knowledge': [
+    '/kennisdatabase',
+    '/kennisdatabase?q=storing',
+    '/kennisdatabase?q=krokodil',
+    '/kennisdatabase?categorie=mobiel',
+  ],
   'site/article': [slugOf('kennisartikel__c', '/kennisdatabase-detail/')],
   'site/search': ['/zoekresultaten', '/zoekresultaten?q=internet', '/zoekresultaten?q=krokodil'],
   'site/about': ['/over-ons'],
@@ -34,10 +54,17 @@ export const publicPages: Readonly<Record<string, readonly Sample[]>> = {
   'site/cookies': ['/cookieverklaring'],
   'site/privacy': ['/privacyverklaring'],
   'site/accessibility': ['/toegankelijkheid'],
-  'site/assistant': ['/assistent', '/assistent?vraag=mijn+internet+ligt+eruit', '/assistent?vraag=recept+voor+appeltaart'],
+  'site/assistant': [
+    '/assistent',
+    '/assistent?vraag=mijn+internet+ligt+eruit',
+    '/assistent?vraag=recept+voor+appeltaart',
+  ],
   'auth/login': ['/inloggen', '/inloggen?verzonden=wachtwoord'],
   'auth/forgotten-password': ['/wachtwoord-vergeten', '/wachtwoord-vergeten?verzonden=1'],
-  'auth/confirm-address': ['/e-mailadres-bevestigen?id=x&proof=y', '/e-mailadres-bevestigen?verzonden=1'],
+  'auth/confirm-address': [
+    '/e-mailadres-bevestigen?id=x&proof=y',
+    '/e-mailadres-bevestigen?verzonden=1',
+  ],
 };
 
 /** Routes that are no page of the public site: who may open them, or what they are instead. */
@@ -51,7 +78,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'auth/ask-passkey': 'what a browser asks before a passkey: passkeys.test.ts',
   'auth/ask-new-passkey': 'the same for who is logged in: passkeys.test.ts',
   'auth/step-up': 'hears a proof of who one is: step-up.test.ts',
-  'auth/ask-step-up-passkey': 'what a browser asks before such a proof by passkey: step-up-passkey.test.ts',
+  'auth/ask-step-up-passkey':
+    'what a browser asks before such a proof by passkey: step-up-passkey.test.ts',
   'auth/logout': 'logs out and redirects',
   'portal/dashboard': 'customers',
   'portal/frame': 'the frame of the portal',
@@ -144,7 +172,8 @@ export const otherRoutes: Readonly<Record<string, string>> = {
   'staff/no-workspace': 'whatever is not there in the workspace',
 };
 
-export const pathOf = async (sample: Sample, server: TestServer): Promise<string> => (typeof sample === 'string' ? sample : sample(server));
+export const pathOf = async (sample: Sample, server: TestServer): Promise<string> =>
+  typeof sample === 'string' ? sample : sample(server);
 
 export const pathsOf = async (server: TestServer): Promise<string[]> =>
   Promise.all(
@@ -153,4 +182,5 @@ export const pathsOf = async (server: TestServer): Promise<string[]> =>
       .map((sample) => pathOf(sample, server)),
   );
 
-export const readBuild = async (): Promise<ServerBuild> => (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`
+export const readBuild = async (): Promise<ServerBuild> =>
+  (await import(new URL('../../build/server/index.js', import.meta.url).href)) as ServerBuild; // proof: made by `react-router build`

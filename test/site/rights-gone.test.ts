@@ -13,19 +13,34 @@ import { account, record, type Sample, samples } from './staff/workspace-forms.t
 
 /** Rights that are withdrawn while a page of the workspace is open: whatever it sends then writes nothing. Source: issue, "Bad input and faults". */
 
-type Form = { path: string; fields: Record<string, string>; typed: readonly string[]; file: Sample['file'] };
+type Form = {
+  path: string;
+  fields: Record<string, string>;
+  typed: readonly string[];
+  file: Sample['file'];
+};
 
 /** Whoever typed something there gets it back, also without scripts. */
-const withFields = new Set(['record/:recordId', 'record/:recordId/actie/:actionApiName', 'record/:recordId/kopieren', 'nieuw/:objectApiName']);
+const withFields = new Set([
+  'record/:recordId',
+  'record/:recordId/actie/:actionApiName',
+  'record/:recordId/kopieren',
+  'nieuw/:objectApiName',
+]);
 
 /** Addresses below the workspace whose file answers a form. */
 const withForms = (): string[] => {
   const takesForms = new Set(
-    globSync('src/web/staff/**/*.{ts,tsx}').filter((file) => /export (?:async function|const|\{[^}]*\b)\s*action\b/.test(readFileSync(file, 'utf8'))),
+    globSync('src/web/staff/**/*.{ts,tsx}').filter((file) =>
+      /export (?:async function|const|\{[^}]*\b)\s*action\b/.test(readFileSync(file, 'utf8')),
+    ),
   );
-  const below = (all: readonly RouteConfigEntry[]): RouteConfigEntry[] => all.flatMap((one) => [one, ...below(one.children ?? [])]);
+  const below = (all: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
+    all.flatMap((one) => [one, ...below(one.children ?? [])]);
   const workspace = below(routes).find(({ path }) => path === 'medewerker/:medewerkerRecordId');
-  return (workspace?.children ?? []).filter(({ file }) => takesForms.has(`src/web/${file}`)).map(({ path = '' }) => path);
+  return (workspace?.children ?? [])
+    .filter(({ file }) => takesForms.has(`src/web/${file}`))
+    .map(({ path = '' }) => path);
 };
 
 let server: TestServer;
@@ -50,11 +65,19 @@ beforeAll(async () => {
       const { status, html } = await authService.open(path);
       if (!elsewhere) expect(status, path).toBe(200);
       const typed = withFields.has(route) ? Object.values(sends) : [];
-      forms.push({ route, path, administrator, typed, file, fields: elsewhere ? sends : { ...sentBy(html), ...sends } });
+      forms.push({
+        route,
+        path,
+        administrator,
+        typed,
+        file,
+        fields: elsewhere ? sends : { ...sentBy(html), ...sends },
+      });
     }
   const rowsWritten = await openRowWatch(server);
   // A page that says why it is not saved is looked at like any other, and once a minute the system notes that somebody is here.
-  written = async () => (await rowsWritten()).filter((what) => !/ recently_viewed$|^UPDATE session$/.test(what));
+  written = async () =>
+    (await rowsWritten()).filter((what) => !/ recently_viewed$|^UPDATE session$/.test(what));
 });
 afterAll(() => server.close());
 
@@ -62,9 +85,15 @@ it('every page of the workspace that takes a form is tried', () => {
   expect(withForms().sort()).toEqual(Object.keys(samples).sort());
 });
 
-const typedIn = async (of: TestServer, { sends }: Sample): Promise<Record<string, string>> => (typeof sends === 'function' ? sends(of) : sends);
-const sendForm = (by: AuthService, { path, fields, file }: Pick<Form, 'path' | 'fields'> & { file?: Sample['file'] }) =>
-  file === undefined ? by.send(path, fields) : by.upload(fields['object'] ?? '', file[1], { path, field: file[0] });
+const typedIn = async (of: TestServer, { sends }: Sample): Promise<Record<string, string>> =>
+  typeof sends === 'function' ? sends(of) : sends;
+const sendForm = (
+  by: AuthService,
+  { path, fields, file }: Pick<Form, 'path' | 'fields'> & { file?: Sample['file'] },
+) =>
+  file === undefined
+    ? by.send(path, fields)
+    : by.upload(fields['object'] ?? '', file[1], { path, field: file[0] });
 
 it('while the rights are there, the same forms write', async () => {
   const other = await openTestServer();
@@ -78,10 +107,15 @@ it('while the rights are there, the same forms write', async () => {
         const { html } = await theirs.open(path);
         const typed = await typedIn(other, sample);
         await since();
-        const { status, html: said } = await sendForm(theirs, { ...sample, path, fields: { ...(sample.elsewhere !== true && sentBy(html)), ...typed } });
+        const { status, html: said } = await sendForm(theirs, {
+          ...sample,
+          path,
+          fields: { ...(sample.elsewhere !== true && sentBy(html)), ...typed },
+        });
         expect(status, path).toBeLessThan(500);
         const wrote = !(await since()).every((what) => what.endsWith(' recently_viewed'));
-        if (wrote === (sample.silent !== undefined)) silent.push(`${route} ${String(status)} ${wordsOf(said).slice(0, 3000)}`);
+        if (wrote === (sample.silent !== undefined))
+          silent.push(`${route} ${String(status)} ${wordsOf(said).slice(0, 3000)}`);
       }
     expect(silent).toEqual([]);
   } finally {
@@ -99,10 +133,13 @@ async function becomes(fields: Record<string, string | boolean | null>): Promise
 async function sendAll(ofThese: typeof forms): Promise<void> {
   for (const { path, fields, typed, file } of ofThese) {
     const { status, to, html } = await sendForm(authService, { path, fields, file });
-    expect([401, 403, 404, 302], `${path} ${String(status)} ${to} ${html.slice(0, 200)}`).toContain(status);
+    expect([401, 403, 404, 302], `${path} ${String(status)} ${to} ${html.slice(0, 200)}`).toContain(
+      status,
+    );
     if (status === 302) expect(to, path).toContain('/inloggen');
     else expect(html, path).toMatch(/lang="nl"/);
-    if (status === 403 || status === 404) for (const text of typed) expect(html, path).toContain(text);
+    if (status === 403 || status === 404)
+      for (const text of typed) expect(html, path).toContain(text);
     expect(await written(), path).toEqual([]);
   }
 }
@@ -112,19 +149,38 @@ describe('a form sent by who may not any more', () => {
     const sales = await userOf(server, 'verkoop');
     await becomes({ ProfileId: sales.profileid });
     await sendAll(forms.filter(({ administrator }) => administrator));
-    for (const path of ['beheer', 'beheer/sessies', 'adressen-importeren', 'aanmeldcodes-maken', `klantdossier/${await account(server)}`])
+    for (const path of [
+      'beheer',
+      'beheer/sessies',
+      'adressen-importeren',
+      'aanmeldcodes-maken',
+      `klantdossier/${await account(server)}`,
+    ])
       expect((await authService.open(path)).status, path).toBe(404);
-    const [product, article] = [await record(server, 'product__c'), await record(server, 'kennisartikel__c')];
+    const [product, article] = [
+      await record(server, 'product__c'),
+      await record(server, 'kennisartikel__c'),
+    ];
     const calls = [
-      server.call(`/records/${product}`, { as: 'beheer', method: 'PATCH', body: { fields: { Name: 'Van niemand meer' } } }),
+      server.call(`/records/${product}`, {
+        as: 'beheer',
+        method: 'PATCH',
+        body: { fields: { Name: 'Van niemand meer' } },
+      }),
       server.call(`/records/${article}`, { as: 'beheer', method: 'DELETE' }),
       server.call('/bulk-jobs', {
         as: 'beheer',
         method: 'POST',
-        body: { operation: 'update', objectApiName: 'Product__c', recordIds: [product], fields: { Name: 'Van niemand meer' } },
+        body: {
+          operation: 'update',
+          objectApiName: 'Product__c',
+          recordIds: [product],
+          fields: { Name: 'Van niemand meer' },
+        },
       }),
     ];
-    for (const { status, text } of await Promise.all(calls)) expect([403, 400], text).toContain(status);
+    for (const { status, text } of await Promise.all(calls))
+      expect([403, 400], text).toContain(status);
     expect(await written()).toEqual([]);
   });
 
@@ -146,16 +202,30 @@ describe('a form sent by who may not any more', () => {
     await sendAll(forms);
     const company = await account(server);
     const calls = [
-      server.call(`/records/${company}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Phone: '030-1112233' } } }),
-      server.call('/lookups/Case/AccountId?q=garage&searchType=Search', { as: 'verkoop', method: 'POST', body: {} }),
+      server.call(`/records/${company}`, {
+        as: 'verkoop',
+        method: 'PATCH',
+        body: { fields: { Phone: '030-1112233' } },
+      }),
+      server.call('/lookups/Case/AccountId?q=garage&searchType=Search', {
+        as: 'verkoop',
+        method: 'POST',
+        body: {},
+      }),
       server.call('/bulk-jobs', {
         as: 'verkoop',
         method: 'POST',
-        body: { operation: 'update', objectApiName: 'Account', recordIds: [company], fields: { Phone: '1' } },
+        body: {
+          operation: 'update',
+          objectApiName: 'Account',
+          recordIds: [company],
+          fields: { Phone: '1' },
+        },
       }),
     ];
     calls.push(uploadFile(server, 'verkoop', { bytes: 'te laat', name: 'te laat.txt' }));
-    for (const { status, body } of await Promise.all(calls)) expect([status, body[0].errorCode]).toEqual([401, 'INVALID_SESSION_ID']);
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body[0].errorCode]).toEqual([401, 'INVALID_SESSION_ID']);
     expect(await written()).toEqual([]);
   });
 });

@@ -5,30 +5,55 @@ import { openSite } from '../support/site.ts';
 
 const server = await openSite();
 
-const htmlOf = async (path: string): Promise<string> => (await fetch(new URL(path, server.url))).text();
-const part = (html: string, name: 'header' | 'footer'): string => new RegExp(`<${name} class="[^"]*"[\\s\\S]*?</${name}>`).exec(html)?.[0] ?? '';
-const classesOf = (html: string): string[] => /^<\w+ class="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
-const linksOf = (html: string): string[] => Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, to]) => to!);
+const htmlOf = async (path: string): Promise<string> =>
+  (await fetch(new URL(path, server.url))).text();
+const part = (html: string, name: 'header' | 'footer'): string =>
+  new RegExp(`<${name} class="[^"]*"[\\s\\S]*?</${name}>`).exec(html)?.[0] ?? '';
+const classesOf = (html: string): string[] =>
+  /^<\w+ class="([^"]*)"/.exec(html)?.[1]?.split(' ') ?? [];
+const linksOf = (html: string): string[] =>
+  Array.from(html.matchAll(/<a [^>]*href="([^"]*)"/g), ([, to]) => to!);
 
 describe('the header', () => {
-  it.each(['', 'kpn-een-internet', 'glasvezel', 'kpn-een-mobiel', 'kpn-een-telefonie', 'kpn-een-werkplek', 'support', 'feedback'])(
-    'has the site background on /%s',
-    async (path) => expect(classesOf(part(await htmlOf(path), 'header'))).toContain('site-header-tinted'),
+  it.each([
+    '',
+    'kpn-een-internet',
+    'glasvezel',
+    'kpn-een-mobiel',
+    'kpn-een-telefonie',
+    'kpn-een-werkplek',
+    'support',
+    'feedback',
+  ])('has the site background on /%s', async (path) =>
+    expect(classesOf(part(await htmlOf(path), 'header'))).toContain('site-header-tinted'),
   );
 
-  it.each(['kennisdatabase', 'over-ons', 'werken-bij', 'contact', 'aanmeldformulier-glasvezel', 'inloggen', 'privacyverklaring', 'nergens'])(
-    'is white on /%s',
-    async (path) => expect(classesOf(part(await htmlOf(path), 'header'))).toEqual(['site-header']),
+  it.each([
+    'kennisdatabase',
+    'over-ons',
+    'werken-bij',
+    'contact',
+    'aanmeldformulier-glasvezel',
+    'inloggen',
+    'privacyverklaring',
+    'nergens',
+  ])('is white on /%s', async (path) =>
+    expect(classesOf(part(await htmlOf(path), 'header'))).toEqual(['site-header']),
   );
 
   it('leads to the webshop in a new window, to support and to search', async () => {
     const header = part(await htmlOf('contact'), 'header');
-    expect(linksOf(header)).toEqual(expect.arrayContaining(['/webshop', '/support', '/zoekresultaten', 'tel:+31854865555']));
+    expect(linksOf(header)).toEqual(
+      expect.arrayContaining(['/webshop', '/support', '/zoekresultaten', 'tel:+31854865555']),
+    );
     expect(header).toMatch(/<a [^>]*href="\/webshop"[^>]*target="_blank"[^>]*rel="noopener"/);
   });
 
   it('searches without scripts: a form that asks for the results page', async () => {
-    const forms = Array.from(part(await htmlOf('contact'), 'header').matchAll(/<form [^>]*role="search"[^>]*>/g), ([form]) => form);
+    const forms = Array.from(
+      part(await htmlOf('contact'), 'header').matchAll(/<form [^>]*role="search"[^>]*>/g),
+      ([form]) => form,
+    );
     expect(forms).toHaveLength(2);
     for (const form of forms) expect(form).toMatch(/action="\/zoekresultaten"/);
   });
@@ -56,24 +81,32 @@ describe('the footer', () => {
   it('has every link of the site, login for who is not logged in, and the address in two lines', async () => {
     const footer = part(await htmlOf('contact'), 'footer');
     expect(linksOf(footer)).toEqual(expect.arrayContaining([...always, '/inloggen']));
-    expect(footer).toContain('<span>Industrieweg\u00a041</span><br/><span>3542\u00a0AD Utrecht</span>');
+    expect(footer).toContain(
+      '<span>Industrieweg\u00a041</span><br/><span>3542\u00a0AD Utrecht</span>',
+    );
   });
 
   it('has the banner with a hollow button to the webshop on Home, and nowhere else', async () => {
-    const banner = /footer-banner[\s\S]*?<h2[\s\S]*?<p[\s\S]*?class="button button-outline[^"]*" href="\/webshop" target="_blank"/;
+    const banner =
+      /footer-banner[\s\S]*?<h2[\s\S]*?<p[\s\S]*?class="button button-outline[^"]*" href="\/webshop" target="_blank"/;
     expect(part(await htmlOf(''), 'footer')).toMatch(banner);
     expect(part(await htmlOf('contact'), 'footer')).not.toContain('footer-banner');
   });
 
   it('has a filled background on the fibre form, and nowhere else', async () => {
-    expect(classesOf(part(await htmlOf('aanmeldformulier-glasvezel'), 'footer'))).toContain('footer-filled');
+    expect(classesOf(part(await htmlOf('aanmeldformulier-glasvezel'), 'footer'))).toContain(
+      'footer-filled',
+    );
     expect(classesOf(part(await htmlOf('glasvezel'), 'footer'))).not.toContain('footer-filled');
   });
 });
 
-it.each(['', 'contact', 'dashboard', 'inloggen'])('/%s names an icon for the home screen, a PNG of 180 by 180', async (path) => {
-  const [, to] = /<link rel="apple-touch-icon" href="([^"]*)"/.exec(await htmlOf(path)) ?? [];
-  const bytes = Buffer.from(await (await fetch(new URL(to!, server.url))).arrayBuffer());
-  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([180, 180]);
-});
+it.each(['', 'contact', 'dashboard', 'inloggen'])(
+  '/%s names an icon for the home screen, a PNG of 180 by 180',
+  async (path) => {
+    const [, to] = /<link rel="apple-touch-icon" href="([^"]*)"/.exec(await htmlOf(path)) ?? [];
+    const bytes = Buffer.from(await (await fetch(new URL(to!, server.url))).arrayBuffer());
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([180, 180]);
+  },
+);

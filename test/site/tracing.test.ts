@@ -36,7 +36,8 @@ beforeAll(async () => {
     CHAT_MODEL_URL: `http://127.0.0.1:${String(port)}/v1/chat/completions`,
   };
   server = await openTestServer({ environment });
-  const at = (path: string, options: RequestInit = {}) => fetch(new URL(path, server.url), { redirect: 'manual', ...options });
+  const at = (path: string, options: RequestInit = {}) =>
+    fetch(new URL(path, server.url), { redirect: 'manual', ...options });
   const cookie = await sessionOf(server, 'korenaar');
   await at('/dashboard?zoek=geheim-woord', { headers: { cookie, traceparent } });
   await at('/uitnodiging/een-heel-geheim-bewijs');
@@ -56,7 +57,8 @@ afterAll(async () => {
   await collector.close();
 });
 
-const named = (name: string): CollectedSpan[] => collector.spans.filter((span) => span.name === name);
+const named = (name: string): CollectedSpan[] =>
+  collector.spans.filter((span) => span.name === name);
 
 /** Whether a span lies below another one, however deep. */
 function isBelow(span: CollectedSpan, above: CollectedSpan): boolean {
@@ -113,7 +115,8 @@ describe('A collector gets', () => {
 
   it('nothing of personal data, no secret of an address, and no question of a load balancer', () => {
     const text = collector.text();
-    for (const secret of ['geheim', 'Geheim', 'Vertel', accounts.korenaar, 'healthz']) expect(text).not.toContain(secret);
+    for (const secret of ['geheim', 'Geheim', 'Vertel', accounts.korenaar, 'healthz'])
+      expect(text).not.toContain(secret);
     expect(text).toContain('/uitnodiging/***');
   });
 });

@@ -23,7 +23,10 @@ let authService: AuthService;
 let own: string;
 beforeAll(async () => {
   port = await freePort();
-  server = await openTestServer({ environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } });
+  server = await openTestServer({
+    environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` },
+    outside: { clock: { now: () => now } },
+  });
   cookie = await logIn(server, 'korenaar');
   authService = await deskOf(server, 'beheer');
   ({ own } = await ownAndForeign(server, 'korenaar'));
@@ -34,24 +37,40 @@ const wake = async () => {
   now = new Date(now.getTime() + 600_000);
   await wakeFor(server.dependencies.database.db, 'ContentVersion');
 };
-const page = async (path: string) => (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
+const page = async (path: string) =>
+  (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
 const sent = (path: string, body: FormData, as = cookie) =>
-  fetch(new URL(path, server.url), { method: 'POST', headers: { cookie: as }, body, redirect: 'manual' });
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    headers: { cookie: as },
+    body,
+    redirect: 'manual',
+  });
 const states = async () => {
-  const rows = await stored<{ name: string; state: string }>(server, 'select pathonclient as name, scanstatus__c as state from contentversion');
+  const rows = await stored<{ name: string; state: string }>(
+    server,
+    'select pathonclient as name, scanstatus__c as state from contentversion',
+  );
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 };
 /** The address of the bytes of the file with this name. */
 const fileOf = async (name: string): Promise<string> => {
-  const [row] = await stored<{ id: string }>(server, 'select id from contentversion where pathonclient = $1', name);
+  const [row] = await stored<{ id: string }>(
+    server,
+    'select id from contentversion where pathonclient = $1',
+    name,
+  );
   return `/services/data/v65.0/sobjects/ContentVersion/${row!.id}/VersionData`;
 };
 /** As a browser opens an address. */
 const open = async (path: string) => {
-  const { status, headers, text } = await server.call(path, { headers: { cookie, 'sec-fetch-mode': 'navigate', accept: 'text/html' } });
+  const { status, headers, text } = await server.call(path, {
+    headers: { cookie, 'sec-fetch-mode': 'navigate', accept: 'text/html' },
+  });
   return { status, type: headers.get('content-type'), headers, html: text };
 };
-const infectedPdf = (name: string) => new File([`%PDF-1.7\n${infected}`], name, { type: 'application/pdf' });
+const infectedPdf = (name: string) =>
+  new File([`%PDF-1.7\n${infected}`], name, { type: 'application/pdf' });
 const csv = `Voornaam;Achternaam\nEva;Import\n`;
 const places: Record<string, string> = {};
 
@@ -63,13 +82,32 @@ describe('while the scanner cannot be reached', () => {
     const id = /serviceverzoek\/(\w{18})\?/.exec(made.headers.get('location') ?? '')![1]!;
     places['request'] = `/dashboard/serviceverzoek/${id}`;
     places['staff'] = `${authService.home}/record/${id}`;
-    expect((await sent(places['request'], reply('Hier is het', [infectedPdf('reactie.pdf')]))).status).toBe(303);
-    const cv = fields({ firstName: 'Noor', lastName: 'Bos', email: 'noor@sollicitant.example', phone: '0612345678' });
+    expect(
+      (await sent(places['request'], reply('Hier is het', [infectedPdf('reactie.pdf')]))).status,
+    ).toBe(303);
+    const cv = fields({
+      firstName: 'Noor',
+      lastName: 'Bos',
+      email: 'noor@sollicitant.example',
+      phone: '0612345678',
+    });
     cv.append('cv', pdf('cv.pdf'));
     expect((await sent('/werken-bij', cv, '')).status).toBe(303);
-    const { body } = await uploadFile(server, 'beheer', { bytes: 'contract', name: 'contract.txt' });
-    const link = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: own, ShareType: 'V', Visibility: 'AllUsers' };
-    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'ContentDocumentLink', fields: link } });
+    const { body } = await uploadFile(server, 'beheer', {
+      bytes: 'contract',
+      name: 'contract.txt',
+    });
+    const link = {
+      ContentDocumentId: body.contentDocument.id,
+      LinkedEntityId: own,
+      ShareType: 'V',
+      Visibility: 'AllUsers',
+    };
+    await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'ContentDocumentLink', fields: link },
+    });
     const staffForm = new FormData();
     staffForm.append('fileData', new File(['van staf'], 'staf.txt'));
     staffForm.append('formKey', crypto.randomUUID());
@@ -79,27 +117,42 @@ describe('while the scanner cannot be reached', () => {
     expect(names.map((name) => all[name])).toEqual(names.map(() => 'Niet gecontroleerd'));
   });
 
-  it.each(['request', 'staff', 'documents'])('the page of %s names the file, says that it is being scanned, and has no link to it', async (where) => {
-    places['documents'] = '/dashboard/bedrijf/documenten';
-    const html = where === 'staff' ? (await authService.open(places[where]!)).html : await page(places[where]!);
-    expect(wordsOf(html)).toContain(fileStateText.waiting);
-    expect(wordsOf(html)).toContain(where === 'documents' ? 'contract.txt' : 'verzoek.pdf');
-    expect(html).not.toMatch(/href="[^"]*VersionData/);
-    expect(html).not.toMatch(/src="[^"]*VersionData/);
-    expect(await mistakes(html)).toEqual([]);
-  });
+  it.each(['request', 'staff', 'documents'])(
+    'the page of %s names the file, says that it is being scanned, and has no link to it',
+    async (where) => {
+      places['documents'] = '/dashboard/bedrijf/documenten';
+      const html =
+        where === 'staff'
+          ? (await authService.open(places[where]!)).html
+          : await page(places[where]!);
+      expect(wordsOf(html)).toContain(fileStateText.waiting);
+      expect(wordsOf(html)).toContain(where === 'documents' ? 'contract.txt' : 'verzoek.pdf');
+      expect(html).not.toMatch(/href="[^"]*VersionData/);
+      expect(html).not.toMatch(/src="[^"]*VersionData/);
+      expect(await mistakes(html)).toEqual([]);
+    },
+  );
 
   it('the address of a file that waits shows people a page that tries again by itself, and programs the error form', async () => {
     const path = await fileOf('contract.txt');
     const opened = await open(path);
     expect([opened.status, opened.type]).toEqual([409, 'text/html; charset=utf-8']);
-    expect([opened.headers.get('refresh'), opened.headers.get('cache-control')]).toEqual(['10', 'no-store']);
+    expect([opened.headers.get('refresh'), opened.headers.get('cache-control')]).toEqual([
+      '10',
+      'no-store',
+    ]);
     expect(wordsOf(opened.html)).toContain(errorText.fileWaiting.heading);
     expect(await mistakes(opened.html)).toEqual([]);
-    const asProgram: Record<string, string>[] = [{ cookie }, { cookie, 'sec-fetch-mode': 'cors', accept: 'text/html' }];
+    const asProgram: Record<string, string>[] = [
+      { cookie },
+      { cookie, 'sec-fetch-mode': 'cors', accept: 'text/html' },
+    ];
     for (const headers of asProgram) {
       const answer = await server.call(path, { headers });
-      expect([answer.status, answer.body]).toEqual([409, [expect.objectContaining({ errorCode: 'FILE_NOT_SCANNED' })]]);
+      expect([answer.status, answer.body]).toEqual([
+        409,
+        [expect.objectContaining({ errorCode: 'FILE_NOT_SCANNED' })],
+      ]);
     }
   });
 
@@ -107,16 +160,24 @@ describe('while the scanner cannot be reached', () => {
     const path = await fileOf('staf.txt');
     const foreign = path.replace(/ContentVersion\/\w+/, 'ContentVersion/068000000000000AAA');
     const opened = await open(foreign);
-    expect([opened.status, wordsOf(opened.html).includes(errorText.notFound.heading)]).toEqual([404, true]);
+    expect([opened.status, wordsOf(opened.html).includes(errorText.notFound.heading)]).toEqual([
+      404,
+      true,
+    ]);
   });
 
   it('an import is refused with a sentence, as its file is not kept to be scanned later', async () => {
     const answer = await authService.upload('Contact', csv);
-    expect([answer.status, wordsOf(answer.html).includes(problemText['import.notScanned'])]).toEqual([400, true]);
+    expect([
+      answer.status,
+      wordsOf(answer.html).includes(problemText['import.notScanned']),
+    ]).toEqual([400, true]);
   });
 
   it('the health page says how many files wait and what to do', async () => {
-    await expect.poll(async () => wordsOf((await authService.open('beheer')).html)).toContain(health.advice.scan);
+    await expect
+      .poll(async () => wordsOf((await authService.open('beheer')).html))
+      .toContain(health.advice.scan);
     const { html } = await authService.open('beheer');
     expect(wordsOf(html)).toMatch(/\d+ bestanden wachten en zijn nog niet te openen/);
     expect(await mistakes(html)).toEqual([]);
@@ -131,12 +192,18 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   afterAll(() => clamd.close());
 
   it('what waited is scanned', async () => {
-    const waits = async () => (await wake(), Object.values(await states()).includes('Niet gecontroleerd'));
+    const waits = async () => (
+      await wake(),
+      Object.values(await states()).includes('Niet gecontroleerd')
+    );
     await expect.poll(waits, { interval: 200 }).toBe(false);
   });
 
   it('a clean file has its link, and an infected one says what happened to it, for customer and staff', async () => {
-    for (const html of [await page(places['request']!), (await authService.open(places['staff']!)).html]) {
+    for (const html of [
+      await page(places['request']!),
+      (await authService.open(places['staff']!)).html,
+    ]) {
       expect(html).toMatch(/<a[^>]*download="verzoek.pdf"/);
       expect(html).not.toMatch(/<a[^>]*download="reactie.pdf"/);
       expect(wordsOf(html)).toContain(fileStateText.infected);
@@ -147,7 +214,11 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
 
   it('the address of an infected file shows people a page, and that of a clean one its bytes', async () => {
     const opened = await open(await fileOf('reactie.pdf'));
-    expect([opened.status, opened.type, opened.headers.get('refresh')]).toEqual([410, 'text/html; charset=utf-8', null]);
+    expect([opened.status, opened.type, opened.headers.get('refresh')]).toEqual([
+      410,
+      'text/html; charset=utf-8',
+      null,
+    ]);
     expect(wordsOf(opened.html)).toContain(errorText.fileInfected.heading);
     expect(await mistakes(opened.html)).toEqual([]);
     const clean = await open(await fileOf('contract.txt'));
@@ -157,8 +228,13 @@ describe.skipIf(!hasClamd)('once the scanner answers', () => {
   it('a clean import is read, and an infected one refused', async () => {
     expect((await authService.upload('Contact', csv)).status).toBe(303);
     const answer = await authService.upload('Contact', `${csv}Bo;${infected}\n`);
-    expect([answer.status, wordsOf(answer.html).includes(problemText['import.infected'])]).toEqual([400, true]);
-    expect(await stored(server, `select id from contact where lastname like '%ZORGELOOS%'`)).toEqual([]);
+    expect([answer.status, wordsOf(answer.html).includes(problemText['import.infected'])]).toEqual([
+      400,
+      true,
+    ]);
+    expect(
+      await stored(server, `select id from contact where lastname like '%ZORGELOOS%'`),
+    ).toEqual([]);
   });
 
   it('the health page shows no waiting files any more, and staff find infected files in a list', async () => {

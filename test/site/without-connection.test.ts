@@ -5,19 +5,25 @@ import { logIn } from './login/log-in.ts';
 
 const server = await openSite();
 
-const get = (path: string, cookie = '') => fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
-const toKeep = async (account: AccountName) => (await get('dashboard/op-dit-apparaat', await logIn(server, account))).json();
+const get = (path: string, cookie = '') =>
+  fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
+const toKeep = async (account: AccountName) =>
+  (await get('dashboard/op-dit-apparaat', await logIn(server, account))).json();
 
 describe('what a device is given to keep', () => {
   it('is for who is logged in, and for staff nothing', async () => {
     expect((await get('dashboard/op-dit-apparaat')).headers.get('location')).toMatch(/^\/support/);
-    expect((await get('dashboard/op-dit-apparaat', await logIn(server, 'verkoop'))).status).toBe(302);
+    expect((await get('dashboard/op-dit-apparaat', await logIn(server, 'verkoop'))).status).toBe(
+      302,
+    );
   });
 
   it('is one’s own company’s, and ends with the idle time', async () => {
     const { kept, until } = await toKeep('korenaar');
     expect(kept.services.length).toBeGreaterThan(0);
-    expect(kept.contacts.map(({ email }: { email: string }) => email)).toContain('klant@bakkerijdekorenaar.example');
+    expect(kept.contacts.map(({ email }: { email: string }) => email)).toContain(
+      'klant@bakkerijdekorenaar.example',
+    );
     expect(JSON.stringify(kept)).not.toContain('garagevandijk');
     expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(30 * 60_000);
   });
@@ -29,7 +35,11 @@ describe('what a device is given to keep', () => {
   });
 
   it('stays in no cache on the way', async () => {
-    expect((await get('dashboard/op-dit-apparaat', await logIn(server, 'garage'))).headers.get('cache-control')).toBe('private, no-store');
+    expect(
+      (await get('dashboard/op-dit-apparaat', await logIn(server, 'garage'))).headers.get(
+        'cache-control',
+      ),
+    ).toBe('private, no-store');
   });
 });
 
@@ -50,7 +60,13 @@ describe('what makes the portal installable', () => {
     const answer = await get('portaal.webmanifest');
     expect(answer.headers.get('content-type')).toContain('application/manifest+json');
     const manifest = await answer.json();
-    expect(manifest).toMatchObject({ name: 'Zorgeloos Zakelijk', short_name: 'Zorgeloos', start_url: '/dashboard', scope: '/', display: 'standalone' });
+    expect(manifest).toMatchObject({
+      name: 'Zorgeloos Zakelijk',
+      short_name: 'Zorgeloos',
+      start_url: '/dashboard',
+      scope: '/',
+      display: 'standalone',
+    });
     for (const { src, sizes } of manifest.icons as { src: string; sizes: string }[]) {
       const icon = Buffer.from(await (await get(src.slice(1))).arrayBuffer());
       expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
@@ -66,7 +82,9 @@ describe('what makes the portal installable', () => {
   it('is a script that may ask this site and nobody else', async () => {
     const answer = await get('service-worker.js');
     expect(answer.headers.get('content-type')).toContain('text/javascript');
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; connect-src 'self'",
+    );
   });
 });
 

@@ -15,17 +15,30 @@ export type Alternating = { url: string; close(): Promise<void> };
  * Listens on `port` (0: any) and hands each request to the next of these copies. Before that all of
  * them have heard what was committed so far, as who comes a moment later may expect.
  */
-export async function openAlternating(copies: readonly Server[], port: number): Promise<Alternating> {
+export async function openAlternating(
+  copies: readonly Server[],
+  port: number,
+): Promise<Alternating> {
   let calls = 0;
   const server = createServer((incoming, outgoing) => {
     const { port } = copies[calls++ % copies.length]!;
     const forward = async (): Promise<void> => {
       // A test may have taken the database away.
-      await Promise.race([allHeard(copies).catch(() => undefined), pause(2_000, undefined, { ref: false })]);
+      await Promise.race([
+        allHeard(copies).catch(() => undefined),
+        pause(2_000, undefined, { ref: false }),
+      ]);
       // Who left meanwhile asks nothing.
       if (outgoing.destroyed) return;
       const { method, rawHeaders } = incoming;
-      const options = { hostname: '127.0.0.1', port, method, path: incoming.url, headers: rawHeaders, agent: false };
+      const options = {
+        hostname: '127.0.0.1',
+        port,
+        method,
+        path: incoming.url,
+        headers: rawHeaders,
+        agent: false,
+      };
       const sent = request(options, (answer) => {
         outgoing.writeHead(answer.statusCode ?? 0, answer.statusMessage, answer.rawHeaders);
         outgoing.flushHeaders();

@@ -43,7 +43,8 @@ export async function openCollector(port = 0): Promise<Collector> {
       text += JSON.stringify(sent);
       for (const { resource: about, scopeSpans } of sent.resourceSpans) {
         resource = plain(about.attributes);
-        for (const span of scopeSpans.flatMap((scope) => scope.spans)) spans.push({ ...span, attributes: plain(span.attributes) });
+        for (const span of scopeSpans.flatMap((scope) => scope.spans))
+          spans.push({ ...span, attributes: plain(span.attributes) });
       }
       const isRight = request.method === 'POST' && request.url === '/v1/traces';
       response.writeHead(isRight ? 200 : 404, { 'content-type': 'application/json' }).end('{}');

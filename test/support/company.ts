@@ -37,11 +37,19 @@ export const makeCompany = async (world: TestDependencies, name: string): Promis
 type PersonSpec = { role: UserRole; company?: Company; name?: string; isActive?: boolean };
 
 /** Somebody who logs in as `first.last@example`; a customer has a contact of their own. */
-export async function addPerson(world: TestDependencies, login: string, { role, company, name = login, isActive = true }: PersonSpec): Promise<Person> {
+export async function addPerson(
+  world: TestDependencies,
+  login: string,
+  { role, company, name = login, isActive = true }: PersonSpec,
+): Promise<Person> {
   const email = `${login}@voorbeeld.example`;
   const contact = { LastName: name, Email: email };
-  const contactId = company ? await made(world, 'Contact', { ...contact, AccountId: company.id }) : null;
-  const staffId = company ? null : await made(world, 'Medewerker__c', { Name: name, Email__c: email });
+  const contactId = company
+    ? await made(world, 'Contact', { ...contact, AccountId: company.id })
+    : null;
+  const staffId = company
+    ? null
+    : await made(world, 'Medewerker__c', { Name: name, Email__c: email });
   const profileId = await profileOf(world, role);
   const userId = await made(world, 'User', {
     LastName: name,
@@ -60,8 +68,16 @@ export async function addPerson(world: TestDependencies, login: string, { role, 
 }
 
 /** Who may invite colleagues. */
-export const setMainContact = (world: TestDependencies, company: Company, person: Person): Promise<unknown> =>
-  world.rows('update account set contactpersoon__c = $2 where id = $1', company.id, person.contactId);
+export const setMainContact = (
+  world: TestDependencies,
+  company: Company,
+  person: Person,
+): Promise<unknown> =>
+  world.rows(
+    'update account set contactpersoon__c = $2 where id = $1',
+    company.id,
+    person.contactId,
+  );
 
 /** The context of somebody who logged in at this moment, which proves who they are. */
 export async function freshly(world: TestDependencies, person: Person): Promise<RequestContext> {
@@ -79,7 +95,12 @@ export async function freshly(world: TestDependencies, person: Person): Promise<
   return { ...ctx, call: { id: 'test', door: 'page', session } };
 }
 
-export type StoredMail = { aan__c: string; soort__c: string; onderwerp__c: string; tekst__c: string };
+export type StoredMail = {
+  aan__c: string;
+  soort__c: string;
+  onderwerp__c: string;
+  tekst__c: string;
+};
 
 /** The mails about a record, by address. */
 export const mailsAbout = (world: TestDependencies, recordId: string): Promise<StoredMail[]> =>

@@ -12,7 +12,11 @@ import type { TestDependencies } from './dependencies.ts';
 let count = 0;
 
 /** An active mobile subscription without a term, one month of notice, € 25 a month. */
-export const makeConnection = (world: TestDependencies, company: Company, fields: Dict<Scalar | null> = {}): Promise<string> =>
+export const makeConnection = (
+  world: TestDependencies,
+  company: Company,
+  fields: Dict<Scalar | null> = {},
+): Promise<string> =>
   made(world, 'Aansluiting__c', {
     Name: 'Zakelijk mobiel',
     Account__c: company.id,
@@ -29,8 +33,11 @@ export const makeConnection = (world: TestDependencies, company: Company, fields
 export const untilFebruary = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: '2027-02-28' };
 
 /** What a member of staff does with a row, as the engine has it done: in one transaction. */
-export const perform = (ctx: RequestContext, verb: Verb, { id, values = {} }: { id: string; values?: Dict<Scalar> }): Promise<Result<VerbDone>> =>
-  inTransaction(ctx, (inside) => verb(inside, { id, values }));
+export const perform = (
+  ctx: RequestContext,
+  verb: Verb,
+  { id, values = {} }: { id: string; values?: Dict<Scalar> },
+): Promise<Result<VerbDone>> => inTransaction(ctx, (inside) => verb(inside, { id, values }));
 
 export type EndWish = Partial<Termination> & { key?: string };
 
@@ -45,7 +52,11 @@ export const end = (
 };
 
 /** The same, where it must succeed; gives the id of the termination. */
-export async function ended(ctx: RequestContext, connectionId: string, wish?: EndWish): Promise<string> {
+export async function ended(
+  ctx: RequestContext,
+  connectionId: string,
+  wish?: EndWish,
+): Promise<string> {
   const answer = await end(ctx, connectionId, wish);
   if (!answer.ok) throw new Error(answer.problems[0]!.code);
   return answer.value.terminationId;

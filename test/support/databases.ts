@@ -17,6 +17,7 @@ export const hasCluster = (): boolean => process.env[variable] !== undefined;
 /** The databases of this run. Throws when the project of this test has no cluster: see `vitest.config.ts`. */
 export function testDatabases(): TestDatabases {
   const connection = process.env[variable];
-  if (connection === undefined) throw new Error('no test cluster: a test that needs PostgreSQL does not belong in test/unit');
+  if (connection === undefined)
+    throw new Error('no test cluster: a test that needs PostgreSQL does not belong in test/unit');
   return testDatabasesAt(JSON.parse(connection) as Connection); // proof: written by announceCluster
 }

@@ -55,7 +55,8 @@ export async function openTestDependencies(options: Options = {}): Promise<TestD
     await testDatabases().drop(name);
     await rm(folder, { recursive: true });
   });
-  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => database.db.rows<Row>({ text, values: [...values] });
+  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
+    database.db.rows<Row>({ text, values: [...values] });
   const system = { kind: 'system', task: 'test' } as const;
   return {
     dependencies,

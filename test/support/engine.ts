@@ -34,7 +34,10 @@ export const noon = new Date('2026-11-26T12:00:00.600Z');
 export const system: Viewer = { kind: 'system', task: 'test' };
 
 /** Somebody who is logged in. */
-export const user = (role: UserRole, own: Partial<Extract<Viewer, { kind: 'user' }>> = {}): Viewer => ({
+export const user = (
+  role: UserRole,
+  own: Partial<Extract<Viewer, { kind: 'user' }>> = {},
+): Viewer => ({
   kind: 'user',
   role,
   userId: '005000000000001AAA',
@@ -52,7 +55,8 @@ export async function openEngine(registry: Registry): Promise<Engine> {
   const seal = createSeal(Buffer.alloc(32, 7));
   const rest = { db: database.db, now: noon, registry, seal, writeHooks: {}, audit: noAudit };
   // proof: the engine by itself asks nothing of the world outside
-  const ctx = (viewer: Viewer, more: Partial<RequestContext> = {}) => ({ ...rest, viewer, ...more }) as unknown as RequestContext;
+  const ctx = (viewer: Viewer, more: Partial<RequestContext> = {}) =>
+    ({ ...rest, viewer, ...more }) as unknown as RequestContext;
   const make: Engine['make'] = async (apiName, fields, now = noon) => {
     const made = await createRecord(ctx(system, { now }), { apiName, fields });
     if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);
@@ -102,4 +106,5 @@ async function wordsDuring({ listen, pool }: Database, work: () => Promise<unkno
 }
 
 /** `ok`, or the code of the first problem. */
-export const outcome = (result: Result<unknown>): string => (result.ok ? 'ok' : result.problems[0]!.code);
+export const outcome = (result: Result<unknown>): string =>
+  result.ok ? 'ok' : result.problems[0]!.code;

@@ -22,11 +22,24 @@ export const campaign = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar> =
   });
 
 export const address = (server: Pick<TestServer, 'ctx'>, fields: Dict<Scalar>) =>
-  made(server, 'Glasvezeladres__c', { Name: 'Kade', Straat__c: 'Kade', Woonplaats__c: 'Hoorn', Postcode__c: '1621AA', Huisnummer__c: 1, ...fields });
+  made(server, 'Glasvezeladres__c', {
+    Name: 'Kade',
+    Straat__c: 'Kade',
+    Woonplaats__c: 'Hoorn',
+    Postcode__c: '1621AA',
+    Huisnummer__c: 1,
+    ...fields,
+  });
 
 /** A code for this address, as it stands in the letter. */
-export async function code(server: Pick<TestServer, 'ctx'>, of: { address: string; campaign: string }, fields: Dict<Scalar> = {}): Promise<string> {
-  const payload = [...String(++count).padStart(8, '0')].map((digit) => codeAlphabet[Number(digit)]!).join('');
+export async function code(
+  server: Pick<TestServer, 'ctx'>,
+  of: { address: string; campaign: string },
+  fields: Dict<Scalar> = {},
+): Promise<string> {
+  const payload = [...String(++count).padStart(8, '0')]
+    .map((digit) => codeAlphabet[Number(digit)]!)
+    .join('');
   const hash = await keyedHash(server.ctx, codePurpose);
   await made(server, 'Aanmeldcode__c', {
     Adres__c: of.address,

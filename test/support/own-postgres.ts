@@ -63,12 +63,18 @@ async function run(folder: string, port: number): Promise<OwnPostgres> {
   );
   let child: ChildProcess;
   const given = Object.entries({ ...settings, port: String(port) });
-  const words = ['-D', place.cluster, ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const url: OwnPostgres['url'] = (database, user = 'postgres') => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  const words = [
+    '-D',
+    place.cluster,
+    ...given.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  const url: OwnPostgres['url'] = (database, user = 'postgres') =>
+    `postgres://${user}@127.0.0.1:${port}/${database}`;
   const start = async () => {
     child = spawn(postgres, words, { ...spawnSettings(place), stdio: 'ignore' });
     const state = () => readFileSync(join(place.cluster, 'postmaster.pid'), 'utf8').split('\n')[7];
-    const isReady = () => readPostmasterFile(place.cluster)?.pid === child.pid && /ready|standby/.test(state() ?? '');
+    const isReady = () =>
+      readPostmasterFile(place.cluster)?.pid === child.pid && /ready|standby/.test(state() ?? '');
     while (!isReady()) {
       if (child.exitCode !== null) throw new Error('PostgreSQL did not start');
       await pause(20);

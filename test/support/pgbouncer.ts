@@ -16,7 +16,8 @@ const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 /** PgBouncer in front of the PostgreSQL at this port. `more`: lines for its `pgbouncer.ini`. */
 export async function startPooler(postgresPort: number, more: readonly string[]): Promise<Pooler> {
   const program = await installFromDebian('/usr/sbin/pgbouncer', ['pgbouncer']);
-  if (program === undefined) throw new Error('There is no PgBouncer here, and none could be installed (Debian: pgbouncer).');
+  if (program === undefined)
+    throw new Error('There is no PgBouncer here, and none could be installed (Debian: pgbouncer).');
   const folder = openFolder(tmpdir());
   const port = await freePort();
   const url = (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`;

@@ -13,7 +13,10 @@ type SharedEngine<Filled> = {
 };
 
 /** A record engine that all tests of a file share. */
-export function shareEngine<Filled>(registry: Registry, fill: (engine: Engine) => Promise<Filled>): SharedEngine<Filled> {
+export function shareEngine<Filled>(
+  registry: Registry,
+  fill: (engine: Engine) => Promise<Filled>,
+): SharedEngine<Filled> {
   const shared = {} as Filled & { engine: Engine }; // proof: filled before the first test
   return {
     shared,

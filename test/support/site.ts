@@ -1,5 +1,10 @@
 import { afterAll } from 'vitest';
-import { type AccountName, openTestServer, type TestServer, type TestServerOptions } from './server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from './server.ts';
 import { logIn, staffHome } from '../site/login/log-in.ts';
 
 /**
@@ -21,13 +26,18 @@ export type Staff = {
 };
 
 /** A server, and one member of staff who is logged in on it. */
-export async function openWorkspace(account: AccountName, options?: TestServerOptions): Promise<Staff & { server: TestServer }> {
+export async function openWorkspace(
+  account: AccountName,
+  options?: TestServerOptions,
+): Promise<Staff & { server: TestServer }> {
   const server = await openSite(options);
   return { server, ...(await staffOf(server, account)) };
 }
 
 /** A server on which these accounts are logged in. */
-export async function openSessions(accounts: readonly AccountName[]): Promise<{ server: TestServer; cookies: Map<AccountName, string> }> {
+export async function openSessions(
+  accounts: readonly AccountName[],
+): Promise<{ server: TestServer; cookies: Map<AccountName, string> }> {
   const server = await openSite();
   const cookies = new Map<AccountName, string>();
   for (const account of accounts) cookies.set(account, await logIn(server, account));

@@ -13,4 +13,5 @@ export async function makeStaff(settings: Record<string, string>): Promise<Staff
   return { email, password, key };
 }
 
-const admin = (settings: Record<string, string>, words: readonly string[]): Promise<string> => outputOf(['src/cli/admin.ts', ...words], settings);
+const admin = (settings: Record<string, string>, words: readonly string[]): Promise<string> =>
+  outputOf(['src/cli/admin.ts', ...words], settings);

@@ -7,7 +7,9 @@ import { fields, listOf, recordOf } from '../../bench/client/answers.ts';
 it('the memories of records are measured with answers as the record API gives them', () => {
   expect(v.is(listRecords, listOf({ count: 50, version: 1 }))).toBe(true);
   expect(v.is(rec, recordOf(7, 3))).toBe(true);
-  expect(new Set(Object.keys(recordOf(7, 3).fields))).toEqual(new Set(fields.map((path) => path.split('.')[1])));
+  expect(new Set(Object.keys(recordOf(7, 3).fields))).toEqual(
+    new Set(fields.map((path) => path.split('.')[1])),
+  );
 });
 
 it('two versions of a row differ, and two rows differ', () => {

@@ -18,7 +18,8 @@ function telling() {
   const db: Pick<Db, 'rows' | 'notes'> = {
     notes: new Set<string>(),
     rows: <Row>({ name, text, values }: Statement) => {
-      if (name === 'notify') words.push(...(values[0] as string[]).filter((word) => word.startsWith('rows:')));
+      if (name === 'notify')
+        words.push(...(values[0] as string[]).filter((word) => word.startsWith('rows:')));
       else asked.push(text);
       return Promise.resolve<Row[]>([]);
     },
@@ -27,14 +28,20 @@ function telling() {
 }
 
 const rows = (count: number, kind: RowChange['kind'] = 'updated'): RowChange[] =>
-  Array.from({ length: count }, (_, i) => ({ id: `500${String(i).padStart(15, '0')}`, kind, weakEtag: 1_795_000_000_000 + i }));
+  Array.from({ length: count }, (_, i) => ({
+    id: `500${String(i).padStart(15, '0')}`,
+    kind,
+    weakEtag: 1_795_000_000_000 + i,
+  }));
 
 it('five hundred rows are told by id, in as many messages as PostgreSQL takes; one more as the whole object', async () => {
   const { ctx, words } = telling();
   await tellRows(ctx, { object: request, rows: rows(500) });
   expect(words.length).toBeGreaterThan(1);
   expect(words.filter((word) => Buffer.byteLength(word) > longestWord)).toEqual([]);
-  expect(words.flatMap((word) => readWord(word.slice('rows:'.length)).rows ?? []).map(({ id }) => id)).toEqual(rows(500).map(({ id }) => id));
+  expect(
+    words.flatMap((word) => readWord(word.slice('rows:'.length)).rows ?? []).map(({ id }) => id),
+  ).toEqual(rows(500).map(({ id }) => id));
   await tellRows(ctx, { object: request, rows: rows(501) });
   expect(words.at(-1)).toBe('rows:Case *');
 });

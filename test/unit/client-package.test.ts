@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +30,14 @@ beforeAll(() => {
   cpSync(made, installed, { recursive: true });
   rmSync(made, { recursive: true });
   const { dependencies, peerDependencies } = manifest();
-  for (const name of [...Object.keys({ ...dependencies, ...peerDependencies }), '@types/react', 'csstype', '@types/node', 'undici-types']) link(name);
+  for (const name of [
+    ...Object.keys({ ...dependencies, ...peerDependencies }),
+    '@types/react',
+    'csstype',
+    '@types/node',
+    'undici-types',
+  ])
+    link(name);
   writeFileSync(join(consumer, 'package.json'), JSON.stringify({ type: 'module' }));
 });
 
@@ -38,9 +55,13 @@ type Manifest = {
   peerDependenciesMeta: Record<string, unknown>;
   sideEffects: boolean;
 };
-const manifest = (): Manifest => JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest;
+const manifest = (): Manifest =>
+  JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as Manifest;
 
-const modules = (ending: string): string[] => readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith(ending));
+const modules = (ending: string): string[] =>
+  readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith(ending),
+  );
 
 describe('the package of the client', () => {
   it('needs TanStack Query and Valibot, React only for its hooks, and says that its modules do nothing by themselves', () => {
@@ -58,7 +79,17 @@ describe('the package of the client', () => {
 
   it('holds client and protocol, and nothing else of the system', () => {
     expect(readdirSync(installed).toSorted()).toEqual(
-      ['LICENSE', 'README.md', 'client', 'index.d.ts', 'index.js', 'package.json', 'protocol', 'react.d.ts', 'react.js'].toSorted(),
+      [
+        'LICENSE',
+        'README.md',
+        'client',
+        'index.d.ts',
+        'index.js',
+        'package.json',
+        'protocol',
+        'react.d.ts',
+        'react.js',
+      ].toSorted(),
     );
   });
 
@@ -66,19 +97,35 @@ describe('the package of the client', () => {
     const door = readFileSync(join(installed, 'index.js'), 'utf8');
     const names: string[] = [];
     for (const [, list, from = ''] of door.matchAll(/^export (?:\*|\{ (.*) \}) from '(.*)';$/gm)) {
-      names.push(...(list?.split(', ') ?? Object.keys((await import(join(installed, from))) as object)));
+      names.push(
+        ...(list?.split(', ') ?? Object.keys((await import(join(installed, from))) as object)),
+      );
     }
     expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
-    expect(names).toEqual(expect.arrayContaining(['createClient', 'read', 'watch', 'getRecord', 'getRecords', 'updateRecord', 'createRecord', 'deleteRecord']));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'createClient',
+        'read',
+        'watch',
+        'getRecord',
+        'getRecords',
+        'updateRecord',
+        'createRecord',
+        'deleteRecord',
+      ]),
+    );
   });
 });
 
 describe('a program that installs it', () => {
   /** The examples as modules of their own, as they are read. */
-  const examples = [...readFileSync(join(project, 'docs/client.md'), 'utf8').matchAll(/^```(tsx?)\n([^]*?)^```$/gm)];
+  const examples = [
+    ...readFileSync(join(project, 'docs/client.md'), 'utf8').matchAll(/^```(tsx?)\n([^]*?)^```$/gm),
+  ];
 
   beforeAll(() => {
-    for (const [i, [, ending, text = '']] of examples.entries()) writeFileSync(join(consumer, `example-${i}.${ending}`), text);
+    for (const [i, [, ending, text = '']] of examples.entries())
+      writeFileSync(join(consumer, `example-${i}.${ending}`), text);
     // A front end of before: the names its modules had then lead to them.
     writeFileSync(
       join(consumer, 'example-old.ts'),
@@ -86,26 +133,36 @@ describe('a program that installs it', () => {
     );
   });
 
-  it.each(['nodenext', 'bundler'])('compiles every example of its page with module resolution %s', (moduleResolution) => {
-    expect(examples.length).toBeGreaterThan(6);
-    const compilerOptions = {
-      target: 'es2024',
-      lib: ['es2024', 'esnext.collection', 'dom', 'dom.iterable'],
-      module: moduleResolution === 'nodenext' ? 'nodenext' : 'preserve',
-      moduleResolution,
-      jsx: 'react-jsx',
-      types: ['node'],
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      noEmit: true,
-      // The types of the package are looked through as well.
-      skipLibCheck: false,
-    };
-    writeFileSync(join(consumer, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['example-*'] }));
-    const { stdout } = spawnSync(process.execPath, [join(project, 'node_modules/typescript/bin/tsc'), '-p', consumer], { encoding: 'utf8' });
-    expect(stdout).toBe('');
-  });
+  it.each(['nodenext', 'bundler'])(
+    'compiles every example of its page with module resolution %s',
+    (moduleResolution) => {
+      expect(examples.length).toBeGreaterThan(6);
+      const compilerOptions = {
+        target: 'es2024',
+        lib: ['es2024', 'esnext.collection', 'dom', 'dom.iterable'],
+        module: moduleResolution === 'nodenext' ? 'nodenext' : 'preserve',
+        moduleResolution,
+        jsx: 'react-jsx',
+        types: ['node'],
+        strict: true,
+        exactOptionalPropertyTypes: true,
+        noUncheckedIndexedAccess: true,
+        noEmit: true,
+        // The types of the package are looked through as well.
+        skipLibCheck: false,
+      };
+      writeFileSync(
+        join(consumer, 'tsconfig.json'),
+        JSON.stringify({ compilerOptions, include: ['example-*'] }),
+      );
+      const { stdout } = spawnSync(
+        process.execPath,
+        [join(project, 'node_modules/typescript/bin/tsc'), '-p', consumer],
+        { encoding: 'utf8' },
+      );
+      expect(stdout).toBe('');
+    },
+  );
 
   it('reads, remembers and saves in plain Node', () => {
     writeFileSync(
@@ -128,10 +185,16 @@ await updateRecord(client, { fields: { Id: '500000000000001AAA', Subject: 'Daarn
 console.log(JSON.stringify({ calls, first: first.fields.Subject.value, now: peek(client, getRecord, config).data.fields.Subject.value }));
 `,
     );
-    const { stdout, stderr } = spawnSync(process.execPath, ['run.js'], { cwd: consumer, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(process.execPath, ['run.js'], {
+      cwd: consumer,
+      encoding: 'utf8',
+    });
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({
-      calls: ['GET /services/data/v65.0/ui-api/records/500000000000001AAA?fields=Case.Subject', 'PATCH /services/data/v65.0/ui-api/records/500000000000001AAA'],
+      calls: [
+        'GET /services/data/v65.0/ui-api/records/500000000000001AAA?fields=Case.Subject',
+        'PATCH /services/data/v65.0/ui-api/records/500000000000001AAA',
+      ],
       first: 'Eerst',
       now: 'Daarna',
     });
@@ -140,16 +203,26 @@ console.log(JSON.stringify({ calls, first: first.fields.Subject.value, now: peek
   it('carries no adapter but the one it imports', async () => {
     const all: object = (await import(join(installed, 'index.js'))) as object;
     const adapters = Object.values(all).flatMap((one) => (isAdapter(one) ? [one.name] : []));
-    const inside = (code: string): string[] => adapters.filter((name) => new RegExp(`[\\'"\`]${name}[\\'"\`]`).test(code));
+    const inside = (code: string): string[] =>
+      adapters.filter((name) => new RegExp(`[\\'"\`]${name}[\\'"\`]`).test(code));
     expect(adapters).toEqual(expect.arrayContaining(['getRecord', 'getRecords']));
-    const one = await bundle(`export { createClient, getRecord, read } from 'zorgeloos-client';`, { packages: installed, external: notOurs });
+    const one = await bundle(`export { createClient, getRecord, read } from 'zorgeloos-client';`, {
+      packages: installed,
+      external: notOurs,
+    });
     expect(inside(one)).toEqual(['getRecord']);
-    const every = await bundle(`export * from 'zorgeloos-client';`, { packages: installed, external: notOurs });
+    const every = await bundle(`export * from 'zorgeloos-client';`, {
+      packages: installed,
+      external: notOurs,
+    });
     expect(inside(every)).toEqual(adapters);
   });
 
   it('carries nothing at all when it imports nothing', async () => {
-    const none = await bundle(`import 'zorgeloos-client'; import 'zorgeloos-client/react';`, { packages: installed, external: notOurs });
+    const none = await bundle(`import 'zorgeloos-client'; import 'zorgeloos-client/react';`, {
+      packages: installed,
+      external: notOurs,
+    });
     expect(none.replace(/import\s*["'](@tanstack\/query-core|react)["'];?/g, '').trim()).toBe('');
   });
 
@@ -159,4 +232,5 @@ console.log(JSON.stringify({ calls, first: first.fields.Subject.value, now: peek
   });
 });
 
-const isAdapter = (one: unknown): one is { name: string } => typeof one === 'object' && one !== null && 'shape' in one && 'name' in one;
+const isAdapter = (one: unknown): one is { name: string } =>
+  typeof one === 'object' && one !== null && 'shape' in one && 'name' in one;

@@ -28,29 +28,52 @@ const values: Record<(typeof secretSettings)[number], string> = {
   ALERT_WEBHOOK_URL: 'https://chat.voorbeeld.nl/geheim',
   ALERT_WEBHOOK_SECRET: 'geheim'.repeat(9),
 };
-const around = { S3_BUCKET: 'files', S3_ENDPOINT: 'https://s3.voorbeeld.nl', CHAT_MODEL_URL: 'https://model.voorbeeld.nl' };
-const rest = (name: string) => Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
+const around = {
+  S3_BUCKET: 'files',
+  S3_ENDPOINT: 'https://s3.voorbeeld.nl',
+  CHAT_MODEL_URL: 'https://model.voorbeeld.nl',
+};
+const rest = (name: string) =>
+  Object.fromEntries(Object.entries(values).filter(([other]) => other !== name));
 
 // Not of the list in the code: a setting that is missing there must fail here.
 describe.each(Object.keys(values) as (keyof typeof values)[])('%s', (name) => {
   const read = (more: Record<string, string>) => readConfig({ ...around, ...rest(name), ...more });
 
   it('can be read from a file, and a newline at its end is ignored', () => {
-    expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\n`) })).toEqual(read({ [name]: values[name] }));
-    expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\r\n`) })).toEqual(read({ [name]: values[name] }));
+    expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\n`) })).toEqual(
+      read({ [name]: values[name] }),
+    );
+    expect(read({ [`${name}_FILE`]: fileWith(`${values[name]}\r\n`) })).toEqual(
+      read({ [name]: values[name] }),
+    );
   });
 
   it('is refused when both are set, or the file is empty or cannot be read; its text is never shown', () => {
     const file = fileWith(values[name]);
-    expect(() => read({ [name]: 'geheim', [`${name}_FILE`]: file })).toThrow(new RegExp(`^${name} and ${name}_FILE are both set(?!.*geheim)`));
-    expect(() => read({ [`${name}_FILE`]: fileWith('\n') })).toThrow(new RegExp(`^${name}_FILE names a file that is empty\\.$`));
-    expect(() => read({ [`${name}_FILE`]: '/bestaat/niet' })).toThrow(new RegExp(`^${name}_FILE names a file that cannot be read \\(ENOENT\\)\\.$`));
-    expect(() => read({ [`${name}_FILE`]: tmpdir() })).toThrow(new RegExp(`^${name}_FILE names a file that cannot be read \\(EISDIR\\)\\.$`));
+    expect(() => read({ [name]: 'geheim', [`${name}_FILE`]: file })).toThrow(
+      new RegExp(`^${name} and ${name}_FILE are both set(?!.*geheim)`),
+    );
+    expect(() => read({ [`${name}_FILE`]: fileWith('\n') })).toThrow(
+      new RegExp(`^${name}_FILE names a file that is empty\\.$`),
+    );
+    expect(() => read({ [`${name}_FILE`]: '/bestaat/niet' })).toThrow(
+      new RegExp(`^${name}_FILE names a file that cannot be read \\(ENOENT\\)\\.$`),
+    );
+    expect(() => read({ [`${name}_FILE`]: tmpdir() })).toThrow(
+      new RegExp(`^${name}_FILE names a file that cannot be read \\(EISDIR\\)\\.$`),
+    );
   });
 });
 
-it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])('%s is long, and is not repeated when it is not', (name) => {
-  expect(() => readConfig({ [name]: 'geheim' })).toThrow(new RegExp(`^${name} must be .*32 characters(?!.*geheim)`));
-});
+it.each(['SECRET_KEY', 'SECRET_KEY_PREVIOUS'])(
+  '%s is long, and is not repeated when it is not',
+  (name) => {
+    expect(() => readConfig({ [name]: 'geheim' })).toThrow(
+      new RegExp(`^${name} must be .*32 characters(?!.*geheim)`),
+    );
+  },
+);
 
-it('other settings are read from no file', () => expect(readConfig({ PORT_FILE: fileWith('4000') }).port).toBe(3000));
+it('other settings are read from no file', () =>
+  expect(readConfig({ PORT_FILE: fileWith('4000') }).port).toBe(3000));

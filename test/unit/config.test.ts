@@ -87,11 +87,15 @@ describe('a malformed setting is refused in one sentence that names it', () => {
   it('trusted proxies without the address people use', () => {
     const refused = /^TRUSTED_PROXIES needs PUBLIC_URL/;
     expect(() => readConfig({ TRUSTED_PROXIES: '1' })).toThrow(refused);
-    expect(readConfig({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://www.voorbeeld.nl' }).trustedProxies).toBe(1);
+    expect(
+      readConfig({ TRUSTED_PROXIES: '1', PUBLIC_URL: 'https://www.voorbeeld.nl' }).trustedProxies,
+    ).toBe(1);
   });
 
   it('throttling off in production', () => {
-    expect(() => readConfig({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(/^RATE_LIMITS=off/);
+    expect(() => readConfig({ RATE_LIMITS: 'off', NODE_ENV: 'production' })).toThrow(
+      /^RATE_LIMITS=off/,
+    );
     expect(() => readConfig({ AUDIT: 'off', NODE_ENV: 'production' })).toThrow(/^AUDIT=off/);
   });
 });
@@ -113,9 +117,17 @@ describe('demo data', () => {
 });
 
 it('a company may upload 200 files or a gigabyte an hour and save 20,000 rows a minute, unless set otherwise', () => {
-  expect(readConfig({}).quotas).toEqual({ filesPerHour: 200, megabytesPerHour: 1_024, rowsPerMinute: 20_000 });
+  expect(readConfig({}).quotas).toEqual({
+    filesPerHour: 200,
+    megabytesPerHour: 1_024,
+    rowsPerMinute: 20_000,
+  });
   const set = { QUOTA_FILES_PER_HOUR: '1', QUOTA_MB_PER_HOUR: '2', QUOTA_ROWS_PER_MINUTE: '3' };
-  expect(readConfig(set).quotas).toEqual({ filesPerHour: 1, megabytesPerHour: 2, rowsPerMinute: 3 });
+  expect(readConfig(set).quotas).toEqual({
+    filesPerHour: 1,
+    megabytesPerHour: 2,
+    rowsPerMinute: 3,
+  });
 });
 
 describe('staff need a second factor', () => {
@@ -126,24 +138,41 @@ describe('staff need a second factor', () => {
     [{ DATABASE_URL: 'postgres://huis/db' }, 'required'],
     [{ DEMO: '0', STAFF_SECOND_FACTOR: 'optional' }, 'optional'],
     [{ STAFF_SECOND_FACTOR: 'required' }, 'required'],
-  ])('%j → %s', (environment, wanted) => expect(readConfig(environment).staffSecondFactor).toBe(wanted));
+  ])('%j → %s', (environment, wanted) =>
+    expect(readConfig(environment).staffSecondFactor).toBe(wanted),
+  );
 });
 
 it('an empty setting is one that is not there', () => {
-  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+    port: 3000,
+    databaseUrl: undefined,
+  });
 });
 
 describe('SMTP_URL', () => {
-  it('is not needed: mails then stay in the outbox', () => expect(readConfig({}).smtp).toBeUndefined());
+  it('is not needed: mails then stay in the outbox', () =>
+    expect(readConfig({}).smtp).toBeUndefined());
 
   it.each([
-    ['smtp://mail.voorbeeld.nl', { secure: false, host: 'mail.voorbeeld.nl', port: 587, login: undefined }],
-    ['smtps://mail.voorbeeld.nl/', { secure: true, host: 'mail.voorbeeld.nl', port: 465, login: undefined }],
+    [
+      'smtp://mail.voorbeeld.nl',
+      { secure: false, host: 'mail.voorbeeld.nl', port: 587, login: undefined },
+    ],
+    [
+      'smtps://mail.voorbeeld.nl/',
+      { secure: true, host: 'mail.voorbeeld.nl', port: 465, login: undefined },
+    ],
     ['smtp://localhost:25', { secure: false, host: 'localhost', port: 25, login: undefined }],
     ['smtp://[::1]:2525', { secure: false, host: '::1', port: 2525, login: undefined }],
     [
       'smtps://huis%40voorbeeld.nl:g%3Ah%2Fe%25@mail.voorbeeld.nl:4650',
-      { secure: true, host: 'mail.voorbeeld.nl', port: 4650, login: { user: 'huis@voorbeeld.nl', password: 'g:h/e%' } },
+      {
+        secure: true,
+        host: 'mail.voorbeeld.nl',
+        port: 4650,
+        login: { user: 'huis@voorbeeld.nl', password: 'g:h/e%' },
+      },
     ],
   ])('%s', (value, smtp) => expect(readConfig({ SMTP_URL: value }).smtp).toEqual(smtp));
 });
@@ -174,7 +203,8 @@ describe('the ids of the brand', () => {
 });
 
 describe('the number of server processes', () => {
-  const workersOf = (WORKERS: string, processors: number) => readWorkers((name) => (name === 'WORKERS' ? WORKERS || undefined : undefined), processors);
+  const workersOf = (WORKERS: string, processors: number) =>
+    readWorkers((name) => (name === 'WORKERS' ? WORKERS || undefined : undefined), processors);
 
   it('is one unless it is set', () => {
     expect(readConfig({}).workers).toBe(1);
@@ -182,7 +212,11 @@ describe('the number of server processes', () => {
   });
 
   it('leaves one processor free when the server chooses it, and is at most eight then', () => {
-    expect([1, 2, 4, 9, 64].map((processors) => workersOf('auto', processors))).toEqual([1, 1, 3, 8, 8]);
-    expect(() => workersOf('-1', 4)).toThrow("WORKERS must be a whole number from 1 to 64 or auto, not '-1'.");
+    expect([1, 2, 4, 9, 64].map((processors) => workersOf('auto', processors))).toEqual([
+      1, 1, 3, 8, 8,
+    ]);
+    expect(() => workersOf('-1', 4)).toThrow(
+      "WORKERS must be a whole number from 1 to 64 or auto, not '-1'.",
+    );
   });
 });

@@ -20,5 +20,7 @@ describe('the other forms of a word', () => {
   ])('of %s hold %s', (word, form) => expect(formsOf(word)).toContain(form));
 
   it('do not hold the word itself', () => expect(formsOf('bellen')).not.toContain('bellen'));
-  it.each(['4g', '0612345678', 'ab', 'œuvre', ''])('are none for %j', (word) => expect(formsOf(word)).toEqual([]));
+  it.each(['4g', '0612345678', 'ab', 'œuvre', ''])('are none for %j', (word) =>
+    expect(formsOf(word)).toEqual([]),
+  );
 });

@@ -3,7 +3,8 @@ import { excerptOf, marked } from '#engine/search/excerpt.ts';
 
 /** What is shown of a text that was found, with the words searched for marked. Source: record-api.md §6.8. */
 
-const written = (parts: readonly { text: string; hit: boolean }[]): string => parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
+const written = (parts: readonly { text: string; hit: boolean }[]): string =>
+  parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');
 
 it.each([
   ['bel 06-98 76 54 32 nu', ['0698765432'], 'bel [06-98 76 54 32] nu'],

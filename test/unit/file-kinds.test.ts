@@ -5,7 +5,8 @@ import { requestFiles } from '#protocol/forms/request-files.ts';
 
 /** Kinds of files by their bytes, as telephones, mail programs and older office programs write them. */
 
-const box = (brand: string, ...others: string[]): Buffer => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${others.join('')}`, 'latin1');
+const box = (brand: string, ...others: string[]): Buffer =>
+  Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${others.join('')}`, 'latin1');
 const compound = Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0\0', 'latin1');
 const wide = (text: string): Buffer => Buffer.from(`\ufeff${text}`, 'utf16le');
 
@@ -17,8 +18,18 @@ describe('a file is known by its bytes', () => {
     ['IMG_1234.MOV', box('qt  '), 'mov', 'video/quicktime'],
     ['oud.mov', Buffer.from('\0\0\0\x08wide\0\0\0\0mdat', 'latin1'), 'mov', 'video/quicktime'],
     ['VID_1.mp4', box('isom', 'iso2', 'avc1', 'mp41'), 'mp4', 'video/mp4'],
-    ['klacht.eml', Buffer.from('Received: from x by y\r\n\tfor z\r\nFrom: Jan <jan@x.example>\r\n\r\nHoi'), 'eml', 'message/rfc822'],
-    ['klacht.eml', Buffer.from('\ufeffFrom: "Zoë" <zoe@x.example>\nSubject: Hoi\n\nHoi'), 'eml', 'message/rfc822'],
+    [
+      'klacht.eml',
+      Buffer.from('Received: from x by y\r\n\tfor z\r\nFrom: Jan <jan@x.example>\r\n\r\nHoi'),
+      'eml',
+      'message/rfc822',
+    ],
+    [
+      'klacht.eml',
+      Buffer.from('\ufeffFrom: "Zoë" <zoe@x.example>\nSubject: Hoi\n\nHoi'),
+      'eml',
+      'message/rfc822',
+    ],
     ['klacht.msg', compound, 'msg', 'application/vnd.ms-outlook'],
     ['lijst.xls', compound, 'xls', 'application/vnd.ms-excel'],
     ['plan.ppt', compound, 'ppt', 'application/vnd.ms-powerpoint'],
@@ -42,11 +53,15 @@ describe('a file is known by its bytes', () => {
     ['foto.heic', Buffer.from('\0\0\0\x18ftypevil', 'latin1')],
     ['virus.exe', compound],
     ['notitie.txt', Buffer.from('\xff\xfeM\0Z\0\x90\0\x03\0\0\0', 'latin1')],
-  ])('%s that is something else is none: %#', (name, head) => expect(kindOf(head, name)).toBeNull());
+  ])('%s that is something else is none: %#', (name, head) =>
+    expect(kindOf(head, name)).toBeNull(),
+  );
 });
 
 it('What comes with a request or an application takes them', () => {
-  for (const kind of ['heic', 'mov', 'mp4', 'eml', 'msg', 'xls', 'ppt', 'txt16', 'csv16'] as const) expect(requestFiles.kinds).toContain(kind);
+  for (const kind of ['heic', 'mov', 'mp4', 'eml', 'msg', 'xls', 'ppt', 'txt16', 'csv16'] as const)
+    expect(requestFiles.kinds).toContain(kind);
   for (const kind of ['heic', 'txt16'] as const) expect(cvFile.kinds).toContain(kind);
-  for (const kind of [...requestFiles.kinds, ...cvFile.kinds]) expect(Object.keys(fileKinds)).toContain(kind);
+  for (const kind of [...requestFiles.kinds, ...cvFile.kinds])
+    expect(Object.keys(fileKinds)).toContain(kind);
 });

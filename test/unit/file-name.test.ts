@@ -5,7 +5,9 @@ it.each([
   [' . foto .. .jpg', 'jpg', 'foto.jpg'],
   ['...', 'pdf', 'bestand.pdf'],
   ['', 'other', 'bestand'],
-] as const)('the name %j of a file loses blanks and dots around it', (given, kind, name) => expect(fileName(given, kind)).toBe(name));
+] as const)('the name %j of a file loses blanks and dots around it', (given, kind, name) =>
+  expect(fileName(given, kind)).toBe(name),
+);
 
 it('a name with very many blanks inside is trimmed and cut like any other', () => {
   // An algorithm with quadratic time would take minutes.

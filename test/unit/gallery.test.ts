@@ -14,7 +14,11 @@ it('every part of the drawing kit stands in the style guide', () => {
   );
   const pages = readdirSync(gallery).filter((file) => file.endsWith('.tsx'));
   const shown = pages.flatMap((file) =>
-    [...readFileSync(join(gallery, file), 'utf8').matchAll(/^ {2}name: '(\w+)'|: Part = \{ name: '(\w+)'/gm)].map((found) => found[1] ?? found[2]),
+    [
+      ...readFileSync(join(gallery, file), 'utf8').matchAll(
+        /^ {2}name: '(\w+)'|: Part = \{ name: '(\w+)'/gm,
+      ),
+    ].map((found) => found[1] ?? found[2]),
   );
   expect(new Set(shown)).toEqual(new Set(parts.filter((part) => !inner.includes(part))));
 });

@@ -6,17 +6,35 @@ import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 /** What staff may add to the head of a page: spec §3 (customHeadTags), and nothing that runs, fetches or overrules the page. */
 
 const harmless: [typed: string, drawn: string][] = [
-  ['<meta name="google-site-verification" content="abc-123_=">', '<meta name="google-site-verification" content="abc-123_=">'],
+  [
+    '<meta name="google-site-verification" content="abc-123_=">',
+    '<meta name="google-site-verification" content="abc-123_=">',
+  ],
   ['<META NAME=Author CONTENT="J. de Vries">', '<meta name="author" content="J. de Vries">'],
-  ['<meta property="og:image" content="https://cdn.example/a.png?b=1&amp;c=2">', '<meta property="og:image" content="https://cdn.example/a.png?b=1&#38;c=2">'],
-  ['<meta name=keywords content="glas, vezel &lt;zakelijk&gt;"/>', '<meta name="keywords" content="glas, vezel &#60;zakelijk&#62;">'],
-  ['<link rel="me" href="https://social.example/@ons">', '<link rel="me" href="https://social.example/@ons">'],
+  [
+    '<meta property="og:image" content="https://cdn.example/a.png?b=1&amp;c=2">',
+    '<meta property="og:image" content="https://cdn.example/a.png?b=1&#38;c=2">',
+  ],
+  [
+    '<meta name=keywords content="glas, vezel &lt;zakelijk&gt;"/>',
+    '<meta name="keywords" content="glas, vezel &#60;zakelijk&#62;">',
+  ],
+  [
+    '<link rel="me" href="https://social.example/@ons">',
+    '<link rel="me" href="https://social.example/@ons">',
+  ],
   [
     '<link rel=alternate type="Application/RSS+xml" title=Nieuws href=/nieuws.xml>',
     '<link rel="alternate" href="/nieuws.xml" type="application/rss+xml" title="Nieuws">',
   ],
-  ['<link rel="alternate" hreflang="de-DE" href="https://www.example.de/">', '<link rel="alternate" href="https://www.example.de/" hreflang="de-DE">'],
-  ['<!-- van het bureau -->\n  <meta name="twitter:site" content="@ons">\n', '<meta name="twitter:site" content="@ons">'],
+  [
+    '<link rel="alternate" hreflang="de-DE" href="https://www.example.de/">',
+    '<link rel="alternate" href="https://www.example.de/" hreflang="de-DE">',
+  ],
+  [
+    '<!-- van het bureau -->\n  <meta name="twitter:site" content="@ons">\n',
+    '<meta name="twitter:site" content="@ons">',
+  ],
 ];
 
 const hostile: string[] = [
@@ -92,11 +110,14 @@ describe('tags staff add', () => {
     expect(field.parse(typed)).toEqual({ ok: true, value: typed.trimEnd() });
   });
 
-  it.each(hostile)('%j is refused when it is saved, and not drawn when it was stored all the same', (typed) => {
-    expect(field.parse(typed)).toMatchObject({ ok: false, code: 'record.rule' });
-    const drawn = writeHeadTags(readHeadTags(typed).tags);
-    expect(drawn).toMatch(/^(<meta name="(author|keywords)" content="[^"<>]*">)?$/);
-  });
+  it.each(hostile)(
+    '%j is refused when it is saved, and not drawn when it was stored all the same',
+    (typed) => {
+      expect(field.parse(typed)).toMatchObject({ ok: false, code: 'record.rule' });
+      const drawn = writeHeadTags(readHeadTags(typed).tags);
+      expect(drawn).toMatch(/^(<meta name="(author|keywords)" content="[^"<>]*">)?$/);
+    },
+  );
 
   it('one tag twice is drawn once, and what is drawn is allowed', () => {
     const tag = '<meta name="author" content="x">';
@@ -105,10 +126,21 @@ describe('tags staff add', () => {
 
   const words =
     'meta link script style svg name property content rel href http-equiv onload author og:image me alternate stylesheet javascript: data: https://a.example //evil /a < > </ /> " \' = &quot; &#58; <!-- --> <![CDATA[ ]]>';
-  const word = fc.constantFrom(...words.split(' '), ' ', '\n', '\t', '\0', '\u2028', '<meta name="author" content="', '<link rel="me" href="');
+  const word = fc.constantFrom(
+    ...words.split(' '),
+    ' ',
+    '\n',
+    '\t',
+    '\0',
+    '\u2028',
+    '<meta name="author" content="',
+    '<link rel="me" href="',
+  );
 
   it('whatever is typed, what is drawn reads back as the very same harmless tags', () => {
-    const typed = fc.array(fc.oneof(word, fc.string({ maxLength: 5 })), { maxLength: 25 }).map((parts) => parts.join(''));
+    const typed = fc
+      .array(fc.oneof(word, fc.string({ maxLength: 5 })), { maxLength: 25 })
+      .map((parts) => parts.join(''));
     fc.assert(
       fc.property(typed, (text) => {
         const { tags } = readHeadTags(text);
@@ -117,7 +149,8 @@ describe('tags staff add', () => {
         for (const tag of tags) {
           if (tag.tag === 'link') expect(tag.href).toMatch(/^(https?:\/\/|\/(?!\/))/);
           else expect([tag.name ?? tag.property, tag.content]).not.toContain('');
-          for (const value of Object.values(tag)) expect(value).not.toMatch(/^\W*(javascript|data):|\p{Cc}/iu);
+          for (const value of Object.values(tag))
+            expect(value).not.toMatch(/^\W*(javascript|data):|\p{Cc}/iu);
         }
       }),
       { numRuns: process.env['DEEP'] ? 50_000 : 3_000 },
@@ -127,7 +160,10 @@ describe('tags staff add', () => {
 
 describe('addresses', () => {
   const parse = (value: string) => pageAddress({ label: 'x' }).parse(value);
-  it.each(['/contact', '/', 'https://www.example.nl/a?b=c#d', 'http://example.nl'])('%s is one', (value) => expect(parse(value)).toEqual({ ok: true, value }));
+  it.each(['/contact', '/', 'https://www.example.nl/a?b=c#d', 'http://example.nl'])(
+    '%s is one',
+    (value) => expect(parse(value)).toEqual({ ok: true, value }),
+  );
   it.each([
     'contact',
     '//evil.example',
@@ -139,14 +175,19 @@ describe('addresses', () => {
     'ftp://a.example',
     'https://a.example/"',
     '/é',
-  ])('%s is none', (value) => expect(parse(value)).toMatchObject({ ok: false, code: 'record.rule' }));
+  ])('%s is none', (value) =>
+    expect(parse(value)).toMatchObject({ ok: false, code: 'record.rule' }),
+  );
 });
 
 describe('other languages', () => {
   const parse = (value: string) => hrefLang({ label: 'x' }).parse(value);
   it('are a language and an address a line', () => {
     const value = 'nl-NL https://a.example/nl\nx-default https://a.example/';
-    expect(parse(` nl-NL   https://a.example/nl\r\n\nx-default https://a.example/ `)).toEqual({ ok: true, value });
+    expect(parse(` nl-NL   https://a.example/nl\r\n\nx-default https://a.example/ `)).toEqual({
+      ok: true,
+      value,
+    });
   });
   it.each([
     'nl',
@@ -156,5 +197,7 @@ describe('other languages', () => {
     'nl /a',
     'nl https://a.example b',
     'nl https://a.example\nnl https://b.example',
-  ])('%s is refused', (value) => expect(parse(value)).toMatchObject({ ok: false, code: 'record.rule' }));
+  ])('%s is refused', (value) =>
+    expect(parse(value)).toMatchObject({ ok: false, code: 'record.rule' }),
+  );
 });

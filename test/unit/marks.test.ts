@@ -2,8 +2,14 @@ import { expect, it } from 'vitest';
 import { middleMark } from '../../bench/marks.ts';
 
 it('a run without a mark is left out and told of, not counted as nothing', () => {
-  expect(middleMark([97, null, 95, 99, null])).toEqual({ median: 97, note: '5 runs: 97, 95, 99; 2 gave no mark and are left out' });
-  expect(middleMark([97, 96, 95, 99, 98])).toEqual({ median: 97, note: '5 runs: 97, 96, 95, 99, 98' });
+  expect(middleMark([97, null, 95, 99, null])).toEqual({
+    median: 97,
+    note: '5 runs: 97, 95, 99; 2 gave no mark and are left out',
+  });
+  expect(middleMark([97, 96, 95, 99, 98])).toEqual({
+    median: 97,
+    note: '5 runs: 97, 96, 95, 99, 98',
+  });
 });
 
 it('fewer than three marks are no measurement', () => {

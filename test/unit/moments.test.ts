@@ -22,9 +22,16 @@ describe('a moment is shown in Amsterdam time', () => {
   ])('%s is %s', (moment, shown) => expect(amsterdam(new Date(moment))).toBe(shown));
 
   it('as the platform itself would show it, at any moment since summer time was made uniform', () => {
-    const moments = fc.date({ min: new Date('1981-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+    const moments = fc.date({
+      min: new Date('1981-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    });
     fc.assert(
-      fc.property(moments, (moment) => amsterdam(moment) === byTheBook.format(moment).replace(',', '')),
+      fc.property(
+        moments,
+        (moment) => amsterdam(moment) === byTheBook.format(moment).replace(',', ''),
+      ),
       { numRuns: process.env.DEEP ? 100_000 : 500 },
     );
   });

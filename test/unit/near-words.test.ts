@@ -12,14 +12,19 @@ const mistakes: [title: string, make: (word: string, at: number, letter: string)
   ['left out', (text, i) => text.slice(0, i) + text.slice(i + 1)],
   ['too many', (text, i, one) => text.slice(0, i) + one + text.slice(i)],
   ['wrong', (text, i, one) => text.slice(0, i) + one + text.slice(i + 1)],
-  ['changed about with the next', (text, i) => text.slice(0, i) + (text[i + 1] ?? '') + (text[i] ?? '') + text.slice(i + 2)],
+  [
+    'changed about with the next',
+    (text, i) => text.slice(0, i) + (text[i + 1] ?? '') + (text[i] ?? '') + text.slice(i + 2),
+  ],
 ];
 
 it.each(mistakes)('a word is among those near to it with one letter %s', (_, make) => {
   fc.assert(
     fc.property(word, at, letter, (meant, i, one) => {
       const typed = make(meant, i % meant.length, one);
-      expect(typed === meant || nearWords(typed).includes(meant), `${typed} for ${meant}`).toBe(true);
+      expect(typed === meant || nearWords(typed).includes(meant), `${typed} for ${meant}`).toBe(
+        true,
+      );
     }),
   );
 });

@@ -30,13 +30,34 @@ it('sentences with a count read it in Dutch', () => {
 });
 
 /** What is no count: a number that is a name, and what never gets large. */
-const names = ['at', 'number', 'houseNumber', 'page', 'pages', 'of', 'percent', 'minutes', 'hours', 'days', 'years', 'months'];
+const names = [
+  'at',
+  'number',
+  'houseNumber',
+  'page',
+  'pages',
+  'of',
+  'percent',
+  'minutes',
+  'hours',
+  'days',
+  'years',
+  'months',
+];
 /** Loaded with every page, and never above a hundred. */
-const small = ['shared/forms.ts', 'site/search.ts', 'shared/gallery.ts', 'site/home.ts', 'shared/numbers.ts'];
+const small = [
+  'shared/forms.ts',
+  'site/search.ts',
+  'shared/gallery.ts',
+  'site/home.ts',
+  'shared/numbers.ts',
+];
 
 it('no sentence writes a count by itself', () => {
   const folder = join(import.meta.dirname, '../../src/messages');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts') && !small.includes(file));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !small.includes(file),
+  );
   const found = files.flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/String\(([\w.]+)\)|(toLocaleString)/g)]
       .filter(([, name = '']) => !names.includes(name))

@@ -9,10 +9,21 @@ const byName = new Map(objects.map((object) => [object.apiName, object]));
 const systemFields = Object.keys(recordText.fields);
 
 describe('who sees what (record-api.md §2)', () => {
-  const seen = (role: Role) => objects.filter((object) => object.access[role]?.length).map((object) => object.apiName);
-  const published = ['Product__c', 'Vacature__c', 'Kennisartikel__c', 'Pagina__c', 'ContentDocument', 'ContentVersion', 'ContentDocumentLink', 'RecordType'];
+  const seen = (role: Role) =>
+    objects.filter((object) => object.access[role]?.length).map((object) => object.apiName);
+  const published = [
+    'Product__c',
+    'Vacature__c',
+    'Kennisartikel__c',
+    'Pagina__c',
+    'ContentDocument',
+    'ContentVersion',
+    'ContentDocumentLink',
+    'RecordType',
+  ];
 
-  it('guests know published content, its files and record types', () => expect(seen('guest').sort()).toEqual(published.toSorted()));
+  it('guests know published content, its files and record types', () =>
+    expect(seen('guest').sort()).toEqual(published.toSorted()));
 
   it('customers know what can lead to their own company besides', () =>
     expect(seen('customer').sort()).toEqual(
@@ -32,21 +43,39 @@ describe('who sees what (record-api.md §2)', () => {
     ));
 
   it('whoever sees only service requests knows those, themselves and the name of the company', () => {
-    expect(seen('casesOnly').sort()).toEqual([...published, 'Account', 'Contact', 'User', 'Case', 'CaseComment'].sort());
+    expect(seen('casesOnly').sort()).toEqual(
+      [...published, 'Account', 'Contact', 'User', 'Case', 'CaseComment'].sort(),
+    );
     expect([...reads(byName.get('Account')!, 'casesOnly')]).toEqual(['Name']);
-    expect(byName.get('User')!.access.casesOnly!.map((grant) => grant.rows)).toEqual([{ field: 'Id', is: 'viewer.user' }]);
-    expect(byName.get('Contact')!.access.casesOnly!.map((grant) => grant.rows)).toEqual([{ field: 'Id', is: 'viewer.contact' }]);
+    expect(byName.get('User')!.access.casesOnly!.map((grant) => grant.rows)).toEqual([
+      { field: 'Id', is: 'viewer.user' },
+    ]);
+    expect(byName.get('Contact')!.access.casesOnly!.map((grant) => grant.rows)).toEqual([
+      { field: 'Id', is: 'viewer.contact' },
+    ]);
   });
 
-  it.each(['guest', 'customer', 'casesOnly'] as const)('%s sees all rows of record types only', (role) => {
-    expect(objects.filter((object) => object.access[role]?.some((grant) => grant.rows === 'all')).map((object) => object.apiName)).toEqual(['RecordType']);
-  });
+  it.each(['guest', 'customer', 'casesOnly'] as const)(
+    '%s sees all rows of record types only',
+    (role) => {
+      expect(
+        objects
+          .filter((object) => object.access[role]?.some((grant) => grant.rows === 'all'))
+          .map((object) => object.apiName),
+      ).toEqual(['RecordType']);
+    },
+  );
 
-  it('the administrator knows every object', () => expect(seen('administrator').sort()).toEqual([...byName.keys()].sort()));
+  it('the administrator knows every object', () =>
+    expect(seen('administrator').sort()).toEqual([...byName.keys()].sort()));
 
   it('customers see of colleagues their name, address and portal rights', () => {
     const [, colleagues] = byName.get('User')!.access.customer!;
-    expect(colleagues).toEqual({ rows: { field: 'AccountId', is: 'viewer.account' }, read: ['Name', 'Email', 'Portaalrechten__c'], bare: true });
+    expect(colleagues).toEqual({
+      rows: { field: 'AccountId', is: 'viewer.account' },
+      read: ['Name', 'Email', 'Portaalrechten__c'],
+      bare: true,
+    });
   });
 
   it('nobody but the administrator changes rights, companies or profiles of users', () => {
@@ -54,7 +83,15 @@ describe('who sees what (record-api.md §2)', () => {
       for (const grant of byName.get('User')!.access[role]!) {
         expect(grant.create ?? grant.delete).toBeUndefined();
         expect(grant.write ?? []).not.toBe('*');
-        for (const name of ['ProfileId', 'Portaalrechten__c', 'AccountId', 'ContactId', 'Medewerker__c', 'IsActive', 'Username'])
+        for (const name of [
+          'ProfileId',
+          'Portaalrechten__c',
+          'AccountId',
+          'ContactId',
+          'Medewerker__c',
+          'IsActive',
+          'Username',
+        ])
           expect(grant.write ?? []).not.toContain(name);
       }
   });
@@ -65,8 +102,17 @@ describe('who sees what (record-api.md §2)', () => {
     ['ContentVersion', 'Controlegetal__c'],
   ])('%s.%s is read by nobody and kept in no history', (apiName, name) => {
     const object = byName.get(apiName)!;
-    expect(Object.values(object.access).flatMap((grants) => grants.filter((grant) => grant.read === '*' || grant.read.includes(name)))).toEqual([]);
-    expect(object.fields[name]).toMatchObject({ tracked: false, filterable: false, sortable: false, searchable: false });
+    expect(
+      Object.values(object.access).flatMap((grants) =>
+        grants.filter((grant) => grant.read === '*' || grant.read.includes(name)),
+      ),
+    ).toEqual([]);
+    expect(object.fields[name]).toMatchObject({
+      tracked: false,
+      filterable: false,
+      sortable: false,
+      searchable: false,
+    });
   });
 
   it('staff read the text of a mail only where its writer allowed it', () => {
@@ -76,7 +122,13 @@ describe('who sees what (record-api.md §2)', () => {
       for (const grant of access[role]!)
         if (grant.read === '*' || grant.read.includes('Tekst__c') || grant.read.includes('Html__c'))
           expect(grant.rows).toEqual({ field: 'Leesbaar__c', equals: true });
-    for (const name of ['Tekst__c', 'Html__c']) expect(fields[name]).toMatchObject({ tracked: false, filterable: false, sortable: false, searchable: false });
+    for (const name of ['Tekst__c', 'Html__c'])
+      expect(fields[name]).toMatchObject({
+        tracked: false,
+        filterable: false,
+        sortable: false,
+        searchable: false,
+      });
   });
 
   it('history, proofs and releases change only through the system', () => {
@@ -102,29 +154,45 @@ describe('values', () => {
   const field = (object: string, name: string): Field => byName.get(object)!.fields[name]!;
 
   it.each(['1234ab', ' 1234 AB ', '1234AB'])('postcode %j is stored as 1234AB', (input) =>
-    expect(field('Glasvezelaanvraag__c', 'Postcode__c').parse(input)).toEqual({ ok: true, value: '1234AB' }),
+    expect(field('Glasvezelaanvraag__c', 'Postcode__c').parse(input)).toEqual({
+      ok: true,
+      value: '1234AB',
+    }),
   );
   it.each(['0234AB', '1234', '1234ABC', 12_345, true])('postcode %j is refused', (input) =>
     expect(field('Glasvezelaanvraag__c', 'Postcode__c').parse(input).ok).toBe(false),
   );
 
   it('a login name is stored in lower case', () =>
-    expect(field('User', 'Username').parse('Jan@Voorbeeld.NL')).toEqual({ ok: true, value: 'jan@voorbeeld.nl' }));
-  it('a login name is an e-mail address', () => expect(field('User', 'Username').parse('jan').ok).toBe(false));
+    expect(field('User', 'Username').parse('Jan@Voorbeeld.NL')).toEqual({
+      ok: true,
+      value: 'jan@voorbeeld.nl',
+    }));
+  it('a login name is an e-mail address', () =>
+    expect(field('User', 'Username').parse('jan').ok).toBe(false));
 
   it.each(['een-artikel', 'a1', 'a---b', '-a'])('slug %j is taken', (input) =>
     expect(field('Kennisartikel__c', 'Slug__c').parse(input)).toEqual({ ok: true, value: input }),
   );
-  it.each(['Een', 'a b', '../x', 'é'])('slug %j is refused', (input) => expect(field('Kennisartikel__c', 'Slug__c').parse(input).ok).toBe(false));
-
-  it.each(['1234567', '123456789', '1234567a', '12345678\n'])('KvK number %j breaks a rule', (value) =>
-    expect(broken('Account', { KvK_nummer__c: value })).toEqual(['KvK_nummer__c']),
+  it.each(['Een', 'a b', '../x', 'é'])('slug %j is refused', (input) =>
+    expect(field('Kennisartikel__c', 'Slug__c').parse(input).ok).toBe(false),
   );
-  it.each(['01234567', null])('KvK number %j is fine', (value) => expect(broken('Account', { KvK_nummer__c: value })).toEqual([]));
+
+  it.each(['1234567', '123456789', '1234567a', '12345678\n'])(
+    'KvK number %j breaks a rule',
+    (value) => expect(broken('Account', { KvK_nummer__c: value })).toEqual(['KvK_nummer__c']),
+  );
+  it.each(['01234567', null])('KvK number %j is fine', (value) =>
+    expect(broken('Account', { KvK_nummer__c: value })).toEqual([]),
+  );
 
   it('a connection does not end before it starts', () => {
-    expect(broken('Aansluiting__c', { Ingangsdatum__c: '2026-03-01', Einddatum__c: '2026-02-28' })).toEqual(['Einddatum__c']);
-    expect(broken('Aansluiting__c', { Ingangsdatum__c: '2026-03-01', Einddatum__c: '2026-03-01' })).toEqual([]);
+    expect(
+      broken('Aansluiting__c', { Ingangsdatum__c: '2026-03-01', Einddatum__c: '2026-02-28' }),
+    ).toEqual(['Einddatum__c']);
+    expect(
+      broken('Aansluiting__c', { Ingangsdatum__c: '2026-03-01', Einddatum__c: '2026-03-01' }),
+    ).toEqual([]);
   });
 });
 
@@ -133,7 +201,11 @@ function broken(apiName: string, row: Record<string, unknown>): (string | null)[
 }
 
 function reads(object: ObjectDefinition, role: Role): Set<string> {
-  return new Set((object.access[role] ?? []).flatMap((grant) => (grant.read === '*' ? [...Object.keys(object.fields), ...systemFields] : grant.read)));
+  return new Set(
+    (object.access[role] ?? []).flatMap((grant) =>
+      grant.read === '*' ? [...Object.keys(object.fields), ...systemFields] : grant.read,
+    ),
+  );
 }
 
 it('what only the system finds out is typed by nobody', () => {
@@ -143,7 +215,11 @@ it('what only the system finds out is typed by nobody', () => {
     Aansluiting__c: ['Herinnerd_voor__c'],
   };
   for (const object of objects) {
-    const named = Object.entries(object.fields).filter(([name, { help }]) => help?.includes('het systeem') || found[object.apiName]?.includes(name));
-    expect(named.filter(([, { readOnly }]) => !readOnly).map(([name]) => `${object.apiName}.${name}`)).toEqual([]);
+    const named = Object.entries(object.fields).filter(
+      ([name, { help }]) => help?.includes('het systeem') || found[object.apiName]?.includes(name),
+    );
+    expect(
+      named.filter(([, { readOnly }]) => !readOnly).map(([name]) => `${object.apiName}.${name}`),
+    ).toEqual([]);
   }
 });

@@ -37,7 +37,9 @@ describe('a quantity', () => {
     'NaN',
     '1\u00006',
     '6;7',
-  ])('counts as 0 when it is no number above 0: %j', (typed) => expect([quantityOf(typed), isRounded(typed)]).toEqual([0, false]));
+  ])('counts as 0 when it is no number above 0: %j', (typed) =>
+    expect([quantityOf(typed), isRounded(typed)]).toEqual([0, false]),
+  );
 
   it.each([
     ['1,5', 2],
@@ -69,20 +71,32 @@ describe('a quantity', () => {
     ['1e02', 100],
     ['+4', 4],
     [' 6 ', 6],
-  ])('%j is valid and counts as %d', (typed, counted) => expect([quantityOf(typed), isRounded(typed)]).toEqual([counted, false]));
+  ])('%j is valid and counts as %d', (typed, counted) =>
+    expect([quantityOf(typed), isRounded(typed)]).toEqual([counted, false]),
+  );
 
-  it.each([null, undefined])('that is missing counts as 0', (typed) => expect(quantityOf(typed)).toBe(0));
+  it.each([null, undefined])('that is missing counts as 0', (typed) =>
+    expect(quantityOf(typed)).toBe(0),
+  );
 
   it('is the number that was typed, spaces and leading zeros aside', () => {
-    fc.assert(fc.property(fc.integer({ min: 1, max: maxQuantity }), (quantity) => quantityOf(` 0${quantity} `) === quantity));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: maxQuantity }),
+        (quantity) => quantityOf(` 0${quantity} `) === quantity,
+      ),
+    );
   });
 
   it('is never anything but a whole number from 0 to the most, whatever is typed', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)), (typed) => {
-        const quantity = quantityOf(typed);
-        return Number.isInteger(quantity) && quantity >= 0 && quantity <= maxQuantity;
-      }),
+      fc.property(
+        fc.oneof(fc.string(), fc.double().map(String), fc.bigInt().map(String)),
+        (typed) => {
+          const quantity = quantityOf(typed);
+          return Number.isInteger(quantity) && quantity >= 0 && quantity <= maxQuantity;
+        },
+      ),
     );
   });
 });
@@ -96,7 +110,8 @@ const someQuantities = fc.record({
 });
 
 describe('an address', () => {
-  it('that says nothing of a package asks for none', () => expect(quantitiesIn(new URLSearchParams('utm_source=mail'))).toBeNull());
+  it('that says nothing of a package asks for none', () =>
+    expect(quantitiesIn(new URLSearchParams('utm_source=mail'))).toBeNull());
 
   it('names what is chosen and nothing else; with nothing chosen it names the first, as 0', () => {
     const none = quantitiesFrom(() => 0);
@@ -135,7 +150,12 @@ describe('a package', () => {
     expect(monthly).toBe(153);
   });
 
-  it('counts nothing that has no price', () => expect(packageOf(prices, { ...none, workplace: 3 })).toEqual({ lines: [], monthly: 0, combined: false }));
+  it('counts nothing that has no price', () =>
+    expect(packageOf(prices, { ...none, workplace: 3 })).toEqual({
+      lines: [],
+      monthly: 0,
+      combined: false,
+    }));
 
   it('is combined from two kinds of service on, however many pieces of one kind there are', () => {
     expect(packageOf(prices, { ...none, mobile: 40 }).combined).toBe(false);
@@ -143,10 +163,15 @@ describe('a package', () => {
   });
 
   it('comes to the cent, for any prices and quantities', () => {
-    const somePrices = fc.tuple(...packageServices.map((service) => fc.nat(100_000).map((cents) => ({ service, cents }))));
+    const somePrices = fc.tuple(
+      ...packageServices.map((service) => fc.nat(100_000).map((cents) => ({ service, cents }))),
+    );
     fc.assert(
       fc.property(somePrices, someQuantities, (priced, quantities) => {
-        const exact = priced.reduce((total, { service, cents }) => total + BigInt(cents) * BigInt(quantities[service]), 0n);
+        const exact = priced.reduce(
+          (total, { service, cents }) => total + BigInt(cents) * BigInt(quantities[service]),
+          0n,
+        );
         const { monthly } = packageOf(
           priced.map(({ service, cents }) => ({ service, monthly: cents / 100 })),
           quantities,
@@ -158,5 +183,10 @@ describe('a package', () => {
 });
 
 it('a price has two decimals, a comma, dots between thousands and a space that never breaks', () => {
-  expect([euros(153), euros(9.75), euros(1234567.5), euros(0)]).toEqual(['€\u00a0153,00', '€\u00a09,75', '€\u00a01.234.567,50', '€\u00a00,00']);
+  expect([euros(153), euros(9.75), euros(1234567.5), euros(0)]).toEqual([
+    '€\u00a0153,00',
+    '€\u00a09,75',
+    '€\u00a01.234.567,50',
+    '€\u00a00,00',
+  ]);
 });

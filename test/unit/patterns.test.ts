@@ -7,12 +7,16 @@ import { fitsPattern, likePattern, likeSafe } from '#engine/sql/compare.ts';
 /** The slow model. */
 const fits = (text: string, pattern: string): boolean => {
   if (pattern === '') return text === '';
-  if (pattern[0] === '%') return fits(text, pattern.slice(1)) || (text !== '' && fits(text.slice(1), pattern));
-  const [sign, rest] = pattern[0] === '\\' ? [pattern[1], pattern.slice(2)] : [pattern[0], pattern.slice(1)];
+  if (pattern[0] === '%')
+    return fits(text, pattern.slice(1)) || (text !== '' && fits(text.slice(1), pattern));
+  const [sign, rest] =
+    pattern[0] === '\\' ? [pattern[1], pattern.slice(2)] : [pattern[0], pattern.slice(1)];
   return text !== '' && (pattern[0] === '_' || sign === text[0]) && fits(text.slice(1), rest);
 };
 
-const text = fc.array(fc.constantFrom('a', 'b', '%', '_', '\\'), { maxLength: 7 }).map((signs) => signs.join(''));
+const text = fc
+  .array(fc.constantFrom('a', 'b', '%', '_', '\\'), { maxLength: 7 })
+  .map((signs) => signs.join(''));
 
 it('fit as the slow model says', () => {
   fc.assert(
@@ -31,4 +35,5 @@ it('that mean nothing fit their own text alone', () => {
   );
 });
 
-it('take no longer the more asterisks there are', () => expect(fitsPattern('a'.repeat(300), `${'%a'.repeat(500)}%b`)).toBe(false));
+it('take no longer the more asterisks there are', () =>
+  expect(fitsPattern('a'.repeat(300), `${'%a'.repeat(500)}%b`)).toBe(false));

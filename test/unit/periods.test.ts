@@ -25,8 +25,14 @@ it.each([
 });
 
 it('a week begins on Monday, also on a Sunday and on a Monday', () => {
-  expect(literalPeriod('THIS_WEEK', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-23' });
-  expect(literalPeriod('THIS_WEEK', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-30' });
+  expect(literalPeriod('THIS_WEEK', '2026-11-22')).toEqual({
+    from: '2026-11-16',
+    to: '2026-11-23',
+  });
+  expect(literalPeriod('THIS_WEEK', '2026-11-23')).toEqual({
+    from: '2026-11-23',
+    to: '2026-11-30',
+  });
 });
 
 it.each([
@@ -67,9 +73,12 @@ it.each(['today', 'THIS_DAY', 'LAST_WEEKS', ''])('there is no literal %s', (lite
   expect(literalPeriod(literal, today)).toBeUndefined();
 });
 
-it.each(['AT_LAST_WEEK', 'LAST_WEEKEND', 'last_week', 'NOW'])('there is no period %s', (literal) => {
-  expect(literalPeriod(literal, today)).toBeUndefined();
-});
+it.each(['AT_LAST_WEEK', 'LAST_WEEKEND', 'last_week', 'NOW'])(
+  'there is no period %s',
+  (literal) => {
+    expect(literalPeriod(literal, today)).toBeUndefined();
+  },
+);
 
 it('a range is from one day to a hundred thousand', () => {
   expect(rangePeriod('next_n_days', 1, today)).toEqual({ from: '2026-11-22', to: '2026-11-23' });

@@ -27,7 +27,11 @@ it('what an access role keeps asking for stays, what nobody asks for any more go
 it('each access role has its own', () => {
   const kept = openReadyAnswers();
   kept.keep('/object-info', 'guest', answer);
-  expect([kept.has('/object-info'), kept.find('/object-info', 'guest') !== undefined, kept.find('/object-info', 'sales')]).toEqual([true, true, undefined]);
+  expect([
+    kept.has('/object-info'),
+    kept.find('/object-info', 'guest') !== undefined,
+    kept.find('/object-info', 'sales'),
+  ]).toEqual([true, true, undefined]);
 });
 
 it('users who make ever new limited keys use up a bounded place, and push out no role', () => {

@@ -5,7 +5,15 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 /** What a copy still knows of what it heard. Source: docs/decisions/0009-channel-of-changes.md. */
 
 const guest: Viewer = { kind: 'guest' };
-const customer: Viewer = { kind: 'user', role: 'customer', userId: '005000000000001AAA', accountId: null, contactId: null, profileName: '', staffId: null };
+const customer: Viewer = {
+  kind: 'user',
+  role: 'customer',
+  userId: '005000000000001AAA',
+  accountId: null,
+  contactId: null,
+  profileName: '',
+  staffId: null,
+};
 
 it('knows what came after a position, in order', () => {
   const heard = openHeard();

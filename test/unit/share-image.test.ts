@@ -8,7 +8,8 @@ import { shareImageHash } from '#domain/content/share-image.ts';
 const image = (title: string) => ({ title, kicker: null, brand: 'Merk', colours: {} });
 
 describe('flat colours with soft edges', () => {
-  const covered = (pixels: Uint8Array) => pixels.reduce((sum, value, at) => (at % 3 === 0 ? sum + value / 255 : sum), 0);
+  const covered = (pixels: Uint8Array) =>
+    pixels.reduce((sum, value, at) => (at % 3 === 0 ? sum + value / 255 : sum), 0);
 
   it('a rectangle covers as much as it measures, halves of pixels too', () => {
     const canvas = openCanvas(20, 20, '#000000');
@@ -46,7 +47,13 @@ describe('the picture of a title', () => {
   it('is the same for the same title and another for another', () => {
     expect(drawShareImage(image('Contact'))).toEqual(drawShareImage(image('Contact')));
     expect(drawShareImage(image('Contact'))).not.toEqual(drawShareImage(image('Kontakt')));
-    expect(new Set([image('a'), image('b'), { ...image('a'), kicker: 'k' }, { ...image('a'), brand: 'x' }].map(shareImageHash)).size).toBe(4);
+    expect(
+      new Set(
+        [image('a'), image('b'), { ...image('a'), kicker: 'k' }, { ...image('a'), brand: 'x' }].map(
+          shareImageHash,
+        ),
+      ).size,
+    ).toBe(4);
   });
 
   it('can be drawn of any title at all', () => {
@@ -69,7 +76,11 @@ describe('the thread that draws', () => {
   afterAll(() => images.close());
 
   it('draws a picture once for all who ask, and different ones beside each other', async () => {
-    const [one, same, other] = await Promise.all([images.draw(image('Een')), images.draw(image('Een')), images.draw(image('Twee'))]);
+    const [one, same, other] = await Promise.all([
+      images.draw(image('Een')),
+      images.draw(image('Een')),
+      images.draw(image('Twee')),
+    ]);
     expect(same).toBe(one);
     expect(other).not.toEqual(one);
     expect(await images.draw(image('Een'))).toBe(one);

@@ -31,7 +31,9 @@ const asked = 'question-';
 const root = new URL('../../', import.meta.url).pathname;
 const filesIn = (folder: string): string[] =>
   readdirSync(root + folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.startsWith(asked))
+    .filter(
+      (entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.startsWith(asked),
+    )
     .map((entry) => `${entry.parentPath}/${entry.name}`);
 
 /** Without comments, which are English. */

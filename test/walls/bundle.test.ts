@@ -10,16 +10,22 @@ const project = join(import.meta.dirname, '../..');
 
 test.each(serverLayers)('the browser bundle is refused when it reaches %s', async (layer) => {
   await expect(bundle(`import '#${layer}/thing.ts';`)).rejects.toThrow(layer);
-  await expect(bundle(`export const load = () => import('#${layer}/thing.ts');`)).rejects.toThrow(layer);
+  await expect(bundle(`export const load = () => import('#${layer}/thing.ts');`)).rejects.toThrow(
+    layer,
+  );
 });
 
 test('a file of a server layer is refused by path too', async () => {
-  await expect(bundle(`import ${JSON.stringify(join(project, 'src/db/connection.ts'))};`)).rejects.toThrow('db');
+  await expect(
+    bundle(`import ${JSON.stringify(join(project, 'src/db/connection.ts'))};`),
+  ).rejects.toThrow('db');
 });
 
 test('the layers a browser may use are bundled', async () => {
   await expect(
-    bundle(`import { maxNameLength } from ${JSON.stringify(join(project, 'src/protocol/constants.ts'))};\nconsole.log(maxNameLength);`),
+    bundle(
+      `import { maxNameLength } from ${JSON.stringify(join(project, 'src/protocol/constants.ts'))};\nconsole.log(maxNameLength);`,
+    ),
   ).resolves.toBeDefined();
 });
 

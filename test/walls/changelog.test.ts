@@ -43,5 +43,6 @@ it('package-lock.json and the archives that documents name have the version of p
   expect([lock.version, lock.packages['']?.version]).toEqual([version, version]);
   const documents = readdirSync(join(project, 'docs')).filter((name) => name.endsWith('.md'));
   for (const name of [...documents.map((file) => `docs/${file}`), 'README.md'])
-    for (const [, named] of textOf(name).matchAll(/zorgeloos(?:-client)?-(\d+\.\d+\.\d+)/g)) expect(named, name).toBe(version);
+    for (const [, named] of textOf(name).matchAll(/zorgeloos(?:-client)?-(\d+\.\d+\.\d+)/g))
+      expect(named, name).toBe(version);
 });

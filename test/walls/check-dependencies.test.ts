@@ -18,9 +18,18 @@ beforeAll(async () => {
   await once(server, 'listening');
   folder = await mkdtemp(join(tmpdir(), 'zorgeloos-packages-'));
   const version = '1.0.0';
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'x', version, dependencies: { 'left-one': version } }));
-  const packages = { '': { name: 'x', version, dependencies: { 'left-one': version } }, 'node_modules/left-one': { version } };
-  await writeFile(join(folder, 'package-lock.json'), JSON.stringify({ name: 'x', version, lockfileVersion: 3, packages }));
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'x', version, dependencies: { 'left-one': version } }),
+  );
+  const packages = {
+    '': { name: 'x', version, dependencies: { 'left-one': version } },
+    'node_modules/left-one': { version },
+  };
+  await writeFile(
+    join(folder, 'package-lock.json'),
+    JSON.stringify({ name: 'x', version, lockfileVersion: 3, packages }),
+  );
 });
 afterAll(async () => {
   server.close();
@@ -28,8 +37,13 @@ afterAll(async () => {
 });
 
 function answer({ method, url = '' }: IncomingMessage, outgoing: ServerResponse): void {
-  const send = (status: number, body: unknown) => outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-  if (method === 'POST') return void send(url.endsWith('/advisories/bulk') ? about.audit : 404, about.audit === 200 ? about.advisories : {});
+  const send = (status: number, body: unknown) =>
+    outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  if (method === 'POST')
+    return void send(
+      url.endsWith('/advisories/bulk') ? about.audit : 404,
+      about.audit === 200 ? about.advisories : {},
+    );
   if (url !== '/left-one') return void send(404, {});
   const versionOf = (version: string) => ({
     name: 'left-one',
@@ -37,20 +51,38 @@ function answer({ method, url = '' }: IncomingMessage, outgoing: ServerResponse)
     dist: { tarball: `http://127.0.0.1/left-one-${version}.tgz` },
     ...(about.deprecated && { deprecated: about.deprecated }),
   });
-  send(200, { name: 'left-one', 'dist-tags': { latest: about.latest }, versions: { '1.0.0': versionOf('1.0.0'), '2.0.0': versionOf('2.0.0') } });
+  send(200, {
+    name: 'left-one',
+    'dist-tags': { latest: about.latest },
+    versions: { '1.0.0': versionOf('1.0.0'), '2.0.0': versionOf('2.0.0') },
+  });
 }
 
 function check(facts: Partial<typeof about>): Promise<{ code: number; output: string }> {
   about = { latest: '1.0.0', audit: 200, advisories: {}, ...facts };
   const { PATH = '' } = process.env;
   const { port } = server.address() as AddressInfo; // proof: it listens on a port
-  const env = { PATH, HOME: folder, npm_config_registry: `http://127.0.0.1:${port}/`, npm_config_cache: join(folder, `cache-${crypto.randomUUID()}`) };
+  const env = {
+    PATH,
+    HOME: folder,
+    npm_config_registry: `http://127.0.0.1:${port}/`,
+    npm_config_cache: join(folder, `cache-${crypto.randomUUID()}`),
+  };
   const { promise, resolve: give } = Promise.withResolvers<{ code: number; output: string }>();
-  execFile(process.execPath, [script], { cwd: folder, env }, (error, stdout) => give({ code: Number(error?.code ?? 0), output: stdout }));
+  execFile(process.execPath, [script], { cwd: folder, env }, (error, stdout) =>
+    give({ code: Number(error?.code ?? 0), output: stdout }),
+  );
   return promise;
 }
 
-const advisory = { id: 1, url: 'https://voorbeeld.example/1', title: 'reads too far', severity: 'high', vulnerable_versions: '<1.0.1', cwe: [] };
+const advisory = {
+  id: 1,
+  url: 'https://voorbeeld.example/1',
+  title: 'reads too far',
+  severity: 'high',
+  vulnerable_versions: '<1.0.1',
+  cwe: [],
+};
 
 it('a vulnerable version fails the check and is named, and a newer version is only named', async () => {
   const { code, output } = await check({ latest: '2.0.0', advisories: { 'left-one': [advisory] } });

@@ -17,6 +17,8 @@ it.each(drawings)('%s has no colour of its own', (file) => {
 
 it('no page shows a drawing as an image, which knows no colours of the page', () => {
   const pages = globSync('src/{web,ui}/**/*.tsx');
-  const images = pages.filter((file) => /<img[^>]*src=\{\w+Picture\}/.test(readFileSync(file, 'utf8')));
+  const images = pages.filter((file) =>
+    /<img[^>]*src=\{\w+Picture\}/.test(readFileSync(file, 'utf8')),
+  );
   expect(images).toEqual([]);
 });

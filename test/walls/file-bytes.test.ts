@@ -6,7 +6,8 @@ const source = join(import.meta.dirname, '../../src');
 
 /** Modules that may open bytes of the file store, and why none of them gives a viewer unscanned bytes. */
 const openers: Readonly<Record<string, string>> = {
-  'engine/files/files.ts': 'openFile calls mayHandOut; findFile is for what the server itself reads',
+  'engine/files/files.ts':
+    'openFile calls mayHandOut; findFile is for what the server itself reads',
   'engine/retention/deleted-file.ts': 'calls mayHandOut',
   'engine/access/impersonation.ts': 'passes the same store on',
   'domain/privacy/scan-files.ts': 'is the scan',
@@ -15,10 +16,16 @@ const openers: Readonly<Record<string, string>> = {
 };
 
 it('bytes of files are opened only where the result of the scan is checked', () => {
-  const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter((path) => !path.startsWith('integrations/'));
-  const opening = files.filter((path) => /\bfiles\.open\(/.test(readFileSync(join(source, path), 'utf8')));
+  const files = globSync('**/*.{ts,tsx}', { cwd: source }).filter(
+    (path) => !path.startsWith('integrations/'),
+  );
+  const opening = files.filter((path) =>
+    /\bfiles\.open\(/.test(readFileSync(join(source, path), 'utf8')),
+  );
   expect(opening.toSorted()).toEqual(Object.keys(openers).toSorted());
-  const findingUnscanned = files.filter((path) => /\bfindFile\(/.test(readFileSync(join(source, path), 'utf8')));
+  const findingUnscanned = files.filter((path) =>
+    /\bfindFile\(/.test(readFileSync(join(source, path), 'utf8')),
+  );
   // The second one only reads the dimensions of a picture that becomes a photo.
   expect(findingUnscanned.toSorted()).toEqual(['engine/files/avatars.ts', 'engine/files/files.ts']);
 });

@@ -34,29 +34,56 @@ const wayCount = Object.keys(ways).length;
 type Way = { title: string; files: Record<string, string> };
 const wayOut = (layer: string, from: string): Way => ({
   title: `${layer} → ${from}`,
-  files: Object.fromEntries(Object.entries(ways).map(([way, write]) => [`src/${layer}/${fileName(`${way} ${from}`)}.ts`, write(from)])),
+  files: Object.fromEntries(
+    Object.entries(ways).map(([way, write]) => [
+      `src/${layer}/${fileName(`${way} ${from}`)}.ts`,
+      write(from),
+    ]),
+  ),
 });
-const fileName = (words: string): string => words.replaceAll(/[^a-z]/gi, (sign) => `-${sign.charCodeAt(0)}-`);
+const fileName = (words: string): string =>
+  words.replaceAll(/[^a-z]/gi, (sign) => `-${sign.charCodeAt(0)}-`);
 
 const pairs = names.flatMap((layer) =>
-  names.filter((other) => other !== layer).map((other) => ({ layer, other, open: plan[layer]?.includes(other) ?? false })),
+  names
+    .filter((other) => other !== layer)
+    .map((other) => ({ layer, other, open: plan[layer]?.includes(other) ?? false })),
 );
-const waysOut = (open: boolean): Way[] => pairs.filter((pair) => pair.open === open).map(({ layer, other }) => wayOut(layer, `#${other}/thing.ts`));
+const waysOut = (open: boolean): Way[] =>
+  pairs
+    .filter((pair) => pair.open === open)
+    .map(({ layer, other }) => wayOut(layer, `#${other}/thing.ts`));
 
-const allowed = [...waysOut(true), wayOut('objects', '#engine/model/define.ts'), wayOut('objects', '#engine/fields/text.ts')];
+const allowed = [
+  ...waysOut(true),
+  wayOut('objects', '#engine/model/define.ts'),
+  wayOut('objects', '#engine/fields/text.ts'),
+];
 const forbidden = [
   ...waysOut(false),
   ...names.flatMap((layer) =>
-    [`../${layer === 'protocol' ? 'db' : 'protocol'}/thing.ts`, '../server.js', '#config.ts', '#nowhere/thing.ts', '/src/protocol/thing.ts'].map((from) =>
-      wayOut(layer, from),
-    ),
+    [
+      `../${layer === 'protocol' ? 'db' : 'protocol'}/thing.ts`,
+      '../server.js',
+      '#config.ts',
+      '#nowhere/thing.ts',
+      '/src/protocol/thing.ts',
+    ].map((from) => wayOut(layer, from)),
   ),
-  ...['#protocol', '#protocol/', '#protocol/forms', '#protocol/forms/../thing.ts'].map((from) => wayOut('web', from)),
+  ...['#protocol', '#protocol/', '#protocol/forms', '#protocol/forms/../thing.ts'].map((from) =>
+    wayOut('web', from),
+  ),
 ];
 
 const tree: Record<string, string> = {
   ...Object.fromEntries(
-    [...names.map((layer) => `${layer}/thing`), 'engine/define', 'engine/fields/text', 'server', 'config'].map((path) => [`src/${path}.ts`, thing()]),
+    [
+      ...names.map((layer) => `${layer}/thing`),
+      'engine/define',
+      'engine/fields/text',
+      'server',
+      'config',
+    ].map((path) => [`src/${path}.ts`, thing()]),
   ),
   ...Object.assign({}, ...[...allowed, ...forbidden].map(({ files }) => files)),
 };
@@ -72,7 +99,9 @@ describe('the walls between the layers', () => {
     expect(Object.keys(tree)).toHaveLength(16 + wayCount * (allowed.length + forbidden.length));
   });
   test.each(forbidden)('closed: $title', ({ files }) => {
-    const passed = Object.keys(files).filter((path) => !found.get(path)?.some(({ rule }) => rule === 'walls(imports)'));
+    const passed = Object.keys(files).filter(
+      (path) => !found.get(path)?.some(({ rule }) => rule === 'walls(imports)'),
+    );
     expect(passed).toEqual([]);
   });
   test.each(allowed)('open: $title', ({ files }) => {

@@ -10,14 +10,23 @@ const project = join(import.meta.dirname, '../..');
 const binaries = [join(project, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 /** Writes the files into a folder of their own and lints it as `npm run lint` does, once. Answers what was found, by path. */
-export async function lintTree(files: Readonly<Record<string, string>>, options: readonly string[] = []): Promise<Map<string, Finding[]>> {
+export async function lintTree(
+  files: Readonly<Record<string, string>>,
+  options: readonly string[] = [],
+): Promise<Map<string, Finding[]>> {
   const tree = await mkdtemp(join(tmpdir(), 'walls-'));
   try {
     for (const path of ['.oxlintrc.json', 'package.json', 'tsconfig.json', 'scripts/lint'])
       await cp(join(project, path), join(tree, path), { recursive: true });
     await symlink(join(project, 'node_modules'), join(tree, 'node_modules'), 'junction');
-    await Promise.all([...new Set(Object.keys(files).map(dirname))].map((folder) => mkdir(join(tree, folder), { recursive: true })));
-    await Promise.all(Object.entries(files).map(([path, text]) => writeFile(join(tree, path), text)));
+    await Promise.all(
+      [...new Set(Object.keys(files).map(dirname))].map((folder) =>
+        mkdir(join(tree, folder), { recursive: true }),
+      ),
+    );
+    await Promise.all(
+      Object.entries(files).map(([path, text]) => writeFile(join(tree, path), text)),
+    );
     return byPath(await runLint(tree, options));
   } finally {
     await rm(tree, { recursive: true, force: true });

@@ -1,6 +1,21 @@
 import { join, relative } from 'node:path';
-import { isStringLiteral, type JsxChild, type JsxElement, type JsxFragment, type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
-import { API, type Checker, SignatureKind, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync';
+import {
+  isStringLiteral,
+  type JsxChild,
+  type JsxElement,
+  type JsxFragment,
+  type Node,
+  type SourceFile,
+  SyntaxKind,
+} from 'typescript/unstable/ast';
+import {
+  API,
+  type Checker,
+  SignatureKind,
+  type Type,
+  TypeFlags,
+  type TypeReference,
+} from 'typescript/unstable/sync';
 
 const project = join(import.meta.dirname, '../..');
 
@@ -42,11 +57,16 @@ function describe(file: SourceFile, node: Node): LooseText {
   const start = node.getStart(file);
   const line = file.text.slice(0, start).split('\n').length;
   const code = file.text.slice(start, node.end).replaceAll(/\s+/g, ' ').slice(0, 120);
-  return { about: `${relative(project, file.fileName)}:${String(line)} ${code}`, start, end: node.end };
+  return {
+    about: `${relative(project, file.fileName)}:${String(line)} ${code}`,
+    start,
+    end: node.end,
+  };
 }
 
 type Jsx = JsxElement | JsxFragment;
-const isJsx = (node: Node): node is Jsx => node.kind === SyntaxKind.JsxElement || node.kind === SyntaxKind.JsxFragment;
+const isJsx = (node: Node): node is Jsx =>
+  node.kind === SyntaxKind.JsxElement || node.kind === SyntaxKind.JsxFragment;
 
 /** `fixed`: always the same text. `live`: a text that changes, comes or goes. `texts`: a list of them. `comes`: something else that comes and goes. */
 type Sort = 'fixed' | 'live' | 'texts' | 'comes' | 'stays';
@@ -54,29 +74,40 @@ type Sort = 'fixed' | 'live' | 'texts' | 'comes' | 'stays';
 function isLoose(checker: Checker, node: Jsx): boolean {
   const sorts = node.children.filter(isShown).map((child) => sortOf(checker, child));
   // A fragment leaves no element: its text stands among the children of the element around it.
-  if (sorts.length < 2 && node.kind === SyntaxKind.JsxElement) return sorts.includes('texts') || (sorts.includes('live') && !isOwnText(node));
-  return sorts.some((sort, at) => sort === 'live' || sort === 'texts' || (sort === 'fixed' && sorts.slice(0, at).includes('comes')));
+  if (sorts.length < 2 && node.kind === SyntaxKind.JsxElement)
+    return sorts.includes('texts') || (sorts.includes('live') && !isOwnText(node));
+  return sorts.some(
+    (sort, at) =>
+      sort === 'live' ||
+      sort === 'texts' ||
+      (sort === 'fixed' && sorts.slice(0, at).includes('comes')),
+  );
 }
 
 /** What a component draws is not the content of the element around it. */
-const isOwnText = ({ children }: Jsx): boolean => children.filter(isShown).every(({ kind }) => kind === SyntaxKind.JsxExpression);
+const isOwnText = ({ children }: Jsx): boolean =>
+  children.filter(isShown).every(({ kind }) => kind === SyntaxKind.JsxExpression);
 
 /** Translators leave a text of nothing but spaces alone. */
 function isShown(child: JsxChild): boolean {
   if (child.kind === SyntaxKind.JsxText) return child.text.trim() !== '';
   if (child.kind !== SyntaxKind.JsxExpression) return true;
   const { expression } = child;
-  return expression !== undefined && !(isStringLiteral(expression) && expression.text.trim() === '');
+  return (
+    expression !== undefined && !(isStringLiteral(expression) && expression.text.trim() === '')
+  );
 }
 
 function sortOf(checker: Checker, child: JsxChild): Sort {
   if (child.kind === SyntaxKind.JsxText) return 'fixed';
-  if (child.kind === SyntaxKind.JsxExpression) return sortOfDrawn(checker, checker.getTypeAtLocation(child.expression!));
+  if (child.kind === SyntaxKind.JsxExpression)
+    return sortOfDrawn(checker, checker.getTypeAtLocation(child.expression!));
   if (child.kind === SyntaxKind.JsxFragment) return 'stays';
   const tag = child.kind === SyntaxKind.JsxElement ? child.openingElement.tagName : child.tagName;
   if (/^[a-z]/.test(tag.getText())) return 'stays';
   const component = checker.getTypeAtLocation(tag);
-  const calls = component === undefined ? [] : checker.getSignaturesOfType(component, SignatureKind.Call);
+  const calls =
+    component === undefined ? [] : checker.getSignaturesOfType(component, SignatureKind.Call);
   const drawn = calls.flatMap((signature) => partsOf(checker.getReturnTypeOfSignature(signature)));
   // A component of a package says that it may draw anything, and draws an element.
   return isAnything(drawn) ? 'stays' : sortOfTypes(drawn);
@@ -85,9 +116,13 @@ function sortOf(checker: Checker, child: JsxChild): Sort {
 /** Of a list with texts each is a text of its own, also where the list is the only child. */
 function sortOfDrawn(checker: Checker, type: Type | undefined): Sort {
   const types = partsOf(type);
-  const items = types.filter((one) => checker.isArrayType(one)).flatMap((list) => checker.getTypeArguments(list as TypeReference));
+  const items = types
+    .filter((one) => checker.isArrayType(one))
+    .flatMap((list) => checker.getTypeArguments(list as TypeReference));
   const isList = items.length > 0 && !isAnything(items.flatMap(partsOf));
-  return isList && items.flatMap(partsOf).some(({ flags }) => (flags & text) !== 0) ? 'texts' : sortOfTypes(types);
+  return isList && items.flatMap(partsOf).some(({ flags }) => (flags & text) !== 0)
+    ? 'texts'
+    : sortOfTypes(types);
 }
 
 const text = TypeFlags.StringLike | TypeFlags.NumberLike | TypeFlags.BigIntLike;
@@ -101,11 +136,15 @@ function sortOfTypes(types: readonly Type[]): Sort {
   // Whoever gives it decides what it is.
   if (isAnything(types)) return 'comes';
   if (texts.length === 0) return isOptional || objects.length > 1 ? 'comes' : 'stays';
-  return texts.length === 1 && texts[0]!.isLiteralType() && objects.length === 0 && !isOptional ? 'fixed' : 'live';
+  return texts.length === 1 && texts[0]!.isLiteralType() && objects.length === 0 && !isOptional
+    ? 'fixed'
+    : 'live';
 }
 
 /** `ReactNode`: the type of everything that React draws. */
 const isAnything = (types: readonly Type[]): boolean =>
-  types.some(({ flags }) => (flags & text) !== 0) && types.filter(({ flags }) => (flags & TypeFlags.Object) !== 0).length > 2;
+  types.some(({ flags }) => (flags & text) !== 0) &&
+  types.filter(({ flags }) => (flags & TypeFlags.Object) !== 0).length > 2;
 
-const partsOf = (type: Type | undefined): readonly Type[] => (type?.isUnionType() === true ? (type.getTypes() ?? []) : type === undefined ? [] : [type]);
+const partsOf = (type: Type | undefined): readonly Type[] =>
+  type?.isUnionType() === true ? (type.getTypes() ?? []) : type === undefined ? [] : [type];

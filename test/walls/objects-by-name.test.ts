@@ -5,7 +5,10 @@ import { objects } from '#objects/index.ts';
 
 /** Lists, records, search, imports and actions of the workspace are drawn from what the record API tells of any object. */
 
-const drawn = ['src/web/staff/*.{ts,tsx}', 'src/web/staff/{forms,frame,lists,records,search,bring-in,actions}/**/*.{ts,tsx}'];
+const drawn = [
+  'src/web/staff/*.{ts,tsx}',
+  'src/web/staff/{forms,frame,lists,records,search,bring-in,actions}/**/*.{ts,tsx}',
+];
 
 /** What is named all the same, and why. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
@@ -25,11 +28,17 @@ const names = objects.map(({ apiName }) => apiName);
 
 /** Names of objects in what a file says as text: alone, or with a field behind them. */
 const namedIn = (source: string): string[] =>
-  names.filter((name) => new RegExp(`['"\`]${name}(?:['"\`.]|__r)`).test(source.replaceAll(/^import .*$/gm, '').replaceAll(/\/\*\*[^]*?\*\//g, '')));
+  names.filter((name) =>
+    new RegExp(`['"\`]${name}(?:['"\`.]|__r)`).test(
+      source.replaceAll(/^import .*$/gm, '').replaceAll(/\/\*\*[^]*?\*\//g, ''),
+    ),
+  );
 
 it('no screen of theirs knows an object by name', () => {
   const found = globSync(drawn).flatMap((file) => {
-    const extra = namedIn(readFileSync(file, 'utf8')).filter((name) => !allowed[basename(file)]?.includes(name));
+    const extra = namedIn(readFileSync(file, 'utf8')).filter(
+      (name) => !allowed[basename(file)]?.includes(name),
+    );
     return extra.length > 0 ? [`${file}: ${extra.join(', ')}`] : [];
   });
   expect(found).toEqual([]);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** What the operator writes as opening hours begins with a capital: "Op werkdagen van 8.30 tot 17.30 uur". */
-const texts = readdirSync('src/messages', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
+const texts = readdirSync('src/messages', { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.ts'),
+);
 const hours = /(?<before>.{0,12})\$\{[\w.]*openingHours\}/g;
 const begins = /(?:^|`|[.?!:] )$/;
 

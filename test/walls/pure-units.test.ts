@@ -3,18 +3,23 @@ import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Modules that need a PostgreSQL or a running server: tests that import one belong in another folder. */
-const needsDatabase = /^(test\/(cluster|support\/(server|databases))\.ts|test\/faults\/.*|#db\/(template|embedded)\.ts|#server\/server\.ts)$/;
+const needsDatabase =
+  /^(test\/(cluster|support\/(server|databases))\.ts|test\/faults\/.*|#db\/(template|embedded)\.ts|#server\/server\.ts)$/;
 
 it('no file of test/unit needs a database or a server, through its own imports either', () => {
   const found = globSync('test/unit/**/*.ts').flatMap((file) => {
     const reached = reachedFrom(normalize(file));
-    return [...reached].filter((path) => needsDatabase.test(path)).map((path) => `${file}: ${path}`);
+    return [...reached]
+      .filter((path) => needsDatabase.test(path))
+      .map((path) => `${file}: ${path}`);
   });
   expect(found).toEqual([]);
 });
 
 it('the rule sees a helper that needs a database, one import away', () => {
-  expect([...reachedFrom('test/support/fibre.ts')].some((path) => needsDatabase.test(path))).toBe(true);
+  expect([...reachedFrom('test/support/fibre.ts')].some((path) => needsDatabase.test(path))).toBe(
+    true,
+  );
 });
 
 /** Every module that a test file imports, and what the test folder's own modules among them import. */

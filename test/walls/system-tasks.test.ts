@@ -6,12 +6,20 @@ import { houseTaskName } from '#messages/staff/system-tasks.ts';
 const source = join(import.meta.dirname, '../../src');
 
 /** Where the code says what the system does by itself. */
-const said = [/\bas(?:System|SystemFor|SystemShowing)\(\s*[\w.]+,\s*'([^']+)'/g, /\btask: '([^']+)'/g, /\bwithHouse\(\s*'([^']+)'/g];
+const said = [
+  /\bas(?:System|SystemFor|SystemShowing)\(\s*[\w.]+,\s*'([^']+)'/g,
+  /\btask: '([^']+)'/g,
+  /\bwithHouse\(\s*'([^']+)'/g,
+];
 
 it('what the system does by itself has a Dutch name, as staff read it in the log', () => {
   const files = globSync('**/*.{ts,tsx}', { cwd: source });
   const tasks = new Set(
-    files.flatMap((path) => said.flatMap((pattern) => [...readFileSync(join(source, path), 'utf8').matchAll(pattern)].map(([, task]) => task!))),
+    files.flatMap((path) =>
+      said.flatMap((pattern) =>
+        [...readFileSync(join(source, path), 'utf8').matchAll(pattern)].map(([, task]) => task!),
+      ),
+    ),
   );
   expect(tasks.size).toBeGreaterThan(100);
   expect([...tasks].filter((task) => houseTaskName(task) === null)).toEqual([]);

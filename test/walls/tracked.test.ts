@@ -9,9 +9,17 @@ const here = 'test/walls/tracked.test.ts';
 
 const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: project, encoding: 'utf8' })
   .split('\0')
-  .filter((path) => path !== '' && path !== here && !binary.test(path) && existsSync(join(project, path)) && statSync(join(project, path)).isFile());
+  .filter(
+    (path) =>
+      path !== '' &&
+      path !== here &&
+      !binary.test(path) &&
+      existsSync(join(project, path)) &&
+      statSync(join(project, path)).isFile(),
+  );
 const textOf = (path: string): string => readFileSync(join(project, path), 'utf8');
-const having = (pattern: RegExp, paths: readonly string[]): string[] => paths.filter((path) => pattern.test(textOf(path)));
+const having = (pattern: RegExp, paths: readonly string[]): string[] =>
+  paths.filter((path) => pattern.test(textOf(path)));
 
 describe('what is tracked', () => {
   test('the lock file names no registry', () => {
@@ -25,7 +33,9 @@ describe('what is tracked', () => {
     expect(
       having(
         /(ox|es)lint-(disable|enable)|@ts-(ignore|nocheck)/,
-        tracked.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && path !== 'test/walls/rules.test.ts'),
+        tracked.filter(
+          (path) => /\.[cm]?[jt]sx?$/.test(path) && path !== 'test/walls/rules.test.ts',
+        ),
       ),
     ).toEqual([]);
   });
@@ -40,11 +50,21 @@ describe('what is tracked', () => {
   test('every file the documents name is there', () => {
     const named = tracked
       .filter((path) => path === 'README.md' || /^(docs|bench)\/[^/]+\.md$/.test(path))
-      .flatMap((path) => [...textOf(path).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|sql|md))`/g)].map(([, file]) => ({ path, file: file! })));
+      .flatMap((path) =>
+        [...textOf(path).matchAll(/`([\w-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|css|sql|md))`/g)].map(
+          ([, file]) => ({ path, file: file! }),
+        ),
+      );
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter(({ file }) => !existsSync(join(project, file)) && !existsSync(join(project, 'src', file)))).toEqual([]);
+    expect(
+      named.filter(
+        ({ file }) => !existsSync(join(project, file)) && !existsSync(join(project, 'src', file)),
+      ),
+    ).toEqual([]);
   });
   test('there is one lint configuration', () => {
-    expect(tracked.filter((path) => /(^|\/)\.?(oxlintrc|oxlint\.config|eslint)[^/]*$/.test(path))).toEqual(['.oxlintrc.json']);
+    expect(
+      tracked.filter((path) => /(^|\/)\.?(oxlintrc|oxlint\.config|eslint)[^/]*$/.test(path)),
+    ).toEqual(['.oxlintrc.json']);
   });
 });

@@ -3,7 +3,12 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 
 /** The document as the framework's own template has it; without JSX, which lives in other rooms. */
 export const Layout = ({ children }: { children: ReactNode }): ReactNode =>
-  h('html', { lang: 'nl' }, h('head', null, h('meta', { charSet: 'utf-8' }), h(Meta), h(Links)), h('body', null, children, h(ScrollRestoration), h(Scripts)));
+  h(
+    'html',
+    { lang: 'nl' },
+    h('head', null, h('meta', { charSet: 'utf-8' }), h(Meta), h(Links)),
+    h('body', null, children, h(ScrollRestoration), h(Scripts)),
+  );
 
 export default function Root(): ReactNode {
   return h(Outlet);

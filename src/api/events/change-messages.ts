@@ -1,5 +1,9 @@
 import { refusedNewAddress, savingAddress } from '#domain/users/new-address.ts';
-import { refusedCompanyChange, savingCompany, tidiedCompany } from '#domain/company/saving-company.ts';
+import {
+  refusedCompanyChange,
+  savingCompany,
+  tidiedCompany,
+} from '#domain/company/saving-company.ts';
 import { refusedReply } from '#domain/requests/reply-to-request.ts';
 import { refusedContactAddress, savingContact } from '#domain/company/saving-contact.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
@@ -21,8 +25,16 @@ type Told = {
   isTold: (fields: Fields) => boolean;
   /** Whether a change by staff may, of a row as it was: such a row is saved by itself. */
   isToldByStaff: (before: Readonly<Record<string, unknown>>, fields: Fields) => boolean;
-  refused: (ctx: RequestContext, recordId: string, fields: Fields) => Promise<ReturnType<typeof refuse> | null>;
-  saving: <T>(inside: RequestContext, saving: Saving, save: (inside: RequestContext) => Promise<Result<T>>) => Promise<Result<T>>;
+  refused: (
+    ctx: RequestContext,
+    recordId: string,
+    fields: Fields,
+  ) => Promise<ReturnType<typeof refuse> | null>;
+  saving: <T>(
+    inside: RequestContext,
+    saving: Saving,
+    save: (inside: RequestContext) => Promise<Result<T>>,
+  ) => Promise<Result<T>>;
   /** As they are kept. */
   tidied?: (fields: Fields) => Fields;
 };
@@ -42,7 +54,8 @@ const told: Readonly<Record<string, Told>> = {
   Contact: {
     isTold: namesAddress,
     // Who had no address is told nothing.
-    isToldByStaff: (before, fields) => namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
+    isToldByStaff: (before, fields) =>
+      namesAddress(fields) && before['Email'] !== null && before['Email'] !== fields['Email'],
     refused: (ctx, recordId, { Email: address }) => refusedContactAddress(ctx, recordId, address!), // proof: `isTold`
     saving: (inside, { recordId }, save) => savingContact(inside, recordId, save),
   },
@@ -51,27 +64,41 @@ const told: Readonly<Record<string, Told>> = {
     // An address saved again may need its proof again, and who may stop is judged user by user.
     isToldByStaff: () => true,
     refused: (ctx, recordId, { Email: address }) => refusedNewAddress(ctx, recordId, address!), // proof: `isTold`
-    saving: (inside, { recordId, site }, save) => savingAddress(inside, { userId: recordId, site }, save),
+    saving: (inside, { recordId, site }, save) =>
+      savingAddress(inside, { userId: recordId, site }, save),
   },
 };
 
-const wordsOf = ({ apiName }: ObjectModel): Told | undefined => (Object.hasOwn(told, apiName) ? told[apiName] : undefined);
-const toldOf = (object: ObjectModel, fields: Fields): Told | undefined => (wordsOf(object)?.isTold(fields) === true ? wordsOf(object) : undefined);
+const wordsOf = ({ apiName }: ObjectModel): Told | undefined =>
+  Object.hasOwn(told, apiName) ? told[apiName] : undefined;
+const toldOf = (object: ObjectModel, fields: Fields): Told | undefined =>
+  wordsOf(object)?.isTold(fields) === true ? wordsOf(object) : undefined;
 
 /** Whether staff change this row by itself: somebody may have to be told of it. `before`: the row as it was. */
-export const isToldByStaff = (object: ObjectModel, before: Readonly<Record<string, unknown>>, fields: Fields): boolean =>
-  wordsOf(object)?.isToldByStaff(before, fields) === true;
+export const isToldByStaff = (
+  object: ObjectModel,
+  before: Readonly<Record<string, unknown>>,
+  fields: Fields,
+): boolean => wordsOf(object)?.isToldByStaff(before, fields) === true;
 
 /** As they are kept. */
-export const tidied = (object: ObjectModel, fields: Fields): Fields => wordsOf(object)?.tidied?.(fields) ?? fields;
+export const tidied = (object: ObjectModel, fields: Fields): Fields =>
+  wordsOf(object)?.tidied?.(fields) ?? fields;
 
 /** What counts a change, outside any transaction: it is counted over a connection of its own. */
-export async function refusedToldChange(ctx: RequestContext, { object, recordId, fields }: ToldChange): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedToldChange(
+  ctx: RequestContext,
+  { object, recordId, fields }: ToldChange,
+): Promise<ReturnType<typeof refuse> | null> {
   return (await toldOf(object, fields)?.refused(ctx, recordId, fields)) ?? null;
 }
 
 /** The same of a row that is to be made. */
-export async function refusedToldRow(ctx: RequestContext, apiName: string, { ParentId: parent }: Fields): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedToldRow(
+  ctx: RequestContext,
+  apiName: string,
+  { ParentId: parent }: Fields,
+): Promise<ReturnType<typeof refuse> | null> {
   return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
 }
 

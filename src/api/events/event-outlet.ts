@@ -12,7 +12,15 @@ export type Outlet = {
 const mostWaiting = 16_384;
 
 /** `missed`: what a reader is told who was behind. `onGone`: the reader went away. */
-export function openOutlet({ first, missed, onGone }: { first: Uint8Array; missed: Uint8Array; onGone: () => void }): Outlet {
+export function openOutlet({
+  first,
+  missed,
+  onGone,
+}: {
+  first: Uint8Array;
+  missed: Uint8Array;
+  onGone: () => void;
+}): Outlet {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let behind: number | null = null;
   const body = new ReadableStream<Uint8Array>(

@@ -4,14 +4,19 @@ import { formA, type Refusal } from '../errors.ts';
 import type { ApiTools } from '../tools.ts';
 
 /** Whoever did not ask for events would wait for the end of an answer that has none: a crawler, a program that tries every address. */
-export const asksForEvents = (c: Context<ApiEnv>): boolean => /\btext\/event-stream\b/i.test(c.req.header('accept') ?? '');
+export const asksForEvents = (c: Context<ApiEnv>): boolean =>
+  /\btext\/event-stream\b/i.test(c.req.header('accept') ?? '');
 
 export const noEvents: Refusal = formA(406, 'NOT_ACCEPTABLE', 'Ask with Accept: text/event-stream');
 
 type Sending = { common: Record<string, string>; since: string | undefined };
 
 /** Null: there are too many streams already. */
-export function sendEvents(c: Context<ApiEnv>, { streams }: ApiTools, { common, since }: Sending): Response | null {
+export function sendEvents(
+  c: Context<ApiEnv>,
+  { streams }: ApiTools,
+  { common, since }: Sending,
+): Response | null {
   const headers = {
     ...common,
     'Content-Type': 'text/event-stream;charset=UTF-8',

@@ -1,6 +1,13 @@
 import type { IdentityService } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
-import { displaced, holderOf, openStream, type Opening, type Stream, type StreamTools } from './stream.ts';
+import {
+  displaced,
+  holderOf,
+  openStream,
+  type Opening,
+  type Stream,
+  type StreamTools,
+} from './stream.ts';
 
 /** The open streams of the channel of changes, on this copy. */
 export type Streams = {
@@ -23,7 +30,9 @@ const mostOfGuests = 4_000;
 
 const tickLength = 5_000; // ms
 
-type Given = Omit<StreamTools, 'identify'> & { identity: Pick<IdentityService, 'identify' | 'onDoubt'> };
+type Given = Omit<StreamTools, 'identify'> & {
+  identity: Pick<IdentityService, 'identify' | 'onDoubt'>;
+};
 
 export function openStreams({ identity, ...given }: Given): Streams {
   const tools: StreamTools = { ...given, identify: identity.identify };
@@ -41,7 +50,8 @@ export function openStreams({ identity, ...given }: Given): Streams {
   const isRoomFor = (opening: Opening): boolean => {
     const holder = holderOf(opening);
     const held = [...all].filter((one) => one.holder === holder);
-    if (opening.viewer.kind !== 'user') return all.size < mostOfGuests && held.length < mostOfAddress;
+    if (opening.viewer.kind !== 'user')
+      return all.size < mostOfGuests && held.length < mostOfAddress;
     if (held.length >= mostOfUser) held[0]!.end(displaced);
     return all.size < mostOfAll;
   };

@@ -16,10 +16,14 @@ export const createActiveServices =
   (tools: Pick<ApiTools, 'admit' | 'ask' | 'report'>): ActiveServices =>
   async (request, bindings) => {
     const { address, requestId, who } = bindings;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
     const admitted = await tools.admit(request, address);
     if (!admitted.ok && admitted.reason === 'tooMany')
-      return new Response(null, { status: 429, headers: { 'Retry-After': String(admitted.retryAfterSeconds), 'Cache-Control': 'no-store' } });
+      return new Response(null, {
+        status: 429,
+        headers: { 'Retry-After': String(admitted.retryAfterSeconds), 'Cache-Control': 'no-store' },
+      });
     if (!admitted.ok) return null;
     if (who) who.viewer = admitted.viewer;
     const file = await listActiveServices(
@@ -28,12 +32,18 @@ export const createActiveServices =
     );
     if (!file.ok) return null;
     const disposition = { 'Content-Disposition': `attachment; filename="${file.value.name}"` };
-    const body = request.method === 'HEAD' ? null : await streamOf(file.value, (error) => tools.report(error, bindings));
+    const body =
+      request.method === 'HEAD'
+        ? null
+        : await streamOf(file.value, (error) => tools.report(error, bindings));
     return new Response(body, { headers: { ...headers, ...disposition } });
   };
 
 /** Begun before it is answered, so that a database that is away is told in the status; broken off later, the download fails as a whole. */
-async function streamOf({ parts }: CsvFile, report: (error: unknown) => void): Promise<ReadableStream<Uint8Array>> {
+async function streamOf(
+  { parts }: CsvFile,
+  report: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder();
   const [head, first] = [await parts.next(), await parts.next()];
   const begun = [head, first].flatMap(({ done, value }) => (done === true ? [] : [value]));

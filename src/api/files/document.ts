@@ -6,7 +6,10 @@ import type { Answered, Call, Handlers } from '../answer.ts';
 const written = keepMade<Promise<{ text: string }>>();
 
 /** Public, as what it describes stands in public documentation too; what a viewer may see and change it does not tell. */
-async function describe({ ctx, basePath }: Call<typeof documentEndpoints.describeApi>): Promise<Answered> {
+async function describe({
+  ctx,
+  basePath,
+}: Call<typeof documentEndpoints.describeApi>): Promise<Answered> {
   return ok({
     json: await written(
       ctx.registry,

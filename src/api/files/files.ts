@@ -1,5 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { keepNextVersion, keepOwnFile, mayUpload, readUploaded } from '#engine/files/content-versions.ts';
+import {
+  keepNextVersion,
+  keepOwnFile,
+  mayUpload,
+  readUploaded,
+} from '#engine/files/content-versions.ts';
 import { type FileFacts, openFile } from '#engine/files/files.ts';
 import { isStorable } from '#engine/model/values.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
@@ -16,12 +21,18 @@ import { parseBody } from '../parse.ts';
 /** Room for what stands around the file. */
 const largestBody = maxUploadBytes + 1_114_112;
 
-const createContentDocumentAndVersion = (call: Call<typeof fileEndpoints.createContentDocumentAndVersion>): Promise<Answered> =>
-  upload(call, { documentId: null, keep: keepOwnFile });
+const createContentDocumentAndVersion = (
+  call: Call<typeof fileEndpoints.createContentDocumentAndVersion>,
+): Promise<Answered> => upload(call, { documentId: null, keep: keepOwnFile });
 
-const createContentVersion = (call: Call<typeof fileEndpoints.createContentVersion>): Promise<Answered> => {
+const createContentVersion = (
+  call: Call<typeof fileEndpoints.createContentVersion>,
+): Promise<Answered> => {
   const documentId = call.path['contentDocumentId']!;
-  return upload(call, { documentId, keep: (ctx, file, facts) => keepNextVersion(ctx, file, { ...facts, documentId }) });
+  return upload(call, {
+    documentId,
+    keep: (ctx, file, facts) => keepNextVersion(ctx, file, { ...facts, documentId }),
+  });
 };
 
 type Kind = { documentId: string | null; keep: typeof keepOwnFile };
@@ -38,14 +49,19 @@ async function upload(
   const received = await receive(ctx, { contentType, body: request.body });
   if (!received.ok) return received;
   const { file, facts } = received.value;
-  const kept = await inTransaction(ctx, (inside) => keepAndRead(inside, () => keep(inside, file, facts)));
+  const kept = await inTransaction(ctx, (inside) =>
+    keepAndRead(inside, () => keep(inside, file, facts)),
+  );
   if (kept.ok) return ok({ status: 201, body: kept.value });
   await dropUpload(ctx, file);
   const object = ctx.registry.object('ContentVersion');
   return object ? { ...kept, object } : kept;
 }
 
-async function keepAndRead(ctx: RequestContext, keep: () => ReturnType<typeof keepOwnFile>): Promise<Result<UploadedFile>> {
+async function keepAndRead(
+  ctx: RequestContext,
+  keep: () => ReturnType<typeof keepOwnFile>,
+): Promise<Result<UploadedFile>> {
   const kept = await keep();
   return kept.ok ? readUploaded(ctx, kept.value) : kept;
 }
@@ -53,7 +69,10 @@ async function keepAndRead(ctx: RequestContext, keep: () => ReturnType<typeof ke
 type Given = { file: Upload; facts: FileFacts };
 
 /** The file, in the store, and what is said of it; refused, nothing of it stays. */
-async function receive(ctx: RequestContext, sent: { contentType: string; body: ReadableStream<Uint8Array> | null }): Promise<Result<Given>> {
+async function receive(
+  ctx: RequestContext,
+  sent: { contentType: string; body: ReadableStream<Uint8Array> | null },
+): Promise<Result<Given>> {
   let cause: unknown;
   const received = await receiveForm(ctx, sent, {
     field: 'fileData',
@@ -66,25 +85,43 @@ async function receive(ctx: RequestContext, sent: { contentType: string; body: R
   });
   if (cause !== undefined) throw cause;
   if (received === 'tooLarge') return tooLarge;
-  if (received === 'unreadable') return refuse({ code: 'record.valueWrong', detail: 'The body is no multipart form, or half of one' });
+  if (received === 'unreadable')
+    return refuse({
+      code: 'record.valueWrong',
+      detail: 'The body is no multipart form, or half of one',
+    });
   const given = givenIn(received);
   if (!given.ok) await dropUpload(ctx, received.upload);
   return given;
 }
 
-const tooLarge = refuse({ code: 'file.tooLarge', detail: `The file is over ${maxUploadBytes} bytes` });
-const noFile = refuse({ code: 'file.empty', detail: 'The part fileData is missing or holds no bytes' });
+const tooLarge = refuse({
+  code: 'file.tooLarge',
+  detail: `The file is over ${maxUploadBytes} bytes`,
+});
+const noFile = refuse({
+  code: 'file.empty',
+  detail: 'The part fileData is missing or holds no bytes',
+});
 
 function givenIn({ sent, upload: file, problem }: Received): Result<Given> {
   if (problem?.code === 'file.tooLarge') return tooLarge;
-  if (problem?.code === 'quota.files') return refuse({ code: problem.code, detail: 'This company has uploaded too many files in this hour' });
-  if (problem?.code === 'file.notKept') throw new Error('the file was not kept, and nobody said why');
+  if (problem?.code === 'quota.files')
+    return refuse({
+      code: problem.code,
+      detail: 'This company has uploaded too many files in this hour',
+    });
+  if (problem?.code === 'file.notKept')
+    throw new Error('the file was not kept, and nobody said why');
   const facts = factsIn(sent);
   if (!facts.ok) return facts;
   if (file === null) return noFile;
   return isStorable(file.given)
     ? ok({ file, facts: facts.value })
-    : refuse({ code: 'record.valueWrong', detail: 'The name of the file holds a character that cannot be stored' });
+    : refuse({
+        code: 'record.valueWrong',
+        detail: 'The name of the file holds a character that cannot be stored',
+      });
 }
 
 /** Parts by name; those of `json` where there is no part of their own. */
@@ -99,9 +136,16 @@ function factsIn(sent: FormData): Result<FileFacts> {
 }
 
 /** The bytes of one version of a file, under the rights of its row. */
-async function getVersionData({ ctx, path }: Call<typeof fileEndpoints.getVersionData>): Promise<Answered> {
+async function getVersionData({
+  ctx,
+  path,
+}: Call<typeof fileEndpoints.getVersionData>): Promise<Answered> {
   const opened = await openFile(ctx, path['contentVersionId']!);
   return opened.ok ? ok({ file: opened.value }) : opened;
 }
 
-export const fileHandlers: Handlers<typeof fileEndpoints> = { createContentDocumentAndVersion, createContentVersion, getVersionData };
+export const fileHandlers: Handlers<typeof fileEndpoints> = {
+  createContentDocumentAndVersion,
+  createContentVersion,
+  getVersionData,
+};

@@ -4,7 +4,11 @@ import { hasTagged } from '#protocol/api/entity-tag.ts';
 import type { ApiEnv } from '../env.ts';
 
 /** An attachment, unless it is a picture asked for as one; of the type its bytes said when it came in; should a browser show it all the same, nothing in it runs. */
-export async function sendFile(c: Context<ApiEnv>, file: OpenedFile, common: Record<string, string>): Promise<Response | null> {
+export async function sendFile(
+  c: Context<ApiEnv>,
+  file: OpenedFile,
+  common: Record<string, string>,
+): Promise<Response | null> {
   const eTag = `"${file.sha256}"`;
   const headers = {
     ...common,
@@ -15,7 +19,8 @@ export async function sendFile(c: Context<ApiEnv>, file: OpenedFile, common: Rec
     'Content-Type': file.mediaType,
     'X-Content-Type-Options': 'nosniff',
   };
-  if (hasTagged(c.req.header('if-none-match'), eTag)) return new Response(null, { status: 304, headers: { ...common, ETag: eTag } });
+  if (hasTagged(c.req.header('if-none-match'), eTag))
+    return new Response(null, { status: 304, headers: { ...common, ETag: eTag } });
   const bytes = await file.bytes();
   if (bytes === null) return null;
   if (c.req.raw.method !== 'HEAD') return new Response(bytes, { headers });
@@ -30,4 +35,8 @@ const asciiOf = (name: string): string =>
     .replace(/\p{M}/gu, '')
     .replace(/[^ -~]|["\\%]/g, '_');
 /** RFC 8187 takes fewer signs than a URL does. */
-const encoded = (name: string): string => encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );

@@ -10,13 +10,20 @@ import { itemByName } from './list-definitions.ts';
 
 type Endpoints = typeof listEndpoints;
 
-async function getListCountByName({ ctx, path, query }: Call<Endpoints['getListCountByName']>): Promise<Answered> {
+async function getListCountByName({
+  ctx,
+  path,
+  query,
+}: Call<Endpoints['getListCountByName']>): Promise<Answered> {
   const found = await findList(ctx, path['objectApiName']!, path['listViewApiName']!);
   const counted = found.ok ? await countList(ctx, found.value, query) : found;
   return counted.ok ? ok({ body: counted.value }) : counted;
 }
 
-async function getListCountBatch({ ctx, query }: Call<Endpoints['getListCountBatch']>): Promise<Answered> {
+async function getListCountBatch({
+  ctx,
+  query,
+}: Call<Endpoints['getListCountBatch']>): Promise<Answered> {
   if (!query.names) return refuse({ code: 'record.argumentMissing', detail: 'names is required' });
   const few = fewEnough(query.names);
   if (!few.ok) return few;
@@ -27,4 +34,7 @@ async function getListCountBatch({ ctx, query }: Call<Endpoints['getListCountBat
   return ok({ json: await inTurn(few.value, count) });
 }
 
-export const listCountHandlers: Pick<Handlers<Endpoints>, 'getListCountByName' | 'getListCountBatch'> = { getListCountByName, getListCountBatch };
+export const listCountHandlers: Pick<
+  Handlers<Endpoints>,
+  'getListCountByName' | 'getListCountBatch'
+> = { getListCountByName, getListCountBatch };

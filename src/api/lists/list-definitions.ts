@@ -21,29 +21,42 @@ import { definedOnly } from '../parse.ts';
 type Endpoints = typeof listEndpoints;
 type Reached = Pick<Call<Endpoints['getListInfoByName']>, 'ctx' | 'path'>;
 
-const byName = ({ ctx, path }: Reached): Promise<Result<FoundList>> => findList(ctx, path['objectApiName']!, path['listViewApiName']!);
+const byName = ({ ctx, path }: Reached): Promise<Result<FoundList>> =>
+  findList(ctx, path['objectApiName']!, path['listViewApiName']!);
 
-const infoOf = (found: Result<FoundList>): Answered => (found.ok ? ok({ body: found.value.info }) : found);
+const infoOf = (found: Result<FoundList>): Answered =>
+  found.ok ? ok({ body: found.value.info }) : found;
 
-const preferencesOf = (found: Result<FoundList>): Answered => (found.ok ? ok({ body: listPreferences(found.value) }) : found);
+const preferencesOf = (found: Result<FoundList>): Answered =>
+  found.ok ? ok({ body: listPreferences(found.value) }) : found;
 
-type SummariesCall = Call<Endpoints['getListUiSummaries']> | Call<Endpoints['getListInfoSummaries']>;
+type SummariesCall =
+  | Call<Endpoints['getListUiSummaries']>
+  | Call<Endpoints['getListInfoSummaries']>;
 
-async function summaries({ ctx, basePath, path, query }: SummariesCall, kind: 'list-ui' | 'list-info'): Promise<Answered> {
+async function summaries(
+  { ctx, basePath, path, query }: SummariesCall,
+  kind: 'list-ui' | 'list-info',
+): Promise<Answered> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   const place = `${kind}/${object.value.apiName}`;
   const base = `${basePath}${servicesPath}/ui-api/${place}`;
   const urls: SummaryUrls = {
-    of: (name) => (kind === 'list-ui' ? { listUiUrl: `${base}/${name}` } : { url: `${base}/${name}` }),
+    of: (name) =>
+      kind === 'list-ui' ? { listUiUrl: `${base}/${name}` } : { url: `${base}/${name}` },
     page: (page) => pageUrl(basePath, place, page),
   };
   const answer = await listSummaries(ctx, object.value, { ...query, urls });
   return answer.ok ? ok({ body: answer.value }) : answer;
 }
 
-async function getListInfoBatch({ ctx, query }: Call<Endpoints['getListInfoBatch']>): Promise<Answered> {
-  if (query.ids && query.names) return refuse({ code: 'record.combination', detail: 'Ask by ids or by names' });
+async function getListInfoBatch({
+  ctx,
+  query,
+}: Call<Endpoints['getListInfoBatch']>): Promise<Answered> {
+  if (query.ids && query.names)
+    return refuse({ code: 'record.combination', detail: 'Ask by ids or by names' });
   const asked = query.ids ?? query.names;
   if (!asked) return refuse({ code: 'record.argumentMissing', detail: 'ids or names is required' });
   const few = fewEnough(asked);
@@ -56,15 +69,23 @@ async function getListInfoBatch({ ctx, query }: Call<Endpoints['getListInfoBatch
 }
 
 const itemById = async (ctx: RequestContext, id: string): Promise<Result<FoundList>> =>
-  normalizeId(id) === undefined ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' }) : findListById(ctx, id);
+  normalizeId(id) === undefined
+    ? refuse({ code: 'record.idMalformed', detail: 'The id is malformed' })
+    : findListById(ctx, id);
 
 /** `Object.ListView`. */
 export async function itemByName(ctx: RequestContext, name: string): Promise<Result<FoundList>> {
   const [object, view, ...more] = name.split('.');
-  return view && more.length === 0 ? findList(ctx, object!, view) : refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` }); // proof: a split text has a first part
+  return view && more.length === 0
+    ? findList(ctx, object!, view)
+    : refuse({ code: 'record.argument', detail: `'${name}' is not a name: Object.ListView` }); // proof: a split text has a first part
 }
 
-async function createListInfo({ ctx, path, body }: Call<Endpoints['createListInfo']>): Promise<Answered> {
+async function createListInfo({
+  ctx,
+  path,
+  body,
+}: Call<Endpoints['createListInfo']>): Promise<Answered> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   const made = await createView(ctx, object.value, definedOnly(body));
@@ -90,12 +111,19 @@ async function deleteListInfo(call: Call<Endpoints['deleteListInfo']>): Promise<
   return gone.ok ? ok({ status: 204 }) : gone;
 }
 
-async function updateListPreferences(call: Call<Endpoints['updateListPreferences']>): Promise<Answered> {
+async function updateListPreferences(
+  call: Call<Endpoints['updateListPreferences']>,
+): Promise<Answered> {
   const found = await byName(call);
-  return found.ok ? preferencesOf(await keepListPreference(call.ctx, found.value, call.body)) : found;
+  return found.ok
+    ? preferencesOf(await keepListPreference(call.ctx, found.value, call.body))
+    : found;
 }
 
-async function getListObjectInfo({ ctx, path }: Call<Endpoints['getListObjectInfo']>): Promise<Answered> {
+async function getListObjectInfo({
+  ctx,
+  path,
+}: Call<Endpoints['getListObjectInfo']>): Promise<Answered> {
   const object = visibleObject(ctx, path['objectApiName']!);
   return object.ok ? ok({ body: listObjectInfo(ctx.registry, object.value, ctx.viewer) }) : object;
 }

@@ -15,11 +15,15 @@ import { saidOnly } from '../parse.ts';
 type UiCall = Call<typeof listEndpoints.getListUiByName>;
 type Reached = Pick<UiCall, 'ctx' | 'path' | 'basePath'>;
 
-const byName = ({ ctx, path }: Reached) => findList(ctx, path['objectApiName']!, path['listViewApiName']!);
+const byName = ({ ctx, path }: Reached) =>
+  findList(ctx, path['objectApiName']!, path['listViewApiName']!);
 const recent = ({ ctx, path }: Reached) => findList(ctx, path['objectApiName']!, recentListName);
 const byId = ({ ctx, path }: Reached) => findListById(ctx, path['listViewId']!);
 
-async function ui({ ctx, basePath, query }: Pick<UiCall, 'ctx' | 'basePath' | 'query'>, found: Result<FoundList>): Promise<Answered> {
+async function ui(
+  { ctx, basePath, query }: Pick<UiCall, 'ctx' | 'basePath' | 'query'>,
+  found: Result<FoundList>,
+): Promise<Answered> {
   if (!found.ok) return found;
   const answer = await readListUiJson(ctx, found.value, { ...query, url: listUrl(basePath) });
   if (!answer.ok) return answer;
@@ -27,7 +31,11 @@ async function ui({ ctx, basePath, query }: Pick<UiCall, 'ctx' | 'basePath' | 'q
   return ok({ json: answer.value });
 }
 
-async function records({ ctx, basePath }: Reached, found: Result<FoundList>, asked: ListAsked): Promise<Answered> {
+async function records(
+  { ctx, basePath }: Reached,
+  found: Result<FoundList>,
+  asked: ListAsked,
+): Promise<Answered> {
   if (!found.ok) return found;
   const answer = await readListJson(ctx, found.value, { ...asked, url: listUrl(basePath) });
   return answer.ok ? ok({ json: answer.value }) : answer;

@@ -12,32 +12,56 @@ export const rootPaths: readonly string[] = Object.values(roots);
 export const communitiesPath = `${roots.connect}/communities`;
 
 /** The paths answered here, all by GET. */
-export const publicPaths: readonly string[] = ['/services/data', servicesPath, communitiesPath, ...rootPaths];
+export const publicPaths: readonly string[] = [
+  '/services/data',
+  servicesPath,
+  communitiesPath,
+  ...rootPaths,
+];
 
 export const versions = (basePath: string) =>
-  apiVersions.map((version) => ({ label: `Release ${Number.parseInt(version, 10)}`, url: `${basePath}/services/data/v${version}`, version }));
+  apiVersions.map((version) => ({
+    label: `Release ${Number.parseInt(version, 10)}`,
+    url: `${basePath}/services/data/v${version}`,
+    version,
+  }));
 
-export const resources = (basePath: string) => ({ connect: basePath + roots.connect, 'ui-api': basePath + roots['ui-api'] });
+export const resources = (basePath: string) => ({
+  connect: basePath + roots.connect,
+  'ui-api': basePath + roots['ui-api'],
+});
 
 /** What stands below one of them and can be asked without naming anything, or waiting without end, by what follows the root. */
 export const below = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
     [
       ...Object.values(endpoints).flatMap((endpoint: Endpoint) =>
-        endpoint.method === 'GET' && endpoint.answers === undefined ? [servicesPath + endpoint.path] : [],
+        endpoint.method === 'GET' && endpoint.answers === undefined
+          ? [servicesPath + endpoint.path]
+          : [],
       ),
       communitiesPath,
     ]
-      .filter((path) => path.startsWith(`${root}/`) && !path.includes('{') && !path.endsWith('/batch'))
+      .filter(
+        (path) => path.startsWith(`${root}/`) && !path.includes('{') && !path.endsWith('/batch'),
+      )
       .sort()
       .map((path) => [path.slice(root.length + 1), basePath + path]),
   );
 
 /** There is one site. */
 export const communities = (brand: Brand, site: { origin: string; basePath: string }) => ({
-  communities: [{ id: brand.communityId, name: brand.name, siteUrl: site.origin + site.basePath, urlPathPrefix: site.basePath.slice(1) }],
+  communities: [
+    {
+      id: brand.communityId,
+      name: brand.name,
+      siteUrl: site.origin + site.basePath,
+      urlPathPrefix: site.basePath.slice(1),
+    },
+  ],
   total: 1,
 });
 
 /** `v60.0` … `v66.0` are answered as ours; anything else is unknown. */
-export const isKnownVersion = (segment: string): boolean => (apiVersions as readonly string[]).includes(segment.slice(1)) && segment.startsWith('v');
+export const isKnownVersion = (segment: string): boolean =>
+  (apiVersions as readonly string[]).includes(segment.slice(1)) && segment.startsWith('v');

@@ -19,21 +19,36 @@ import { batchJson, namesIn } from '../records/batch.ts';
 
 const infosAt = (basePath: string): string => `${basePath}${servicesPath}/ui-api/object-info`;
 
-async function getObjectInfoDirectory({ ctx, basePath }: Call<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<Answered> {
-  return ok({ lasting: describeDirectory(ctx.registry, accessRoleOf(ctx.viewer), infosAt(basePath)) });
+async function getObjectInfoDirectory({
+  ctx,
+  basePath,
+}: Call<typeof metadataEndpoints.getObjectInfoDirectory>): Promise<Answered> {
+  return ok({
+    lasting: describeDirectory(ctx.registry, accessRoleOf(ctx.viewer), infosAt(basePath)),
+  });
 }
 
-async function getObjectInfo({ ctx, path }: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
+async function getObjectInfo({
+  ctx,
+  path,
+}: Call<typeof metadataEndpoints.getObjectInfo>): Promise<Answered> {
   const object = visibleShape(ctx, path['objectApiName']!);
-  return object.ok ? ok({ lasting: describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer)) }) : object;
+  return object.ok
+    ? ok({ lasting: describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer)) })
+    : object;
 }
 
-async function getObjectInfos({ ctx, path }: Call<typeof metadataEndpoints.getObjectInfos>): Promise<Answered> {
+async function getObjectInfos({
+  ctx,
+  path,
+}: Call<typeof metadataEndpoints.getObjectInfos>): Promise<Answered> {
   const names = namesIn(path['objectApiNames']);
   if (!names.ok) return names;
   const items = names.value.map((name) => {
     const object = visibleShape(ctx, name);
-    return object.ok ? ok(describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer))) : object;
+    return object.ok
+      ? ok(describeObject(ctx.registry, object.value, accessRoleOf(ctx.viewer)))
+      : object;
   });
   return ok({ json: batchJson(items) });
 }
@@ -42,17 +57,27 @@ type PicklistsAsked = Call<typeof metadataEndpoints.getPicklistValuesByRecordTyp
 
 async function getPicklistValuesByRecordType(call: PicklistsAsked): Promise<Answered> {
   const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
-  return object.ok ? ok({ lasting: objectPicklists(object.value, accessRoleOf(call.ctx.viewer), picklistsAt(call)) }) : object;
+  return object.ok
+    ? ok({
+        lasting: objectPicklists(object.value, accessRoleOf(call.ctx.viewer), picklistsAt(call)),
+      })
+    : object;
 }
 
-async function getPicklistValues(call: Call<typeof metadataEndpoints.getPicklistValues>): Promise<Answered> {
+async function getPicklistValues(
+  call: Call<typeof metadataEndpoints.getPicklistValues>,
+): Promise<Answered> {
   const object = objectOfType(call, call.path['recordTypeId'], visibleShape);
   if (!object.ok) return object;
   const accessRole = accessRoleOf(call.ctx.viewer);
   const field = object.value.fields.get(call.path['fieldApiName']!);
-  if (!field || !seesField(object.value, accessRole, field)) return refuse({ code: 'record.objectHidden', detail: "You don't have access to this field" });
-  if (!isPicklist(field)) return refuse({ code: 'record.fieldUnknown', detail: `${field.apiName} is not a picklist` });
-  return ok({ lasting: picklistValues(object.value, accessRole, { field, base: picklistsAt(call) }) });
+  if (!field || !seesField(object.value, accessRole, field))
+    return refuse({ code: 'record.objectHidden', detail: "You don't have access to this field" });
+  if (!isPicklist(field))
+    return refuse({ code: 'record.fieldUnknown', detail: `${field.apiName} is not a picklist` });
+  return ok({
+    lasting: picklistValues(object.value, accessRole, { field, base: picklistsAt(call) }),
+  });
 }
 
 const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path'>): string =>
@@ -60,54 +85,93 @@ const picklistsAt = ({ basePath, path }: Pick<PicklistsAsked, 'basePath' | 'path
 
 async function getLayout(call: Call<typeof metadataEndpoints.getLayout>): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
-  return object.ok ? ok({ lasting: describeLayout(object.value, accessRoleOf(call.ctx.viewer), layoutAsked(call.query)) }) : object;
+  return object.ok
+    ? ok({
+        lasting: describeLayout(
+          object.value,
+          accessRoleOf(call.ctx.viewer),
+          layoutAsked(call.query),
+        ),
+      })
+    : object;
 }
 
-const layoutAsked = ({ layoutType = 'Full', mode = 'View', formFactor = 'Large' }: Partial<LayoutAsked>): LayoutAsked => ({ layoutType, mode, formFactor });
+const layoutAsked = ({
+  layoutType = 'Full',
+  mode = 'View',
+  formFactor = 'Large',
+}: Partial<LayoutAsked>): LayoutAsked => ({ layoutType, mode, formFactor });
 
-async function getLayoutUserState(call: Call<typeof metadataEndpoints.getLayoutUserState>): Promise<Answered> {
+async function getLayoutUserState(
+  call: Call<typeof metadataEndpoints.getLayoutUserState>,
+): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
-  return object.ok ? ok({ body: await readLayoutState(call.ctx, object.value, layoutAsked(call.query)) }) : object;
+  return object.ok
+    ? ok({ body: await readLayoutState(call.ctx, object.value, layoutAsked(call.query)) })
+    : object;
 }
 
-async function updateLayoutUserState(call: Call<typeof metadataEndpoints.updateLayoutUserState>): Promise<Answered> {
+async function updateLayoutUserState(
+  call: Call<typeof metadataEndpoints.updateLayoutUserState>,
+): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
   if (!object.ok) return object;
   const { sectionUserStates: states } = call.body;
-  if (!states) return refuse({ code: 'record.argumentMissing', detail: 'sectionUserStates is missing' });
-  const kept = await keepLayoutState(call.ctx, object.value, { ...layoutAsked(call.query), states });
+  if (!states)
+    return refuse({ code: 'record.argumentMissing', detail: 'sectionUserStates is missing' });
+  const kept = await keepLayoutState(call.ctx, object.value, {
+    ...layoutAsked(call.query),
+    states,
+  });
   return kept.ok ? ok({ body: kept.value }) : kept;
 }
 
 /** `layoutOverride` is the id of one of the object's layouts: steps show the fields that stand there. On every kind of screen they are the same, so `formFactor` chooses nothing. */
-async function getPathLayout(call: Call<typeof metadataEndpoints.getPathLayout>): Promise<Answered> {
+async function getPathLayout(
+  call: Call<typeof metadataEndpoints.getPathLayout>,
+): Promise<Answered> {
   const object = objectOfType(call, call.query.recordTypeId);
   if (!object.ok) return object;
   const { layoutOverride, mode = 'View' } = call.query;
   const on = layoutOverride === undefined ? ok(null) : layoutTypeOf(object.value, layoutOverride);
   if (!on.ok) return on;
-  const described = describePath(object.value, accessRoleOf(call.ctx.viewer), { mode, on: on.value });
-  return described ? ok({ lasting: described }) : refuse({ code: 'record.notFound', detail: `${object.value.apiName} has no path` });
+  const described = describePath(object.value, accessRoleOf(call.ctx.viewer), {
+    mode,
+    on: on.value,
+  });
+  return described
+    ? ok({ lasting: described })
+    : refuse({ code: 'record.notFound', detail: `${object.value.apiName} has no path` });
 }
 
 function layoutTypeOf(object: ObjectModel, layoutId: string): Result<LayoutType> {
   const id = normalizeId(layoutId);
-  if (id === undefined) return refuse({ code: 'record.idMalformed', detail: 'layoutOverride is malformed' });
+  if (id === undefined)
+    return refuse({ code: 'record.idMalformed', detail: 'layoutOverride is malformed' });
   const type = layoutTypes.find((one) => idOfLayout(object, one) === id);
   return type ? ok(type) : refuse({ code: 'record.notFound', detail: 'No such layout' });
 }
 
-function objectOfType({ ctx, path }: Pick<PicklistsAsked, 'ctx' | 'path'>, recordTypeId: string | undefined, find = visibleObject): Result<ObjectModel> {
+function objectOfType(
+  { ctx, path }: Pick<PicklistsAsked, 'ctx' | 'path'>,
+  recordTypeId: string | undefined,
+  find = visibleObject,
+): Result<ObjectModel> {
   const object = find(ctx, path['objectApiName']!);
   return object.ok ? (recordTypeFault(recordTypeId) ?? object) : object;
 }
 
 /** Every object has the master type alone; absent means that one. Source: record-api.md §1.6. */
-export function recordTypeFault(recordTypeId: string | undefined): Extract<Result<never>, { ok: false }> | undefined {
+export function recordTypeFault(
+  recordTypeId: string | undefined,
+): Extract<Result<never>, { ok: false }> | undefined {
   if (recordTypeId === undefined) return undefined;
   const id = normalizeId(recordTypeId);
-  if (id === undefined) return refuse({ code: 'record.idMalformed', detail: 'recordTypeId is malformed' });
-  return id === masterRecordTypeId ? undefined : refuse({ code: 'record.notFound', detail: 'No such record type' });
+  if (id === undefined)
+    return refuse({ code: 'record.idMalformed', detail: 'recordTypeId is malformed' });
+  return id === masterRecordTypeId
+    ? undefined
+    : refuse({ code: 'record.notFound', detail: 'No such record type' });
 }
 
 export function visibleObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
@@ -122,7 +186,10 @@ export function visibleShape(ctx: RequestContext, name: string): Result<ObjectMo
 }
 
 /** All of them, each once, by whatever finds one; the first that is not there refuses. */
-export function allObjects(names: readonly string[], find: (name: string) => Result<ObjectModel>): Result<ObjectModel[]> {
+export function allObjects(
+  names: readonly string[],
+  find: (name: string) => Result<ObjectModel>,
+): Result<ObjectModel[]> {
   const objects: ObjectModel[] = [];
   for (const name of new Set(names)) {
     const object = find(name);
@@ -132,7 +199,10 @@ export function allObjects(names: readonly string[], find: (name: string) => Res
   return ok(objects);
 }
 
-export const visibleObjects = (ctx: RequestContext, names: readonly string[]): Result<ObjectModel[]> => allObjects(names, (name) => visibleObject(ctx, name));
+export const visibleObjects = (
+  ctx: RequestContext,
+  names: readonly string[],
+): Result<ObjectModel[]> => allObjects(names, (name) => visibleObject(ctx, name));
 
 export const metadataHandlers: Handlers<typeof metadataEndpoints> = {
   getObjectInfoDirectory,

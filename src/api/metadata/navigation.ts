@@ -10,32 +10,56 @@ import { pageUrl } from '../page-url.ts';
 
 /** Apps and menus. Source: record-api.md §6.5. */
 
-async function getApps({ ctx, query }: Call<typeof navigationEndpoints.getApps>): Promise<Answered> {
+async function getApps({
+  ctx,
+  query,
+}: Call<typeof navigationEndpoints.getApps>): Promise<Answered> {
   return ok({ body: withETag({ apps: appsOf(ctx, query), eTag: '' }) });
 }
 
 /** By id, by developer name, or the one the viewer works in. */
-async function getAppDetails({ ctx, path, query }: Call<typeof navigationEndpoints.getAppDetails>): Promise<Answered> {
+async function getAppDetails({
+  ctx,
+  path,
+  query,
+}: Call<typeof navigationEndpoints.getAppDetails>): Promise<Answered> {
   const name = path['appId']!;
   const id = normalizeId(name);
-  const found = appsOf(ctx, query).find((app) => (name === 'selected' ? app.selected : app.developerName === name || app.appId === id));
+  const found = appsOf(ctx, query).find((app) =>
+    name === 'selected' ? app.selected : app.developerName === name || app.appId === id,
+  );
   return found ? ok({ body: found }) : refuse({ code: 'record.notFound', detail: 'No such app' });
 }
 
 const largestPage = 200;
 
-async function getNavItems({ ctx, basePath, query }: Call<typeof navigationEndpoints.getNavItems>): Promise<Answered> {
+async function getNavItems({
+  ctx,
+  basePath,
+  query,
+}: Call<typeof navigationEndpoints.getNavItems>): Promise<Answered> {
   const { navItemNames, formFactor, page = 0, pageSize = navItemPageSize } = query;
   const few = fewEnough(navItemNames ?? []);
   if (!few.ok) return few;
   if (page < 0) return refuse({ code: 'record.range', detail: 'page counts from 0' });
-  if (pageSize < 1 || pageSize > largestPage) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const items = navItemsOf(ctx).filter((item) => navItemNames?.includes(item.developerName) ?? true);
+  if (pageSize < 1 || pageSize > largestPage)
+    return refuse({
+      code: 'record.range',
+      detail: `pageSize must be between 1 and ${largestPage}`,
+    });
+  const items = navItemsOf(ctx).filter(
+    (item) => navItemNames?.includes(item.developerName) ?? true,
+  );
   const start = page * pageSize;
-  const url = (at: number) => pageUrl(basePath, 'nav-items', { formFactor, navItemNames, page: at, pageSize });
+  const url = (at: number) =>
+    pageUrl(basePath, 'nav-items', { formFactor, navItemNames, page: at, pageSize });
   const navItems = items.slice(start, start + pageSize);
   const nextPageUrl = start + pageSize < items.length ? url(page + 1) : null;
   return ok({ body: withETag({ currentPageUrl: url(page), eTag: '', navItems, nextPageUrl }) });
 }
 
-export const navigationHandlers: Handlers<typeof navigationEndpoints> = { getApps, getAppDetails, getNavItems };
+export const navigationHandlers: Handlers<typeof navigationEndpoints> = {
+  getApps,
+  getAppDetails,
+  getNavItems,
+};

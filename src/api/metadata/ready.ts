@@ -51,7 +51,8 @@ export function openReadyAnswers(): ReadyAnswers {
       const ready = readyOf(lasting, () => ({
         tag: `"${lasting.eTag}"`,
         plain: Buffer.from(lasting.text).toString('latin1'),
-        zipped: lasting.text.length < worthZipping ? null : gzipSync(lasting.text).toString('latin1'),
+        zipped:
+          lasting.text.length < worthZipping ? null : gzipSync(lasting.text).toString('latin1'),
       }));
       putLast(targets, target, ready);
       if (targets.size > mostTargets) targets.delete(targets.keys().next().value!); // proof: there are some
@@ -80,7 +81,16 @@ export function sendReady(
   }
   const zipped = headers['accept-encoding']?.includes('gzip') === true ? ready.zipped : null;
   const body = zipped ?? ready.plain;
-  common.push('Content-Type', jsonType, 'Content-Disposition', jsonDisposition, 'Vary', 'Accept-Encoding', 'Content-Length', String(body.length));
+  common.push(
+    'Content-Type',
+    jsonType,
+    'Content-Disposition',
+    jsonDisposition,
+    'Vary',
+    'Accept-Encoding',
+    'Content-Length',
+    String(body.length),
+  );
   if (zipped !== null) common.push('Content-Encoding', 'gzip');
   outgoing.writeHead(200, common).end(body, 'latin1');
 }

@@ -6,10 +6,23 @@ import { notFound } from '#engine/read/read.ts';
 import type { Answered, Call, Handlers } from '../answer.ts';
 
 /** What search engines are told of one record. There is one community. Source: record-api.md §6.2. */
-async function getSeoProperties({ ctx, path, query, origin, basePath }: Call<typeof seoEndpoints.getSeoProperties>): Promise<Answered> {
+async function getSeoProperties({
+  ctx,
+  path,
+  query,
+  origin,
+  basePath,
+}: Call<typeof seoEndpoints.getSeoProperties>): Promise<Answered> {
   const { communityId, recordId } = path;
-  if ((normalizeId(communityId!) ?? communityId) !== (normalizeId(ctx.brand.communityId) ?? ctx.brand.communityId)) return notFound;
-  const properties = await readSeoProperties(ctx, recordId!, { fields: query.fields ?? [], site: { origin, basePath } });
+  if (
+    (normalizeId(communityId!) ?? communityId) !==
+    (normalizeId(ctx.brand.communityId) ?? ctx.brand.communityId)
+  )
+    return notFound;
+  const properties = await readSeoProperties(ctx, recordId!, {
+    fields: query.fields ?? [],
+    site: { origin, basePath },
+  });
   return properties.ok ? ok({ body: properties.value }) : properties;
 }
 

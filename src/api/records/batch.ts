@@ -13,18 +13,26 @@ export function namesIn(part: string | undefined): Result<string[]> {
     .map((name) => name.trim())
     .filter(Boolean);
   if (names.length === 0) return refuse({ code: 'record.argument', detail: 'Nothing is named' });
-  return names.length > mostInOneCall ? refuse({ code: 'record.batch', detail: `At most ${mostInOneCall} in one call` }) : ok(names);
+  return names.length > mostInOneCall
+    ? refuse({ code: 'record.batch', detail: `At most ${mostInOneCall} in one call` })
+    : ok(names);
 }
 
 /** The same limit for a list in a body. */
 export const fewEnough = <T>(items: readonly T[]): Result<readonly T[]> =>
-  items.length > mostInOneCall ? refuse({ code: 'record.batch', detail: `At most ${mostInOneCall} in one call` }) : ok(items);
+  items.length > mostInOneCall
+    ? refuse({ code: 'record.batch', detail: `At most ${mostInOneCall} in one call` })
+    : ok(items);
 
 /** A good answer as JSON text, 200 unless said otherwise, or a refusal; `object` lets a save's refusal name fields by their labels. */
-export type Item = { ok: true; value: { text: string; eTag?: string; status?: number } } | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
+export type Item =
+  | { ok: true; value: { text: string; eTag?: string; status?: number } }
+  | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
 
 /** A batch of answers that are written already; a refusal stands as its item, in its own form. */
-export const batchJson = (items: readonly Item[]): { text: string } => ({ text: `{"results":[${items.map(itemText).join(',')}]}` });
+export const batchJson = (items: readonly Item[]): { text: string } => ({
+  text: `{"results":[${items.map(itemText).join(',')}]}`,
+});
 
 /**
  * Items answered one after the other, because a batch must not take every connection of the pool; one that is asked again, as `keyOf` tells, is worked out
@@ -45,14 +53,23 @@ export async function inTurn<T>(
 }
 
 /** The same, with whether any item was refused: of records and avatars. When to come back with an item that came too soon, only a header can say. */
-export const flagBatchJson = (items: readonly Item[]): { text: string; eTag: string; headers: Record<string, string> } => ({
+export const flagBatchJson = (
+  items: readonly Item[],
+): { text: string; eTag: string; headers: Record<string, string> } => ({
   eTag: eTagOf(items),
-  headers: Object.assign({}, ...items.map((item) => (item.ok ? {} : refusalOf(item.problems).headers))),
+  headers: Object.assign(
+    {},
+    ...items.map((item) => (item.ok ? {} : refusalOf(item.problems).headers)),
+  ),
   text: `{"hasErrors":${items.some((item) => !item.ok)},"results":[${items.map(itemText).join(',')}]}`,
 });
 
 /** Of all items: what has an eTag of its own need not be gone over again. */
-const eTagOf = (items: readonly Item[]): string => hash('sha256', items.map((item) => (item.ok && item.value.eTag) || itemText(item)).join()).slice(0, 32);
+const eTagOf = (items: readonly Item[]): string =>
+  hash('sha256', items.map((item) => (item.ok && item.value.eTag) || itemText(item)).join()).slice(
+    0,
+    32,
+  );
 
 function itemText(item: Item): string {
   if (item.ok) return `{"result":${item.value.text},"statusCode":${item.value.status ?? 200}}`;

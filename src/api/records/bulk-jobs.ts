@@ -8,31 +8,50 @@ import { saveErrors } from '../errors.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 
-async function createBulkJob({ ctx, body }: Call<typeof bulkJobEndpoints.createBulkJob>): Promise<Answered> {
+async function createBulkJob({
+  ctx,
+  body,
+}: Call<typeof bulkJobEndpoints.createBulkJob>): Promise<Answered> {
   const started = await startBulkJob(ctx, body);
   return started.ok ? ok({ status: 201, body: started.value }) : started;
 }
 
-async function getBulkJob({ ctx, path }: Call<typeof bulkJobEndpoints.getBulkJob>): Promise<Answered> {
+async function getBulkJob({
+  ctx,
+  path,
+}: Call<typeof bulkJobEndpoints.getBulkJob>): Promise<Answered> {
   const found = await findJob(ctx, path['bulkJobId']!);
   return found.ok ? ok({ body: found.value }) : found;
 }
 
-async function updateBulkJob({ ctx, path, body }: Call<typeof bulkJobEndpoints.updateBulkJob>): Promise<Answered> {
+async function updateBulkJob({
+  ctx,
+  path,
+  body,
+}: Call<typeof bulkJobEndpoints.updateBulkJob>): Promise<Answered> {
   const steered = await steerBulkJob(ctx, path['bulkJobId']!, body.status);
   return steered.ok ? ok({ body: steered.value }) : steered;
 }
 
 const [usualSize, mostSize] = [100, 2_000];
 
-async function getBulkJobResults({ ctx, path, query }: Call<typeof bulkJobEndpoints.getBulkJobResults>): Promise<Answered> {
+async function getBulkJobResults({
+  ctx,
+  path,
+  query,
+}: Call<typeof bulkJobEndpoints.getBulkJobResults>): Promise<Answered> {
   const found = await findJob(ctx, path['bulkJobId']!);
   if (!found.ok) return found;
   const { pageSize = usualSize, pageToken = '0', status } = query;
-  if (pageSize < 1 || pageSize > mostSize) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${mostSize}` });
+  if (pageSize < 1 || pageSize > mostSize)
+    return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${mostSize}` });
   const after = placeIn(pageToken);
   if (!after.ok) return after;
-  const rows = await bulkResults(ctx, found.value, { after: after.value, limit: pageSize + 1, ...(status && { state: status }) });
+  const rows = await bulkResults(ctx, found.value, {
+    after: after.value,
+    limit: pageSize + 1,
+    ...(status && { state: status }),
+  });
   const shown = rows.slice(0, pageSize);
   const object = ctx.registry.object(found.value.objectApiName);
   const body: BulkJobResults = {
@@ -53,6 +72,13 @@ async function getBulkJobResults({ ctx, path, query }: Call<typeof bulkJobEndpoi
 
 /** A page begins behind the place of the last row of the page before. */
 const placeIn = (token: string): Result<number> =>
-  /^\d{1,9}$/.test(token) ? ok(Number(token)) : refuse({ code: 'record.argument', detail: 'pageToken is not a token of these results' });
+  /^\d{1,9}$/.test(token)
+    ? ok(Number(token))
+    : refuse({ code: 'record.argument', detail: 'pageToken is not a token of these results' });
 
-export const bulkJobHandlers: Handlers<typeof bulkJobEndpoints> = { createBulkJob, getBulkJob, updateBulkJob, getBulkJobResults };
+export const bulkJobHandlers: Handlers<typeof bulkJobEndpoints> = {
+  createBulkJob,
+  getBulkJob,
+  updateBulkJob,
+  getBulkJobResults,
+};

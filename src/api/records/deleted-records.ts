@@ -10,16 +10,44 @@ import { saveBack } from './record-saves.ts';
 
 const [usualPage, largestPage] = [50, 200];
 
-async function getDeletedRecords({ ctx, query, basePath }: Call<typeof deletedRecordsEndpoints.getDeletedRecords>): Promise<Answered> {
+async function getDeletedRecords({
+  ctx,
+  query,
+  basePath,
+}: Call<typeof deletedRecordsEndpoints.getDeletedRecords>): Promise<Answered> {
   const { objectApiName, pageSize = usualPage, pageToken } = query;
-  if (pageSize < 1 || pageSize > largestPage) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPage}` });
-  const read = await readDeleted(ctx, { pageSize, ...(objectApiName && { objectApiName }), ...(pageToken && { pageToken }) });
+  if (pageSize < 1 || pageSize > largestPage)
+    return refuse({
+      code: 'record.range',
+      detail: `pageSize must be between 1 and ${largestPage}`,
+    });
+  const read = await readDeleted(ctx, {
+    pageSize,
+    ...(objectApiName && { objectApiName }),
+    ...(pageToken && { pageToken }),
+  });
   if (!read.ok) return read;
   const { records, next } = read.value;
-  const url = (token: string | undefined) => pageUrl(basePath, 'deleted-records', { objectApiName, pageSize, pageToken: token });
-  return ok({ body: withETag({ currentPageUrl: url(pageToken), eTag: '', nextPageToken: next, nextPageUrl: next === null ? null : url(next), records }) });
+  const url = (token: string | undefined) =>
+    pageUrl(basePath, 'deleted-records', { objectApiName, pageSize, pageToken: token });
+  return ok({
+    body: withETag({
+      currentPageUrl: url(pageToken),
+      eTag: '',
+      nextPageToken: next,
+      nextPageUrl: next === null ? null : url(next),
+      records,
+    }),
+  });
 }
 
-const undelete = ({ ctx, path }: Call<typeof deletedRecordsEndpoints.undeleteRecord>): Promise<Answered> => saveBack(ctx, path['recordId']!);
+const undelete = ({
+  ctx,
+  path,
+}: Call<typeof deletedRecordsEndpoints.undeleteRecord>): Promise<Answered> =>
+  saveBack(ctx, path['recordId']!);
 
-export const deletedRecordsHandlers: Handlers<typeof deletedRecordsEndpoints> = { getDeletedRecords, undeleteRecord: undelete };
+export const deletedRecordsHandlers: Handlers<typeof deletedRecordsEndpoints> = {
+  getDeletedRecords,
+  undeleteRecord: undelete,
+};

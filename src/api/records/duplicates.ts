@@ -15,37 +15,75 @@ import { withoutMasterType } from './record-saves.ts';
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
 
 /** Nothing is saved here, so `allowSaveOnDuplicate` changes nothing: whether a save may go on anyhow is `allowSave`. */
-async function getDuplicates({ ctx, body }: Call<typeof duplicateEndpoints.getDuplicates>): Promise<Answered> {
+async function getDuplicates({
+  ctx,
+  body,
+}: Call<typeof duplicateEndpoints.getDuplicates>): Promise<Answered> {
   const { apiName } = body;
   const sent = withoutMasterType(body.fields);
-  if (!apiName || !sent) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
+  if (!apiName || !sent)
+    return refuse({
+      code: 'record.argumentMissing',
+      detail: `${apiName ? 'fields' : 'apiName'} is missing`,
+    });
   const object = visibleObject(ctx, apiName);
   if (!object.ok) return object;
   const { Id: id, ...fields } = sent;
-  const before = id === undefined || id === null ? ok({ id: null, values: {} }) : await rowBefore(ctx, object.value, String(id));
+  const before =
+    id === undefined || id === null
+      ? ok({ id: null, values: {} })
+      : await rowBefore(ctx, object.value, String(id));
   if (!before.ok) return before;
-  const parsed = parseValues(ctx, object.value, { fields, verb: before.value.id === null ? 'create' : 'update' });
+  const parsed = parseValues(ctx, object.value, {
+    fields,
+    verb: before.value.id === null ? 'create' : 'update',
+  });
   if (!parsed.ok) return parsed;
-  const values = { ...before.value.values, ...Object.fromEntries([...parsed.value.values].map(([field, value]) => [field.apiName, value])) };
+  const values = {
+    ...before.value.values,
+    ...Object.fromEntries([...parsed.value.values].map(([field, value]) => [field.apiName, value])),
+  };
   return ok({ body: await predupe(ctx, object.value, { id: before.value.id, values }) });
 }
 
 /** What the rules look at of a row there is, as far as the viewer sees it. Refuses record.idMalformed, record.notFound. */
-async function rowBefore(ctx: RequestContext, object: ObjectModel, id: string): Promise<Result<Candidate>> {
+async function rowBefore(
+  ctx: RequestContext,
+  object: ObjectModel,
+  id: string,
+): Promise<Result<Candidate>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   if (known.value.object !== object) return notFound;
   const accessRole = accessRoleOf(ctx.viewer);
   const tree = emptyTree(object);
-  for (const name of duplicateRules(object, accessRole).flatMap(({ fields }) => fields)) addPath(tree, [name], { registry: ctx.registry, accessRole });
+  for (const name of duplicateRules(object, accessRole).flatMap(({ fields }) => fields))
+    addPath(tree, [name], { registry: ctx.registry, accessRole });
   const row = await readTree(ctx, known.value.recordId, tree);
-  return row.ok ? ok({ id: row.value.id, values: Object.fromEntries(Object.entries(row.value.fields).map(([name, { value }]) => [name, value])) }) : row;
+  return row.ok
+    ? ok({
+        id: row.value.id,
+        values: Object.fromEntries(
+          Object.entries(row.value.fields).map(([name, { value }]) => [name, value]),
+        ),
+      })
+    : row;
 }
 
-async function getDuplicateConfiguration({ ctx, path, query }: Call<typeof duplicateEndpoints.getDuplicateConfiguration>): Promise<Answered> {
+async function getDuplicateConfiguration({
+  ctx,
+  path,
+  query,
+}: Call<typeof duplicateEndpoints.getDuplicateConfiguration>): Promise<Answered> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  return recordTypeFault(query.recordTypeId) ?? ok({ json: describeDuplicates(object.value, accessRoleOf(ctx.viewer)) });
+  return (
+    recordTypeFault(query.recordTypeId) ??
+    ok({ json: describeDuplicates(object.value, accessRoleOf(ctx.viewer)) })
+  );
 }
 
-export const duplicateHandlers: Handlers<typeof duplicateEndpoints> = { getDuplicates, getDuplicateConfiguration };
+export const duplicateHandlers: Handlers<typeof duplicateEndpoints> = {
+  getDuplicates,
+  getDuplicateConfiguration,
+};

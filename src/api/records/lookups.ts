@@ -5,9 +5,19 @@ import type { OrderByInput } from '#protocol/shapes/parts.ts';
 import { accessRoleOf, seesField } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type LookUpField, lookUpField, lookUpInfo } from '#engine/describe/look-up-info.ts';
-import { type Binding, boundFields, boundOwners, readBindings } from '#engine/read/look-up-bindings.ts';
+import {
+  type Binding,
+  boundFields,
+  boundOwners,
+  readBindings,
+} from '#engine/read/look-up-bindings.ts';
 import { sourceBindings } from '#engine/read/look-up-source.ts';
-import { type LookUpPage, lookUpPage, meantRows, type RowsAsked } from '#engine/read/look-up-rows.ts';
+import {
+  type LookUpPage,
+  lookUpPage,
+  meantRows,
+  type RowsAsked,
+} from '#engine/read/look-up-rows.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { findParent } from '#engine/related/related-list.ts';
 import { pageText, withETag } from '#engine/sql/shape.ts';
@@ -17,9 +27,18 @@ import { pageUrl } from '../page-url.ts';
 
 /** Looking up rows to point at. Source: record-api.md §6.8. */
 
-type LookupCall = Pick<Call<typeof searchEndpoints.getLookupRecords>, 'ctx' | 'path' | 'query' | 'body' | 'basePath'>;
+type LookupCall = Pick<
+  Call<typeof searchEndpoints.getLookupRecords>,
+  'ctx' | 'path' | 'query' | 'body' | 'basePath'
+>;
 
-export async function getLookupRecords({ ctx, path, query, body, basePath }: LookupCall): Promise<Answered> {
+export async function getLookupRecords({
+  ctx,
+  path,
+  query,
+  body,
+  basePath,
+}: LookupCall): Promise<Answered> {
   const found = lookUpAt(ctx, path);
   if (!found.ok) return found;
   const asked = readAsked(ctx, found.value, { query, body });
@@ -37,20 +56,43 @@ export async function getLookupRecords({ ctx, path, query, body, basePath }: Loo
     results.push([target.apiName, page.value]);
   }
   const accessRole = accessRoleOf(ctx.viewer);
-  const metadata = asked.value.targets.map((target) => [target.apiName, lookUpInfo(found.value, [target], accessRole)]);
+  const metadata = asked.value.targets.map((target) => [
+    target.apiName,
+    lookUpInfo(found.value, [target], accessRole),
+  ]);
   const lookupResults = results.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join(',');
-  return ok({ json: { text: `{"lookupResults":{${lookupResults}},"metadata":${JSON.stringify(Object.fromEntries(metadata))}}` } });
+  return ok({
+    json: {
+      text: `{"lookupResults":{${lookupResults}},"metadata":${JSON.stringify(Object.fromEntries(metadata))}}`,
+    },
+  });
 }
 
-export async function getLookupMetadata({ ctx, path }: Call<typeof searchEndpoints.getLookupMetadata>): Promise<Answered> {
+export async function getLookupMetadata({
+  ctx,
+  path,
+}: Call<typeof searchEndpoints.getLookupMetadata>): Promise<Answered> {
   const found = lookUpAt(ctx, path);
-  return found.ok ? ok({ body: withETag({ eTag: '', ...lookUpInfo(found.value, found.value.targets, accessRoleOf(ctx.viewer)) }) }) : found;
+  return found.ok
+    ? ok({
+        body: withETag({
+          eTag: '',
+          ...lookUpInfo(found.value, found.value.targets, accessRoleOf(ctx.viewer)),
+        }),
+      })
+    : found;
 }
 
-function lookUpAt(ctx: RequestContext, path: Readonly<Record<string, string>>): Result<LookUpField> {
+function lookUpAt(
+  ctx: RequestContext,
+  path: Readonly<Record<string, string>>,
+): Result<LookUpField> {
   const object = visibleShape(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  const field = lookUpField(ctx.registry, object.value, { accessRole: accessRoleOf(ctx.viewer), name: path['fieldApiName']! });
+  const field = lookUpField(ctx.registry, object.value, {
+    accessRole: accessRoleOf(ctx.viewer),
+    name: path['fieldApiName']!,
+  });
   return field ? ok(field) : wrong(`${path['fieldApiName']} is no reference field`);
 }
 
@@ -73,29 +115,70 @@ const shortest: Readonly<Record<LookupType, number>> = { Recent: 0, Search: 2, T
 const mostOrdered = 5;
 
 function readAsked(ctx: RequestContext, lookUp: LookUpField, { query, body }: Sent): Result<Asked> {
-  const { page = 1, pageSize = lookupPageSize, q = '', searchType = 'Recent', targetApiName, dependentFieldBindings = [] } = query;
-  const targets = lookUp.targets.filter(({ apiName }) => targetApiName === undefined || apiName === targetApiName);
-  if (targetApiName !== undefined && targets.length === 0) return wrong(`${lookUp.field.apiName} does not lead to ${targetApiName}`);
-  if (pageSize < 1 || pageSize > largestPageSize) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${largestPageSize}` });
+  const {
+    page = 1,
+    pageSize = lookupPageSize,
+    q = '',
+    searchType = 'Recent',
+    targetApiName,
+    dependentFieldBindings = [],
+  } = query;
+  const targets = lookUp.targets.filter(
+    ({ apiName }) => targetApiName === undefined || apiName === targetApiName,
+  );
+  if (targetApiName !== undefined && targets.length === 0)
+    return wrong(`${lookUp.field.apiName} does not lead to ${targetApiName}`);
+  if (pageSize < 1 || pageSize > largestPageSize)
+    return refuse({
+      code: 'record.range',
+      detail: `pageSize must be between 1 and ${largestPageSize}`,
+    });
   if (page < 1) return refuse({ code: 'record.range', detail: 'page counts from 1' });
   if (searchType !== 'Recent' && (q.length < shortest[searchType] || q.length > longestTyped))
-    return refuse({ code: 'record.search', detail: `${searchType} takes ${shortest[searchType]} to ${longestTyped} characters` });
+    return refuse({
+      code: 'record.search',
+      detail: `${searchType} takes ${shortest[searchType]} to ${longestTyped} characters`,
+    });
   const { orderBy = inAddress(query.orderBy) } = body;
-  const unsortable = orderBy.find(({ fieldApiName }) => !targets.every((target) => isSortable(ctx, target, fieldApiName)));
+  const unsortable = orderBy.find(
+    ({ fieldApiName }) => !targets.every((target) => isSortable(ctx, target, fieldApiName)),
+  );
   if (unsortable || orderBy.length > mostOrdered)
-    return wrong(unsortable ? `Cannot sort by ${unsortable.fieldApiName}` : `orderBy takes at most ${mostOrdered} fields`);
+    return wrong(
+      unsortable
+        ? `Cannot sort by ${unsortable.fieldApiName}`
+        : `orderBy takes at most ${mostOrdered} fields`,
+    );
   const bindings = readBindings(lookUp, dependentFieldBindings, accessRoleOf(ctx.viewer));
-  return bindings.ok ? ok({ targets: targets.toSorted(byName), searchType, q, page, pageSize, orderBy, bindings: bindings.value }) : bindings;
+  return bindings.ok
+    ? ok({
+        targets: targets.toSorted(byName),
+        searchType,
+        q,
+        page,
+        pageSize,
+        orderBy,
+        bindings: bindings.value,
+      })
+    : bindings;
 }
 
 const inAddress = (names: readonly string[] = []): OrderByInput[] =>
-  names.map((name) => ({ fieldApiName: name.replace(/^-/, ''), isAscending: !name.startsWith('-') }));
+  names.map((name) => ({
+    fieldApiName: name.replace(/^-/, ''),
+    isAscending: !name.startsWith('-'),
+  }));
 
-const byName = (one: ObjectModel, other: ObjectModel): number => (one.apiName < other.apiName ? -1 : 1);
+const byName = (one: ObjectModel, other: ObjectModel): number =>
+  one.apiName < other.apiName ? -1 : 1;
 
 function isSortable(ctx: RequestContext, target: ObjectModel, name: string): boolean {
   const field = target.fields.get(name);
-  return field?.sortable === true && field.column !== null && seesField(target, accessRoleOf(ctx.viewer), field);
+  return (
+    field?.sortable === true &&
+    field.column !== null &&
+    seesField(target, accessRoleOf(ctx.viewer), field)
+  );
 }
 
 /**
@@ -110,7 +193,8 @@ async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent):
   const isOther = (name: string | null | undefined) => Boolean(name) && name !== object.apiName;
   if (isOther(apiName)) return otherObject('sourceRecord', object);
   const unknown = Object.keys(fields ?? {}).find((name) => !isField(ctx, object, name));
-  if (unknown !== undefined) return refuse({ code: 'record.valueWrong', detail: `sourceRecord: no field ${unknown}` });
+  if (unknown !== undefined)
+    return refuse({ code: 'record.valueWrong', detail: `sourceRecord: no field ${unknown}` });
   const { sourceRecordId } = query;
   if (sourceRecordId === undefined) return sourceBindings(ctx, lookUp, { id: undefined, fields });
   const source = await findParent(ctx, sourceRecordId);
@@ -121,16 +205,26 @@ async function sourceSays(ctx: RequestContext, lookUp: LookUpField, sent: Sent):
 
 type Said = Promise<Result<Binding[]>>;
 
-const otherObject = (param: string, { apiName }: ObjectModel) => refuse({ code: 'record.input', detail: `${param} is no ${apiName}` });
+const otherObject = (param: string, { apiName }: ObjectModel) =>
+  refuse({ code: 'record.input', detail: `${param} is no ${apiName}` });
 
 function isField(ctx: RequestContext, object: ObjectModel, name: string): boolean {
   const field = object.fields.get(name);
   return field !== undefined && seesField(object, accessRoleOf(ctx.viewer), field);
 }
 
-type Reached = Asked & Pick<LookUpField, 'field'> & { from: ObjectModel; basePath: string; path: Readonly<Record<string, string>> };
+type Reached = Asked &
+  Pick<LookUpField, 'field'> & {
+    from: ObjectModel;
+    basePath: string;
+    path: Readonly<Record<string, string>>;
+  };
 
-async function collection(ctx: RequestContext, target: ObjectModel, asked: Reached): Promise<Result<string>> {
+async function collection(
+  ctx: RequestContext,
+  target: ObjectModel,
+  asked: Reached,
+): Promise<Result<string>> {
   const bound = boundFields(target, asked, accessRoleOf(ctx.viewer));
   if (!bound.ok) return bound;
   const { q, searchType, page, pageSize, orderBy } = asked;
@@ -164,16 +258,38 @@ async function collection(ctx: RequestContext, target: ObjectModel, asked: Reach
  * What was meant is looked for in the one object that is asked, and costs some ten look-ups: of a reference that leads to sixteen, who wants that names
  * one of them.
  */
-async function foundOrMeant(ctx: RequestContext, rows: RowsAsked, targets: number): Promise<LookUpPage> {
+async function foundOrMeant(
+  ctx: RequestContext,
+  rows: RowsAsked,
+  targets: number,
+): Promise<LookUpPage> {
   const found = await lookUpPage(ctx, rows);
-  const isMeant = found.records.length === 0 && targets === 1 && rows.searchType !== 'Recent' && rows.offset === 0;
+  const isMeant =
+    found.records.length === 0 &&
+    targets === 1 &&
+    rows.searchType !== 'Recent' &&
+    rows.offset === 0;
   return isMeant ? meantRows(ctx, rows) : found;
 }
 
 /** Asked as the page itself was; what a body said beside the order narrows nothing. */
-function urlOf(target: ObjectModel, { basePath, path, q, searchType, pageSize, bindings, orderBy }: Reached, page: number): string {
+function urlOf(
+  target: ObjectModel,
+  { basePath, path, q, searchType, pageSize, bindings, orderBy }: Reached,
+  page: number,
+): string {
   const dependentFieldBindings = bindings.map(({ field, value }) => `${field.apiName}=${value}`);
-  const order = orderBy.map(({ fieldApiName, isAscending }) => `${isAscending ? '' : '-'}${fieldApiName}`);
-  const asked = { page, pageSize, searchType, targetApiName: target.apiName, q, dependentFieldBindings, orderBy: order };
+  const order = orderBy.map(
+    ({ fieldApiName, isAscending }) => `${isAscending ? '' : '-'}${fieldApiName}`,
+  );
+  const asked = {
+    page,
+    pageSize,
+    searchType,
+    targetApiName: target.apiName,
+    q,
+    dependentFieldBindings,
+    orderBy: order,
+  };
   return pageUrl(basePath, `lookups/${path['objectApiName']}/${path['fieldApiName']}`, asked);
 }

@@ -5,7 +5,13 @@ import { accessRoleOf, seesObject } from '#engine/access/access.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { appsOf } from '#engine/describe/apps.ts';
 import { actionFeatures, actionOverrides, formulaActivation } from '#engine/describe/overrides.ts';
-import { actionDefaults, actionInfo, actionLayout, findAction, perform } from '#engine/write/quick-actions.ts';
+import {
+  actionDefaults,
+  actionInfo,
+  actionLayout,
+  findAction,
+  perform,
+} from '#engine/write/quick-actions.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import {
   getGlobalActions,
@@ -27,7 +33,11 @@ import { refusedToldRow } from '../events/change-messages.ts';
 /** One quick action, and what stands behind the buttons. Source: record-api.md §6.6. */
 
 /** `objectApiName`: the object it starts from, or the one it writes. */
-async function getQuickActionLayout({ ctx, path, query }: Call<typeof actionEndpoints.getQuickActionLayout>): Promise<Answered> {
+async function getQuickActionLayout({
+  ctx,
+  path,
+  query,
+}: Call<typeof actionEndpoints.getQuickActionLayout>): Promise<Answered> {
   const action = findAction(ctx, path['actionApiName']!);
   if (!action.ok) return action;
   const { objectApiName, recordTypeId } = query;
@@ -38,62 +48,109 @@ async function getQuickActionLayout({ ctx, path, query }: Call<typeof actionEndp
   return recordTypeFault(recordTypeId) ?? ok({ body: actionLayout(ctx, action.value) });
 }
 
-async function getQuickActionDefaults({ ctx, path, query }: Call<typeof actionEndpoints.getQuickActionDefaults>): Promise<Answered> {
+async function getQuickActionDefaults({
+  ctx,
+  path,
+  query,
+}: Call<typeof actionEndpoints.getQuickActionDefaults>): Promise<Answered> {
   const action = findAction(ctx, path['actionApiName']!);
   const defaults = action.ok ? await actionDefaults(ctx, action.value, query) : action;
   return defaults.ok ? ok({ body: defaults.value }) : defaults;
 }
 
-async function getQuickActionInfo({ ctx, path, query }: Call<typeof actionEndpoints.getQuickActionInfo>): Promise<Answered> {
+async function getQuickActionInfo({
+  ctx,
+  path,
+  query,
+}: Call<typeof actionEndpoints.getQuickActionInfo>): Promise<Answered> {
   const action = findAction(ctx, path['actionApiName']!);
   const info = action.ok ? await actionInfo(ctx, action.value, query.parentRecordId) : action;
   return info.ok ? ok({ body: info.value }) : info;
 }
 
 /** `defaultTemplateOnly` leaves out what an object has instead of the standard page; none has. */
-async function getActionOverrides({ ctx, path, query }: Call<typeof actionEndpoints.getActionOverrides>): Promise<Answered> {
+async function getActionOverrides({
+  ctx,
+  path,
+  query,
+}: Call<typeof actionEndpoints.getActionOverrides>): Promise<Answered> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  return ok({ body: actionOverrides(object.value, accessRoleOf(ctx.viewer), query.type && [query.type]) });
+  return ok({
+    body: actionOverrides(object.value, accessRoleOf(ctx.viewer), query.type && [query.type]),
+  });
 }
 
-async function getFormulaActivation(call: Call<typeof actionEndpoints.getFormulaActivation>): Promise<Answered> {
+async function getFormulaActivation(
+  call: Call<typeof actionEndpoints.getFormulaActivation>,
+): Promise<Answered> {
   const { ctx, path } = call;
   const feature = actionFeatures.find((one) => one === path['actionFeature']);
   if (feature === undefined) return refuse({ code: 'record.notFound', detail: 'No such feature' });
   const objects = objectsAsked(call);
-  return objects.ok ? ok({ body: formulaActivation(ctx.registry, accessRoleOf(ctx.viewer), { feature, objects: objects.value }) }) : objects;
+  return objects.ok
+    ? ok({
+        body: formulaActivation(ctx.registry, accessRoleOf(ctx.viewer), {
+          feature,
+          objects: objects.value,
+        }),
+      })
+    : objects;
 }
 
 /** Those named, else all that the viewer sees; of one app only those in its menu. */
-function objectsAsked({ ctx, query }: Call<typeof actionEndpoints.getFormulaActivation>): Result<ObjectModel[]> {
+function objectsAsked({
+  ctx,
+  query,
+}: Call<typeof actionEndpoints.getFormulaActivation>): Result<ObjectModel[]> {
   const { application, objectApiNames } = query;
   const names = objectApiNames && fewEnough(objectApiNames);
   if (names?.ok === false) return names;
   const objects = visibleObjects(ctx, names?.value ?? seenNames(ctx));
   if (!objects.ok) return objects;
   if (application === undefined) return objects;
-  const app = appsOf(ctx).find((one) => one.developerName === application || one.appId === normalizeId(application));
+  const app = appsOf(ctx).find(
+    (one) => one.developerName === application || one.appId === normalizeId(application),
+  );
   if (!app) return refuse({ code: 'record.notFound', detail: 'No such app' });
-  return ok(objects.value.filter((object) => app.navItems.some((item) => item.objectApiName === object.apiName)));
+  return ok(
+    objects.value.filter((object) =>
+      app.navItems.some((item) => item.objectApiName === object.apiName),
+    ),
+  );
 }
 
 const seenNames = (ctx: RequestContext): string[] =>
-  ctx.registry.objects.filter((object) => seesObject(object, accessRoleOf(ctx.viewer))).map((object) => object.apiName);
+  ctx.registry.objects
+    .filter((object) => seesObject(object, accessRoleOf(ctx.viewer)))
+    .map((object) => object.apiName);
 
 type Performing = Pick<Call<typeof actionEndpoints.performQuickAction>, 'ctx' | 'body' | 'path'>;
 
 /** POST makes, or does what the business does; PATCH changes. */
-async function performAs(type: 'Create' | 'Update', { ctx, body, path }: Performing): Promise<Answered> {
+async function performAs(
+  type: 'Create' | 'Update',
+  { ctx, body, path }: Performing,
+): Promise<Answered> {
   const action = findAction(ctx, path['actionApiName']!);
   if (!action.ok) return action;
   if ((action.value.definition.type === 'Update') !== (type === 'Update'))
-    return refuse({ code: 'record.input', detail: `Use ${type === 'Create' ? 'PATCH' : 'POST'} for this action` });
+    return refuse({
+      code: 'record.input',
+      detail: `Use ${type === 'Create' ? 'PATCH' : 'POST'} for this action`,
+    });
   const { definition, written } = action.value;
-  const parent = definition.type === 'Create' && definition.parentField !== null ? { [definition.parentField]: body.contextId ?? null } : {};
-  const refused = definition.type === 'Create' ? await refusedToldRow(ctx, written.apiName, parent) : null;
+  const parent =
+    definition.type === 'Create' && definition.parentField !== null
+      ? { [definition.parentField]: body.contextId ?? null }
+      : {};
+  const refused =
+    definition.type === 'Create' ? await refusedToldRow(ctx, written.apiName, parent) : null;
   if (refused) return refused;
-  const done = await perform(ctx, action.value, { ...body, fields: withoutMasterType(body.fields) });
+  const done = await perform(ctx, action.value, {
+    ...body,
+    fields: withoutMasterType(body.fields),
+  });
   return done.ok ? ok({ body: done.value }) : { ...done, object: action.value.written };
 }
 

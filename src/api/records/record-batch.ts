@@ -4,7 +4,17 @@ import { allOrNone, orCollision } from '#engine/write/all-or-none.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Answered, Call } from '../answer.ts';
 import { flagBatchJson, type Item } from './batch.ts';
-import { refusedChange, refusedNew, saveAway, saveChange, type Saved, type SaveInput, type SaveOptions, saveNew, withHeaderWish } from './record-saves.ts';
+import {
+  refusedChange,
+  refusedNew,
+  saveAway,
+  saveChange,
+  type Saved,
+  type SaveInput,
+  type SaveOptions,
+  saveNew,
+  withHeaderWish,
+} from './record-saves.ts';
 
 /** Many saves in one call. Source: record-api.md §6.3, §1.11. */
 
@@ -13,20 +23,34 @@ type Operation = { type: 'CREATE' | 'UPDATE' | 'DELETE'; input: SaveInput };
 
 const mostRecords = 200;
 
-export async function executeBatch({ ctx, body, query, headers, letters }: BatchCall): Promise<Answered> {
+export async function executeBatch({
+  ctx,
+  body,
+  query,
+  headers,
+  letters,
+}: BatchCall): Promise<Answered> {
   const operations = flatOperations(body.operations);
   if (!operations.ok) return operations;
   const problem = batchProblem(operations.value);
   if (problem) return refuse(problem);
-  const { useDefaultRule = false } = withHeaderWish({ ...query, ...(body.useDefaultRule !== undefined && { useDefaultRule: body.useDefaultRule }) }, headers);
+  const { useDefaultRule = false } = withHeaderWish(
+    { ...query, ...(body.useDefaultRule !== undefined && { useDefaultRule: body.useDefaultRule }) },
+    headers,
+  );
   const options: SaveOptions = { useDefaultRule, letters };
   const refused = new Map<Operation, Saved>();
   for (const operation of operations.value) {
     const counted = await refusedOperation(ctx, operation);
     if (counted) refused.set(operation, counted);
   }
-  const works = operations.value.map((operation) => async (inside: RequestContext) => refused.get(operation) ?? save(inside, operation, options));
-  const items = body.allOrNone ? await allOrNone(ctx, works, changedRows(operations.value)) : await oneByOne(ctx, works);
+  const works = operations.value.map(
+    (operation) => async (inside: RequestContext) =>
+      refused.get(operation) ?? save(inside, operation, options),
+  );
+  const items = body.allOrNone
+    ? await allOrNone(ctx, works, changedRows(operations.value))
+    : await oneByOne(ctx, works);
   return ok({ json: flagBatchJson(items.map(itemOf)) });
 }
 
@@ -36,7 +60,8 @@ function flatOperations(operations: BatchCall['body']['operations']): Result<Ope
   const flat: Operation[] = [];
   for (const { type, records } of operations) {
     const known = kinds.find((kind) => kind === type?.toUpperCase());
-    if (!known) return wrong(type === undefined ? 'type is missing' : 'type is CREATE, UPDATE or DELETE');
+    if (!known)
+      return wrong(type === undefined ? 'type is missing' : 'type is CREATE, UPDATE or DELETE');
     if (!records || records.length === 0) return wrong('records is missing or empty');
     for (const input of records) flat.push({ type: known, input });
   }
@@ -57,7 +82,8 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
     if (type === 'CREATE' && id !== undefined) return unfit('A record to create has no Id');
     if (type === 'CREATE') continue;
     if (input.apiName) return unfit('A record to update or delete has no apiName');
-    if (typeof id !== 'string' || id === '') return unfit('A record to update or delete needs its Id in fields');
+    if (typeof id !== 'string' || id === '')
+      return unfit('A record to update or delete needs its Id in fields');
     if (seen.has(id.slice(0, 15))) return unfit(`The record ${id} stands in the batch twice`);
     seen.add(id.slice(0, 15));
   }
@@ -67,7 +93,10 @@ function batchProblem(operations: readonly Operation[]): Problem | undefined {
 const unfit = (detail: string): Problem => ({ code: 'record.batch', detail });
 
 /** What an operation counts before anything is written. */
-async function refusedOperation(ctx: RequestContext, operation: Operation): Promise<ReturnType<typeof refuse> | null> {
+async function refusedOperation(
+  ctx: RequestContext,
+  operation: Operation,
+): Promise<ReturnType<typeof refuse> | null> {
   const { type, input } = operation;
   if (type === 'CREATE') return refusedNew(ctx, input);
   return type === 'UPDATE' ? refusedChange(ctx, idOf(operation), input) : null;
@@ -75,15 +104,21 @@ async function refusedOperation(ctx: RequestContext, operation: Operation): Prom
 
 const idOf = ({ input }: Operation): string => String(input.fields?.['Id']);
 
-const changedRows = (operations: readonly Operation[]): string[] => operations.filter(({ type }) => type !== 'CREATE').map(idOf);
+const changedRows = (operations: readonly Operation[]): string[] =>
+  operations.filter(({ type }) => type !== 'CREATE').map(idOf);
 
 function save(ctx: RequestContext, operation: Operation, options: SaveOptions): Promise<Saved> {
   const { type, input } = operation;
   if (type === 'CREATE') return saveNew(ctx, input, options);
-  return type === 'UPDATE' ? saveChange(ctx, idOf(operation), { input, options }) : saveAway(ctx, idOf(operation));
+  return type === 'UPDATE'
+    ? saveChange(ctx, idOf(operation), { input, options })
+    : saveAway(ctx, idOf(operation));
 }
 
-async function oneByOne(ctx: RequestContext, works: readonly ((ctx: RequestContext) => Promise<Saved>)[]): Promise<Saved[]> {
+async function oneByOne(
+  ctx: RequestContext,
+  works: readonly ((ctx: RequestContext) => Promise<Saved>)[],
+): Promise<Saved[]> {
   const items: Saved[] = [];
   for (const work of works) items.push(await orCollision(() => work(ctx)));
   return items;
@@ -92,5 +127,9 @@ async function oneByOne(ctx: RequestContext, works: readonly ((ctx: RequestConte
 function itemOf(item: Saved): Item {
   if (!item.ok) return item;
   const { value } = item;
-  return ok(value.status === 204 ? { text: 'null', status: 204 } : { text: value.json.text, status: value.status });
+  return ok(
+    value.status === 204
+      ? { text: 'null', status: 204 }
+      : { text: value.json.text, status: value.status },
+  );
 }

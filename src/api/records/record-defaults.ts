@@ -12,36 +12,71 @@ import { recordTypeFault, visibleObject } from '../metadata/metadata.ts';
 
 /** What a new row begins with. Source: record-api.md §6.3. */
 
-async function createDefaults({ ctx, path, query }: Call<typeof recordDefaultsEndpoints.getRecordCreateDefaults>): Promise<Answered> {
+async function createDefaults({
+  ctx,
+  path,
+  query,
+}: Call<typeof recordDefaultsEndpoints.getRecordCreateDefaults>): Promise<Answered> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   const fault = recordTypeFault(query.recordTypeId);
   if (fault) return fault;
-  const record = await draftRecord(ctx, { object: object.value, optionalFields: query.optionalFields ?? [] });
+  const record = await draftRecord(ctx, {
+    object: object.value,
+    optionalFields: query.optionalFields ?? [],
+  });
   if (!record.ok) return record;
   const accessRole = accessRoleOf(ctx.viewer);
-  const layout = describeLayout(object.value, accessRole, { layoutType: 'Full', mode: 'Create', ...(query.formFactor && { formFactor: query.formFactor }) });
-  const reached = objectsReached(ctx.registry, object.value, { accessRole, layouts: [layout.answer] });
+  const layout = describeLayout(object.value, accessRole, {
+    layoutType: 'Full',
+    mode: 'Create',
+    ...(query.formFactor && { formFactor: query.formFactor }),
+  });
+  const reached = objectsReached(ctx.registry, object.value, {
+    accessRole,
+    layouts: [layout.answer],
+  });
   const infos = objectInfosText(ctx.registry, accessRole, reached);
-  return ok({ json: { text: `{"layout":${layout.text},"objectInfos":${infos},"record":${JSON.stringify(record.value)}}` } });
+  return ok({
+    json: {
+      text: `{"layout":${layout.text},"objectInfos":${infos},"record":${JSON.stringify(record.value)}}`,
+    },
+  });
 }
 
-async function templateToCreate({ ctx, path, query }: Call<typeof recordDefaultsEndpoints.getRecordTemplateCreate>): Promise<Answered> {
+async function templateToCreate({
+  ctx,
+  path,
+  query,
+}: Call<typeof recordDefaultsEndpoints.getRecordTemplateCreate>): Promise<Answered> {
   const object = visibleObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
   const fault = recordTypeFault(query.recordTypeId);
   if (fault) return fault;
-  const template = await createTemplate(ctx, { object: object.value, optionalFields: query.optionalFields ?? [] });
-  return template.ok ? ok({ json: { text: templateText(ctx, object.value, template.value) } }) : template;
+  const template = await createTemplate(ctx, {
+    object: object.value,
+    optionalFields: query.optionalFields ?? [],
+  });
+  return template.ok
+    ? ok({ json: { text: templateText(ctx, object.value, template.value) } })
+    : template;
 }
 
-async function templateToClone({ ctx, path, query }: Call<typeof recordDefaultsEndpoints.getRecordTemplateClone>): Promise<Answered> {
+async function templateToClone({
+  ctx,
+  path,
+  query,
+}: Call<typeof recordDefaultsEndpoints.getRecordTemplateClone>): Promise<Answered> {
   const known = objectOfId(ctx, path['recordId']!);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   const fault = recordTypeFault(query.recordTypeId);
   if (fault) return fault;
-  const template = await cloneTemplate(ctx, { object, id: recordId, optionalFields: query.optionalFields ?? [] });
+  const template = await cloneTemplate(ctx, {
+    object,
+    id: recordId,
+    optionalFields: query.optionalFields ?? [],
+  });
   return template.ok ? ok({ json: { text: templateText(ctx, object, template.value) } }) : template;
 }
 

@@ -2,7 +2,12 @@ import { childPageSize } from '#protocol/constants.ts';
 import type { recordEndpoints } from '#protocol/endpoints/records.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 import { accessRoleOf } from '#engine/access/access.ts';
-import { childrenOf, type ChildUrl, mostChildren, readChildPage } from '#engine/related/children.ts';
+import {
+  childrenOf,
+  type ChildUrl,
+  mostChildren,
+  readChildPage,
+} from '#engine/related/children.ts';
 import { objectOfId, readRecordJson } from '#engine/read/read.ts';
 import { readRecordsJson, type RecordsAsked } from '#engine/read/read-many.ts';
 import { findParent } from '#engine/related/related-list.ts';
@@ -15,13 +20,20 @@ import { pageUrl } from '../page-url.ts';
 
 type ReadQuery = Call<typeof recordEndpoints.getRecord>['query'];
 
-export async function getRecord({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
+export async function getRecord({
+  ctx,
+  basePath,
+  path,
+  query,
+}: Call<typeof recordEndpoints.getRecord>): Promise<Answered> {
   const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
   const id = path['recordId']!;
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
-  const record = isPlain(asked.value) ? await readRecordJson(ctx, id, asked.value) : await first(readRecordsJson(ctx, [id], asked.value));
+  const record = isPlain(asked.value)
+    ? await readRecordJson(ctx, id, asked.value)
+    : await first(readRecordsJson(ctx, [id], asked.value));
   if (!record.ok) return record;
   if (query.updateMru) await viewRecords(ctx, [id]);
   return ok({ json: record.value });
@@ -36,7 +48,12 @@ const first = async <T>(read: Promise<Result<Result<T>[]>>): Promise<Result<T>> 
   return records.ok ? records.value[0]! : records;
 };
 
-export async function getRecords({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getRecords>): Promise<Answered> {
+export async function getRecords({
+  ctx,
+  basePath,
+  path,
+  query,
+}: Call<typeof recordEndpoints.getRecords>): Promise<Answered> {
   const asked = askedBy(query, basePath);
   if (!asked.ok) return asked;
   const ids = namesIn(path['recordIds']);
@@ -54,29 +71,76 @@ export async function getRecords({ ctx, basePath, path, query }: Call<typeof rec
 
 /** Which fields and which rows below a read asks for. Refuses record.combination. */
 function askedBy(query: ReadQuery, basePath: string): Result<RecordsAsked> {
-  const { fields = [], optionalFields = [], layoutTypes = [], modes = ['View'], forms = [], childRelationships: below = [], pageSize = childPageSize } = query;
-  if (fields.length + optionalFields.length + layoutTypes.length + forms.length === 0) return refuse(noFieldSource);
+  const {
+    fields = [],
+    optionalFields = [],
+    layoutTypes = [],
+    modes = ['View'],
+    forms = [],
+    childRelationships: below = [],
+    pageSize = childPageSize,
+  } = query;
+  if (fields.length + optionalFields.length + layoutTypes.length + forms.length === 0)
+    return refuse(noFieldSource);
   if (fields.length > 0 && layoutTypes.length > 0 && below.length === 0) return refuse(notTogether);
   const layouts = layoutTypes.flatMap((layoutType) => modes.map((mode) => ({ layoutType, mode })));
-  return ok({ fields, optionalFields, layouts, forms, below, pageSize, childUrl: childUrl(basePath) });
+  return ok({
+    fields,
+    optionalFields,
+    layouts,
+    forms,
+    below,
+    pageSize,
+    childUrl: childUrl(basePath),
+  });
 }
 
-const noFieldSource: Problem = { code: 'record.combination', detail: "Must provide either 'fields' or 'layoutTypes'." };
-const notTogether: Problem = { code: 'record.combination', detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'." };
+const noFieldSource: Problem = {
+  code: 'record.combination',
+  detail: "Must provide either 'fields' or 'layoutTypes'.",
+};
+const notTogether: Problem = {
+  code: 'record.combination',
+  detail: "'fields' and 'layoutTypes' go together only with 'childRelationships'.",
+};
 
-export async function getChildRelationship({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getChildRelationship>): Promise<Answered> {
+export async function getChildRelationship({
+  ctx,
+  basePath,
+  path,
+  query,
+}: Call<typeof recordEndpoints.getChildRelationship>): Promise<Answered> {
   const { fields = [], optionalFields = [], pageSize = childPageSize, pageToken } = query;
-  if (pageSize < 1 || pageSize > mostChildren) return refuse({ code: 'record.range', detail: `pageSize must be between 1 and ${mostChildren}` });
+  if (pageSize < 1 || pageSize > mostChildren)
+    return refuse({
+      code: 'record.range',
+      detail: `pageSize must be between 1 and ${mostChildren}`,
+    });
   const parent = await findParent(ctx, path['recordId']!);
   if (!parent.ok) return parent;
   const { object, id } = parent.value;
-  const children = childrenOf(ctx.registry, accessRoleOf(ctx.viewer), { object, name: path['relationshipName']!, fields, optionalFields });
+  const children = childrenOf(ctx.registry, accessRoleOf(ctx.viewer), {
+    object,
+    name: path['relationshipName']!,
+    fields,
+    optionalFields,
+  });
   if (!children.ok) return children;
-  const page = await readChildPage(ctx, id, { children: children.value, pageSize, pageToken, url: childUrl(basePath) });
+  const page = await readChildPage(ctx, id, {
+    children: children.value,
+    pageSize,
+    pageToken,
+    url: childUrl(basePath),
+  });
   return page.ok ? ok({ json: page.value }) : page;
 }
 
 export const childUrl =
   (basePath: string): ChildUrl =>
   (parentId, name, { fields, optionalFields, pageSize, pageToken }) =>
-    pageUrl(basePath, `records/${parentId}/child-relationships/${name}`, { fields, optionalFields, pageSize, pageToken });
+    pageUrl(basePath, `records/${parentId}/child-relationships/${name}`, {
+      fields,
+      optionalFields,
+      pageSize,
+      pageToken,
+    });

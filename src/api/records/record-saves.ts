@@ -20,23 +20,40 @@ import { undeleteRecord } from '#engine/retention/undelete.ts';
 import { createRecord, type SaveWishes, updateRecord, type Written } from '#engine/write/write.ts';
 import { tellOfRequest } from '#domain/requests/tell-of-request.ts';
 import type { Call } from '../answer.ts';
-import { refusedToldChange, refusedToldRow, savingTold, tidied } from '../events/change-messages.ts';
+import {
+  refusedToldChange,
+  refusedToldRow,
+  savingTold,
+  tidied,
+} from '../events/change-messages.ts';
 
 /** Saves and what they answer, alone and in a batch the same. Source: record-api.md §6.3. */
 
 export type SaveInput = Call<typeof recordEndpoints.createRecord>['body'];
-export type SaveOptions = Call<typeof recordEndpoints.createRecord>['query'] & Pick<Call<typeof recordEndpoints.createRecord>, 'letters'>;
+export type SaveOptions = Call<typeof recordEndpoints.createRecord>['query'] &
+  Pick<Call<typeof recordEndpoints.createRecord>, 'letters'>;
 
 /** What one save answers; `object` lets its refusals name fields by their labels. */
-export type Saved = Result<{ status: 200 | 201; json: Json<Rec> } | { status: 204 }> & { object?: ObjectModel };
+export type Saved = Result<{ status: 200 | 201; json: Json<Rec> } | { status: 204 }> & {
+  object?: ObjectModel;
+};
 
-export async function saveNew(ctx: RequestContext, input: SaveInput, options: SaveOptions): Promise<Saved> {
+export async function saveNew(
+  ctx: RequestContext,
+  input: SaveInput,
+  options: SaveOptions,
+): Promise<Saved> {
   const { apiName } = input;
   const fields = withoutMasterType(input.fields);
-  if (!apiName || !fields) return refuse({ code: 'record.argumentMissing', detail: `${apiName ? 'fields' : 'apiName'} is missing` });
+  if (!apiName || !fields)
+    return refuse({
+      code: 'record.argumentMissing',
+      detail: `${apiName ? 'fields' : 'apiName'} is missing`,
+    });
   const save = async (inside: RequestContext) => {
     const made = await createRecord(inside, { apiName, fields, ...wishes(input, options) });
-    if (made.ok) await tellOfRequest(inside, made.value, { what: 'made', to: toldBy(ctx, options) });
+    if (made.ok)
+      await tellOfRequest(inside, made.value, { what: 'made', to: toldBy(ctx, options) });
     return made;
   };
   const saved = await saveAndRead(ctx, save, shownAlso(options, fields));
@@ -44,7 +61,11 @@ export async function saveNew(ctx: RequestContext, input: SaveInput, options: Sa
   return answerOf(saved.value, { status: 201, options });
 }
 
-export async function saveChange(ctx: RequestContext, id: string, change: { input: SaveInput; since?: Date; options: SaveOptions }): Promise<Saved> {
+export async function saveChange(
+  ctx: RequestContext,
+  id: string,
+  change: { input: SaveInput; since?: Date; options: SaveOptions },
+): Promise<Saved> {
   const { input, since, options } = change;
   const sent = withoutMasterType(input.fields);
   if (!sent) return refuse({ code: 'record.argumentMissing', detail: 'fields is missing' });
@@ -52,13 +73,23 @@ export async function saveChange(ctx: RequestContext, id: string, change: { inpu
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (given !== undefined && !sameId(String(given), recordId)) return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
-  if (input.apiName && input.apiName !== object.apiName) return refuse({ code: 'record.input', detail: 'apiName differs from the object of the record' });
+  if (given !== undefined && !sameId(String(given), recordId))
+    return refuse({ code: 'record.input', detail: 'Id in the body differs from the path' });
+  if (input.apiName && input.apiName !== object.apiName)
+    return refuse({
+      code: 'record.input',
+      detail: 'apiName differs from the object of the record',
+    });
   const fields = tidied(object, named);
   const asked = { fields, ...wishes(input, options), ...(since && { ifUnmodifiedSince: since }) };
   const save = async (inside: RequestContext) => {
-    const changed = await savingTold(inside, { object, recordId, fields, site: options.letters }, (within) => updateRecord(within, recordId, asked));
-    if (changed.ok && Object.keys(fields).length > 0) await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ctx, options) });
+    const changed = await savingTold(
+      inside,
+      { object, recordId, fields, site: options.letters },
+      (within) => updateRecord(within, recordId, asked),
+    );
+    if (changed.ok && Object.keys(fields).length > 0)
+      await tellOfRequest(inside, changed.value, { what: 'changed', to: toldBy(ctx, options) });
     return changed;
   };
   const saved = await saveAndRead(ctx, save, shownAlso(options, fields));
@@ -66,7 +97,11 @@ export async function saveChange(ctx: RequestContext, id: string, change: { inpu
 }
 
 /** What a change counts before it is made: it mails people. Outside any transaction, as counting takes a connection of its own. Null: go on. Refuses form.tooMany. */
-export async function refusedChange(ctx: RequestContext, id: string, { fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedChange(
+  ctx: RequestContext,
+  id: string,
+  { fields = {} }: SaveInput,
+): Promise<ReturnType<typeof refuse> | null> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return null;
   const { object, recordId } = known.value;
@@ -74,7 +109,10 @@ export async function refusedChange(ctx: RequestContext, id: string, { fields = 
 }
 
 /** The same of a row that is to be made. */
-export const refusedNew = (ctx: RequestContext, { apiName, fields = {} }: SaveInput): Promise<ReturnType<typeof refuse> | null> =>
+export const refusedNew = (
+  ctx: RequestContext,
+  { apiName, fields = {} }: SaveInput,
+): Promise<ReturnType<typeof refuse> | null> =>
   refusedToldRow(ctx, ctx.registry.object(apiName ?? '')?.apiName ?? '', fields);
 
 export async function saveAway(ctx: RequestContext, id: string): Promise<Saved> {
@@ -91,8 +129,14 @@ export async function saveBack(ctx: RequestContext, id: string): Promise<Saved> 
 }
 
 /** Records made one: the one that stays. Who others are at work on again and again is told of a collision. */
-export async function saveMerged(ctx: RequestContext, id: string, asked: MergeAsked): Promise<Saved> {
-  const saved = await orCollision(() => saveAndRead(ctx, (inside) => mergeRecords(inside, id, asked), []));
+export async function saveMerged(
+  ctx: RequestContext,
+  id: string,
+  asked: MergeAsked,
+): Promise<Saved> {
+  const saved = await orCollision(() =>
+    saveAndRead(ctx, (inside) => mergeRecords(inside, id, asked), []),
+  );
   if (saved.ok) return answerOf(saved.value, { status: 200, options: {} });
   const known = objectOfId(ctx, id);
   return refusedSave(saved, known.ok ? known.value.object : undefined);
@@ -105,34 +149,55 @@ const wishes = (input: SaveInput, options: SaveOptions): SaveWishes => ({
 });
 
 /** `useDefaultRule` as the header that layouts name for it says, where neither query nor body says anything; a header that is neither TRUE nor FALSE says nothing. */
-export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(query: Wished, headers: Headers): Wished {
+export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(
+  query: Wished,
+  headers: Headers,
+): Wished {
   const said = headers.get(autoAssignHeader)?.toUpperCase();
-  return query.useDefaultRule !== undefined || (said !== 'TRUE' && said !== 'FALSE') ? query : { ...query, useDefaultRule: said === 'TRUE' };
+  return query.useDefaultRule !== undefined || (said !== 'TRUE' && said !== 'FALSE')
+    ? query
+    : { ...query, useDefaultRule: said === 'TRUE' };
 }
 
 /**
  * People outside the system and inside it, as the platform's names for them say. Only staff has mails sent by a save: the addresses and words of what
  * others save are their own choice, and unproven.
  */
-const toldBy = ({ viewer }: RequestContext, { triggerOtherEmail, triggerUserEmail }: SaveOptions): ('contact' | 'owner')[] =>
-  isStaff(viewer) ? [...(triggerOtherEmail ? (['contact'] as const) : []), ...(triggerUserEmail ? (['owner'] as const) : [])] : [];
+const toldBy = (
+  { viewer }: RequestContext,
+  { triggerOtherEmail, triggerUserEmail }: SaveOptions,
+): ('contact' | 'owner')[] =>
+  isStaff(viewer)
+    ? [
+        ...(triggerOtherEmail ? (['contact'] as const) : []),
+        ...(triggerUserEmail ? (['owner'] as const) : []),
+      ]
+    : [];
 
 /** `RecordTypeId` chooses the type of a row; every object has the master type alone, which needs no saying. Any other is no field there is. */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
-  const isMaster = type === null || (typeof type === 'string' && normalizeId(type) === masterRecordTypeId);
+  const isMaster =
+    type === null || (typeof type === 'string' && normalizeId(type) === masterRecordTypeId);
   return isMaster ? others : fields;
 }
 
-const sameId = (a: string, b: string): boolean => a.slice(0, 15) === b.slice(0, 15) && (a.length === 15 || a.length === 18);
+const sameId = (a: string, b: string): boolean =>
+  a.slice(0, 15) === b.slice(0, 15) && (a.length === 15 || a.length === 18);
 
-const shownAlso = (options: SaveOptions, fields: Dict<Scalar | null>): string[] => (options.includeFieldsInBody ? Object.keys(fields) : []);
+const shownAlso = (options: SaveOptions, fields: Dict<Scalar | null>): string[] =>
+  options.includeFieldsInBody ? Object.keys(fields) : [];
 
-const refusedSave = (refused: { ok: false; problems: readonly Problem[] }, object: ObjectModel | undefined): Saved =>
-  object ? { ...refused, object } : refused;
+const refusedSave = (
+  refused: { ok: false; problems: readonly Problem[] },
+  object: ObjectModel | undefined,
+): Saved => (object ? { ...refused, object } : refused);
 
 /** A row that left the viewer's sight is told so only to who asked for that. */
-function answerOf(record: Result<Json<Rec>>, asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> }): Saved {
+function answerOf(
+  record: Result<Json<Rec>>,
+  asked: { status: 200 | 201; options: Pick<SaveOptions, 'handleOwnerChange'> },
+): Saved {
   if (record.ok) return ok({ status: asked.status, json: record.value });
   return asked.options.handleOwnerChange ? ok({ status: 204 }) : record;
 }
@@ -149,9 +214,22 @@ const saveAndRead = (
   });
 
 /** What a save answers: the Full layout's View fields, and on request the fields sent. */
-function readSaved(ctx: RequestContext, { id, object }: Written, sent: readonly string[]): Promise<Result<Json<Rec>>> {
+function readSaved(
+  ctx: RequestContext,
+  { id, object }: Written,
+  sent: readonly string[],
+): Promise<Result<Json<Rec>>> {
   const accessRole = accessRoleOf(ctx.viewer);
-  const tree: Tree = layoutTree(ctx.registry, object, { layoutType: 'Full', mode: 'View', accessRole });
-  const also = resolveFields(ctx.registry, accessRole, { object, naming: 'either', fields: [], optionalFields: sent });
+  const tree: Tree = layoutTree(ctx.registry, object, {
+    layoutType: 'Full',
+    mode: 'View',
+    accessRole,
+  });
+  const also = resolveFields(ctx.registry, accessRole, {
+    object,
+    naming: 'either',
+    fields: [],
+    optionalFields: sent,
+  });
   return readTreeJson(ctx, id, also.ok ? mergeTrees(tree, also.value) : tree);
 }

@@ -19,10 +19,19 @@ import { namesIn } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
 /** Records with all it takes to draw them. No batch: one that is missing, and there is nothing to draw. Source: record-api.md §6.3. */
-export async function getRecordUi({ ctx, basePath, path, query }: Call<typeof recordEndpoints.getRecordUi>): Promise<Answered> {
+export async function getRecordUi({
+  ctx,
+  basePath,
+  path,
+  query,
+}: Call<typeof recordEndpoints.getRecordUi>): Promise<Answered> {
   const ids = namesIn(path['recordIds']);
   if (!ids.ok) return ids;
-  const drawn: Drawn = { types: inOrder(query.layoutTypes ?? ['Full']), modes: inOrder(query.modes ?? ['View']), formFactor: query.formFactor ?? 'Large' };
+  const drawn: Drawn = {
+    types: inOrder(query.layoutTypes ?? ['Full']),
+    modes: inOrder(query.modes ?? ['View']),
+    formFactor: query.formFactor ?? 'Large',
+  };
   const objects = objectsOf(ctx, ids.value);
   if (!objects.ok) return objects;
   const read = await readRecordsJson(ctx, ids.value, {
@@ -38,7 +47,9 @@ export async function getRecordUi({ ctx, basePath, path, query }: Call<typeof re
   if (!records.ok) return records;
   if (query.updateMru) await viewRecords(ctx, ids.value);
   const states = await statesText(ctx, objects.value, drawn);
-  const layouts = objects.value.map((object) => `"${object.apiName}":{"${masterRecordTypeId}":${layoutsText(ctx, object, drawn)}}`);
+  const layouts = objects.value.map(
+    (object) => `"${object.apiName}":{"${masterRecordTypeId}":${layoutsText(ctx, object, drawn)}}`,
+  );
   const tail = `","layoutUserStates":${states},"layouts":{${layouts.join(',')}},"objectInfos":${infosText(ctx, objects.value, drawn)},"records":${recordsText(ids.value, records.value)}}`;
   return ok({ json: sealed('{"eTag":"', tail) });
 }
@@ -46,7 +57,8 @@ export async function getRecordUi({ ctx, basePath, path, query }: Call<typeof re
 type Drawn = { types: readonly LayoutType[]; modes: readonly LayoutMode[]; formFactor: FormFactor };
 
 /** Each once, as keys stand in answers. */
-const inOrder = <T extends string>(names: readonly T[]): T[] => [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
+const inOrder = <T extends string>(names: readonly T[]): T[] =>
+  [...new Set(names)].sort((one, other) => (one < other ? -1 : 1));
 
 /** The objects of these ids, each once. Refuses record.idMalformed, record.notFound. */
 function objectsOf(ctx: RequestContext, ids: readonly string[]): Result<ObjectModel[]> {
@@ -66,30 +78,55 @@ function all<T>(results: readonly Result<T>[]): Result<T[]> {
   return ok(values);
 }
 
-function layoutsText(ctx: RequestContext, object: ObjectModel, { types, modes, formFactor }: Drawn): string {
+function layoutsText(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { types, modes, formFactor }: Drawn,
+): string {
   const accessRole = accessRoleOf(ctx.viewer);
   const ofType = (layoutType: LayoutType) =>
-    modes.map((mode) => `"${mode}":${describeLayout(object, accessRole, { layoutType, mode, formFactor }).text}`).join(',');
+    modes
+      .map(
+        (mode) =>
+          `"${mode}":${describeLayout(object, accessRole, { layoutType, mode, formFactor }).text}`,
+      )
+      .join(',');
   return `{${types.map((layoutType) => `"${layoutType}":{${ofType(layoutType)}}`).join(',')}}`;
 }
 
-function infosText(ctx: RequestContext, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): string {
+function infosText(
+  ctx: RequestContext,
+  objects: readonly ObjectModel[],
+  { types, modes, formFactor }: Drawn,
+): string {
   const accessRole = accessRoleOf(ctx.viewer);
   const layoutsOf = (object: ObjectModel) =>
-    types.flatMap((layoutType) => modes.map((mode) => describeLayout(object, accessRole, { layoutType, mode, formFactor }).answer));
-  const reached = objects.flatMap((object) => objectsReached(ctx.registry, object, { accessRole, layouts: layoutsOf(object) }));
+    types.flatMap((layoutType) =>
+      modes.map(
+        (mode) => describeLayout(object, accessRole, { layoutType, mode, formFactor }).answer,
+      ),
+    );
+  const reached = objects.flatMap((object) =>
+    objectsReached(ctx.registry, object, { accessRole, layouts: layoutsOf(object) }),
+  );
   return objectInfosText(ctx.registry, accessRole, reached);
 }
 
 /** A layout is the same one in every mode; so is what of it is closed. */
-async function statesText(ctx: RequestContext, objects: readonly ObjectModel[], { types, modes, formFactor }: Drawn): Promise<string> {
+async function statesText(
+  ctx: RequestContext,
+  objects: readonly ObjectModel[],
+  { types, modes, formFactor }: Drawn,
+): Promise<string> {
   const states: Record<string, unknown> = {};
   for (const object of objects)
     for (const layoutType of types) {
       const state = await readLayoutState(ctx, object, { layoutType, mode: modes[0]!, formFactor });
       states[state.id] = state;
     }
-  return JSON.stringify(Object.fromEntries(Object.entries(states).sort(([one], [other]) => (one < other ? -1 : 1))));
+  return JSON.stringify(
+    Object.fromEntries(Object.entries(states).sort(([one], [other]) => (one < other ? -1 : 1))),
+  );
 }
 
 function recordsText(ids: readonly string[], records: readonly Json<Rec>[]): string {

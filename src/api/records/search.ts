@@ -10,7 +10,13 @@ import { searchFilterOptions, searchFilters } from '#engine/describe/search-info
 import { notFound } from '#engine/read/read.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import { whereOfFilters } from '#engine/search/search-filters.ts';
-import { type FoundPage, type KeywordAsked, meantPages, searchPage, wordsPage } from '#engine/search/search-page.ts';
+import {
+  type FoundPage,
+  type KeywordAsked,
+  meantPages,
+  searchPage,
+  wordsPage,
+} from '#engine/search/search-page.ts';
 import type { Answered, Call, Handlers } from '../answer.ts';
 import { fewEnough } from './batch.ts';
 import { getLookupMetadata, getLookupRecords } from './lookups.ts';
@@ -23,34 +29,66 @@ const longest = 999;
 
 function typedIn(q: string | undefined): Result<string> {
   if (q === undefined) return refuse({ code: 'record.argumentMissing', detail: 'q is missing' });
-  return q.length >= shortest && q.length <= longest ? ok(q) : refuse({ code: 'record.search', detail: `q takes ${shortest} to ${longest} characters` });
+  return q.length >= shortest && q.length <= longest
+    ? ok(q)
+    : refuse({ code: 'record.search', detail: `q takes ${shortest} to ${longest} characters` });
 }
 
 function searchedObject(ctx: RequestContext, apiName: string): Result<ObjectModel> {
   const object = visibleObject(ctx, apiName);
-  return object.ok && object.value.searchable !== true ? refuse({ code: 'record.type', detail: `${apiName} cannot be searched` }) : object;
+  return object.ok && object.value.searchable !== true
+    ? refuse({ code: 'record.type', detail: `${apiName} cannot be searched` })
+    : object;
 }
 
 /** The same question has the same name, whoever asks it. */
-const queryId = (...parts: readonly string[]): string => hash('sha256', JSON.stringify(parts)).slice(0, 32);
+const queryId = (...parts: readonly string[]): string =>
+  hash('sha256', JSON.stringify(parts)).slice(0, 32);
 
-async function getKeywordSearchResults({ ctx, query, body }: Call<typeof searchEndpoints.getKeywordSearchResults>): Promise<Answered> {
-  if (query.objectApiName === undefined) return refuse({ code: 'record.argumentMissing', detail: 'objectApiName is missing' });
+async function getKeywordSearchResults({
+  ctx,
+  query,
+  body,
+}: Call<typeof searchEndpoints.getKeywordSearchResults>): Promise<Answered> {
+  if (query.objectApiName === undefined)
+    return refuse({ code: 'record.argumentMissing', detail: 'objectApiName is missing' });
   const object = searchedObject(ctx, query.objectApiName);
   if (!object.ok) return object;
   const q = typedIn(query.q);
   if (!q.ok) return q;
-  const { filters = [], dataCategories = [], pageSize = keywordPageSize, pageToken, sortBy = '' } = body;
+  const {
+    filters = [],
+    dataCategories = [],
+    pageSize = keywordPageSize,
+    pageToken,
+    sortBy = '',
+  } = body;
   const where = whereOfFilters(ctx, object.value, { filters, dataCategories });
   if (!where.ok) return where;
-  const page = await searchPage(ctx, { object: object.value, q: q.value, where: where.value, sortBy, pageSize, pageToken });
+  const page = await searchPage(ctx, {
+    object: object.value,
+    q: q.value,
+    where: where.value,
+    sortBy,
+    pageSize,
+    pageToken,
+  });
   if (!page.ok) return page;
   const { apiName } = object.value;
-  const about = JSON.stringify({ objectApiName: apiName, query: q.value, queryId: queryId(q.value, apiName) });
+  const about = JSON.stringify({
+    objectApiName: apiName,
+    query: q.value,
+    queryId: queryId(q.value, apiName),
+  });
   return ok({ json: { text: `{"keywordSearchResult":${page.value.text},${about.slice(1)}` } });
 }
 
-async function getSearchResults({ ctx, query, body, basePath }: Call<typeof searchEndpoints.getSearchResults>): Promise<Answered> {
+async function getSearchResults({
+  ctx,
+  query,
+  body,
+  basePath,
+}: Call<typeof searchEndpoints.getSearchResults>): Promise<Answered> {
   const q = typedIn(query.q);
   if (!q.ok) return q;
   const objects = objectsAsked(ctx, body.objectApiNames);
@@ -60,26 +98,46 @@ async function getSearchResults({ ctx, query, body, basePath }: Call<typeof sear
     return { object, q: q.value, where: null, sortBy, pageSize };
   });
   if (asked.reduce((sum, { pageSize }) => sum + pageSize, 0) > mostResults)
-    return refuse({ code: 'record.limit', detail: `All pages together hold at most ${mostResults} records` });
+    return refuse({
+      code: 'record.limit',
+      detail: `All pages together hold at most ${mostResults} records`,
+    });
   const pages = await foundPages(ctx, asked);
   if (!pages.ok) return pages;
-  const shown = body.objectApiNames ? pages.value : pages.value.filter(({ count }) => count > 0).sort((one, other) => other.best - one.best);
-  const answers = body.answerTypes?.includes('Knowledge') ? await knowledgeAnswers(ctx, q.value, basePath) : [];
+  const shown = body.objectApiNames
+    ? pages.value
+    : pages.value.filter(({ count }) => count > 0).sort((one, other) => other.best - one.best);
+  const answers = body.answerTypes?.includes('Knowledge')
+    ? await knowledgeAnswers(ctx, q.value, basePath)
+    : [];
   const about = JSON.stringify({ answers, query: q.value, queryId: queryId(q.value) });
-  return ok({ json: { text: `${about.slice(0, -1)},"results":[${shown.map(({ text }) => text).join(',')}]}` } });
+  return ok({
+    json: { text: `${about.slice(0, -1)},"results":[${shown.map(({ text }) => text).join(',')}]}` },
+  });
 }
 
 const mostResults = 1_000;
 
 /** Those named, each once, else all that can be searched. */
-function objectsAsked(ctx: RequestContext, names: readonly string[] | undefined): Result<ObjectModel[]> {
-  if (!names) return ok(ctx.registry.objects.filter((object) => object.searchable === true && seesObject(object, accessRoleOf(ctx.viewer))));
+function objectsAsked(
+  ctx: RequestContext,
+  names: readonly string[] | undefined,
+): Result<ObjectModel[]> {
+  if (!names)
+    return ok(
+      ctx.registry.objects.filter(
+        (object) => object.searchable === true && seesObject(object, accessRoleOf(ctx.viewer)),
+      ),
+    );
   const few = fewEnough(names);
   return few.ok ? allObjects(names, (name) => searchedObject(ctx, name)) : few;
 }
 
 /** What holds the words, object by object; when none does, what was probably meant. One after the other: a search takes one connection. */
-async function foundPages(ctx: RequestContext, asked: readonly KeywordAsked[]): Promise<Result<FoundPage[]>> {
+async function foundPages(
+  ctx: RequestContext,
+  asked: readonly KeywordAsked[],
+): Promise<Result<FoundPage[]>> {
   const plain: FoundPage[] = [];
   for (const one of asked) {
     const page = await wordsPage(ctx, one);
@@ -104,15 +162,25 @@ async function knowledgeAnswers(ctx: RequestContext, q: string, basePath: string
   }));
 }
 
-async function getSearchFilterMetadata({ ctx, path }: Call<typeof searchEndpoints.getSearchFilterMetadata>): Promise<Answered> {
+async function getSearchFilterMetadata({
+  ctx,
+  path,
+}: Call<typeof searchEndpoints.getSearchFilterMetadata>): Promise<Answered> {
   const object = searchedObject(ctx, path['objectApiName']!);
   return object.ok ? ok({ body: searchFilters(object.value, accessRoleOf(ctx.viewer)) }) : object;
 }
 
-async function getSearchFilterOptions({ ctx, path, query }: Call<typeof searchEndpoints.getSearchFilterOptions>): Promise<Answered> {
+async function getSearchFilterOptions({
+  ctx,
+  path,
+  query,
+}: Call<typeof searchEndpoints.getSearchFilterOptions>): Promise<Answered> {
   const object = searchedObject(ctx, path['objectApiName']!);
   if (!object.ok) return object;
-  const options = searchFilterOptions(object.value, accessRoleOf(ctx.viewer), { name: path['filterApiName']!, q: query.q ?? '' });
+  const options = searchFilterOptions(object.value, accessRoleOf(ctx.viewer), {
+    name: path['filterApiName']!,
+    q: query.q ?? '',
+  });
   return options ? ok({ body: options }) : notFound;
 }
 

@@ -12,7 +12,9 @@ type Count = { storedKey: string; window: number; shared: number; sending: numbe
 /** What is counted under a key in this minute, this call with it, and in how many seconds it begins anew. */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
-type Answer = { allowed: true; rateUsage: RateUsage } | { allowed: false; rateUsage: RateUsage; retryAfterSeconds: number };
+type Answer =
+  | { allowed: true; rateUsage: RateUsage }
+  | { allowed: false; rateUsage: RateUsage; retryAfterSeconds: number };
 
 export type CallCounter = {
   take: (key: string, price: { limit: number; cost: number }) => Answer;
@@ -79,11 +81,20 @@ export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter 
 }
 
 /** In the place of the key's last one, as the last to be forgotten. */
-function startCount(counts: Map<string, Count>, { key, storedKey, window }: { key: string; storedKey: string | undefined; window: number }): Count {
+function startCount(
+  counts: Map<string, Count>,
+  { key, storedKey, window }: { key: string; storedKey: string | undefined; window: number },
+): Count {
   counts.delete(key);
   const oldest = counts.keys().next();
   if (counts.size >= maxKeys && !oldest.done) counts.delete(oldest.value);
-  const count: Count = { storedKey: storedKey ?? `api:${sha256(key)}`, window, shared: 0, sending: 0, unsent: 0 };
+  const count: Count = {
+    storedKey: storedKey ?? `api:${sha256(key)}`,
+    window,
+    shared: 0,
+    sending: 0,
+    unsent: 0,
+  };
   counts.set(key, count);
   return count;
 }
@@ -92,10 +103,17 @@ const windowAt = (now: number): number => now - (now % windowLength);
 const secondsLeft = (now: number): number => Math.ceil((windowAt(now) + windowLength - now) / 1000);
 
 type Counted = Omit<RateUsage, 'resetSeconds'>;
-const allowed = (now: number, counted: Counted): Answer => ({ allowed: true, rateUsage: { ...counted, resetSeconds: secondsLeft(now) } });
+const allowed = (now: number, counted: Counted): Answer => ({
+  allowed: true,
+  rateUsage: { ...counted, resetSeconds: secondsLeft(now) },
+});
 const refusal = (now: number, counted: Counted): Answer => {
   const seconds = secondsLeft(now);
-  return { allowed: false, rateUsage: { ...counted, resetSeconds: seconds }, retryAfterSeconds: seconds };
+  return {
+    allowed: false,
+    rateUsage: { ...counted, resetSeconds: seconds },
+    retryAfterSeconds: seconds,
+  };
 };
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
@@ -110,7 +128,11 @@ async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
         points = case when excluded.expire > kept.expire then excluded.points when excluded.expire = kept.expire then kept.points + excluded.points else kept.points end,
         expire = greatest(excluded.expire, kept.expire)
       returning key, points, expire`,
-    values: [sorted.map((count) => count.storedKey), sorted.map((count) => count.sending), sorted.map((count) => count.window + windowLength)],
+    values: [
+      sorted.map((count) => count.storedKey),
+      sorted.map((count) => count.sending),
+      sorted.map((count) => count.window + windowLength),
+    ],
   });
   const merged = new Map(rows.map((row) => [row.key, row]));
   for (const count of sorted) {

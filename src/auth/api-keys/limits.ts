@@ -65,10 +65,19 @@ type Options = {
   onRefused?: (kind: LimitKind | 'calls') => void;
 };
 
-export function openLimits({ db, off, clock = systemClock, points: set = {}, onRefused = () => undefined }: Options): Limits {
+export function openLimits({
+  db,
+  off,
+  clock = systemClock,
+  points: set = {},
+  onRefused = () => undefined,
+}: Options): Limits {
   if (off) return unlimited;
   const limiters = new Map(
-    Object.entries(kinds).map(([kind, { points, duration }]) => [kind, openLimiter(db, { kind, points: { ...set }[kind as LimitKind] ?? points, duration })]),
+    Object.entries(kinds).map(([kind, { points, duration }]) => [
+      kind,
+      openLimiter(db, { kind, points: { ...set }[kind as LimitKind] ?? points, duration }),
+    ]),
   );
   const limiterOf = (kind: LimitKind): RateLimiterPostgres => {
     const limiter = limiters.get(kind);
@@ -77,7 +86,10 @@ export function openLimits({ db, off, clock = systemClock, points: set = {}, onR
   };
   const calls = openCallCounter({ db, clock });
   // a failed sweep is made up for by the next
-  const sweep = setInterval(() => void sweepCounters(db, clock.now()).catch(() => undefined), sweepEvery).unref();
+  const sweep = setInterval(
+    () => void sweepCounters(db, clock.now()).catch(() => undefined),
+    sweepEvery,
+  ).unref();
 
   return {
     async take(kind, key, cost = 1) {
@@ -87,7 +99,10 @@ export function openLimits({ db, off, clock = systemClock, points: set = {}, onR
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         onRefused(kind);
-        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) };
+        return {
+          allowed: false,
+          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        };
       }
     },
     async giveBack(kind, key) {
@@ -118,9 +133,14 @@ const unlimited: Limits = {
   close: () => undefined,
 };
 
-function openLimiter(db: Db, limit: { kind: string; points: number; duration: number }): RateLimiterPostgres {
+function openLimiter(
+  db: Db,
+  limit: { kind: string; points: number; duration: number },
+): RateLimiterPostgres {
   // the library speaks to anything that has a pg client's `query`
-  const storeClient = { query: async (statement: Statement) => ({ rows: await db.rows(statement) }) };
+  const storeClient = {
+    query: async (statement: Statement) => ({ rows: await db.rows(statement) }),
+  };
   return new RateLimiterPostgres({
     storeClient,
     storeType: 'client',

@@ -24,7 +24,10 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
   });
 
 /** Ends one of the asker's own, on every copy within a second. Gives its label; null when it is none of theirs, or ended before. */
-export async function endOwnKey({ db, viewer, now }: RequestContext, id: string): Promise<string | null> {
+export async function endOwnKey(
+  { db, viewer, now }: RequestContext,
+  id: string,
+): Promise<string | null> {
   if (viewer.kind !== 'user' || !wellFormedId.test(id)) return null;
   const [ended] = await db.rows<{ key: string; label: string }>({
     text: 'update api_key set withdrawn_at = $3 where id = $1 and user_id = $2 and withdrawn_at is null returning coalesce(narrowed_key, key) as key, label',

@@ -3,15 +3,29 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { Limits, Taken } from './limits.ts';
 
 /** The quotas from the operator's settings. */
-export type QuotaSettings = { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number };
+export type QuotaSettings = {
+  filesPerHour: number;
+  megabytesPerHour: number;
+  rowsPerMinute: number;
+};
 
 /** The points of the limits that belong to these settings. */
-export const quotaPoints = ({ filesPerHour, megabytesPerHour }: QuotaSettings) => ({ companyFiles: filesPerHour, companyKilobytes: megabytesPerHour * 1_024 });
+export const quotaPoints = ({ filesPerHour, megabytesPerHour }: QuotaSettings) => ({
+  companyFiles: filesPerHour,
+  companyKilobytes: megabytesPerHour * 1_024,
+});
 
-type Tools = { limits: Limits; settings: QuotaSettings; onRefused: (quota: 'rows' | 'files') => void };
+type Tools = {
+  limits: Limits;
+  settings: QuotaSettings;
+  onRefused: (quota: 'rows' | 'files') => void;
+};
 
 /** The quota of the viewer's company; for a member of staff, a quota of their own. Guests have the limits of forms, and the system has none. */
-export function quotaOf({ limits, settings: { rowsPerMinute }, onRefused }: Tools, viewer: Viewer): Quota | undefined {
+export function quotaOf(
+  { limits, settings: { rowsPerMinute }, onRefused }: Tools,
+  viewer: Viewer,
+): Quota | undefined {
   if (viewer.kind !== 'user') return undefined;
   const whose = viewer.accountId ?? viewer.userId;
   const told = (quota: 'rows' | 'files', { allowed }: Pick<Taken, 'allowed'>): boolean => {
@@ -19,8 +33,10 @@ export function quotaOf({ limits, settings: { rowsPerMinute }, onRefused }: Tool
     return allowed;
   };
   return {
-    takeRows: (count) => told('rows', limits.takeApi(`rows ${whose}`, { limit: rowsPerMinute, cost: count })),
+    takeRows: (count) =>
+      told('rows', limits.takeApi(`rows ${whose}`, { limit: rowsPerMinute, cost: count })),
     takeFile: async () => told('files', await limits.take('companyFiles', whose)),
-    takeBytes: async (size) => told('files', await limits.take('companyKilobytes', whose, Math.ceil(size / 1_024))),
+    takeBytes: async (size) =>
+      told('files', await limits.take('companyKilobytes', whose, Math.ceil(size / 1_024))),
   };
 }

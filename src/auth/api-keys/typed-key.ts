@@ -6,5 +6,7 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
  * who is logged in is told it, so what lies in a browser after the end is readable to nobody. Null for who is no user. Source: decisions.md §10.
  */
 export async function typedKey(ctx: RequestContext): Promise<string | null> {
-  return ctx.viewer.kind === 'user' ? (await keyedHash(ctx, 'typed-text'))(`typed by ${ctx.viewer.userId}`) : null;
+  return ctx.viewer.kind === 'user'
+    ? (await keyedHash(ctx, 'typed-text'))(`typed by ${ctx.viewer.userId}`)
+    : null;
 }

@@ -28,14 +28,24 @@ const dutch = `
  * Why this password is easy to guess for somebody who knows the user; null: it is not. Does not check
  * its length.
  */
-export async function guessableProblem(ctx: RequestContext, userId: string, typed: string): Promise<Problem | null> {
+export async function guessableProblem(
+  ctx: RequestContext,
+  userId: string,
+  typed: string,
+): Promise<Problem | null> {
   const words = [...(await wordsAbout(ctx, userId)), ...pieces([ctx.brand.name])];
   const weak = await openEstimate();
   if (weak(typed)) return { code: 'password.common', field: 'password' };
   return weak(without(typed, words)) ? { code: 'password.personal', field: 'password' } : null;
 }
 
-type About = { first: string | null; last: string | null; email: string; login: string; company: string | null };
+type About = {
+  first: string | null;
+  last: string | null;
+  email: string;
+  login: string;
+  company: string | null;
+};
 
 async function wordsAbout({ db }: RequestContext, userId: string): Promise<string[]> {
   const [about] = await db.rows<About>({
@@ -52,7 +62,8 @@ const pieces = (texts: readonly (string | null)[]): string[] =>
     .filter((word) => word.length >= leastWord)
     .toSorted((one, other) => other.length - one.length);
 
-const without = (typed: string, words: readonly string[]): string => words.reduce((left, word) => left.replaceAll(word, ''), plain(typed));
+const without = (typed: string, words: readonly string[]): string =>
+  words.reduce((left, word) => left.replaceAll(word, ''), plain(typed));
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase();
 
@@ -63,7 +74,10 @@ let estimate: Promise<Estimate> | undefined;
 const openEstimate = (): Promise<Estimate> => (estimate ??= load());
 
 async function load(): Promise<Estimate> {
-  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
   const factory = new ZxcvbnFactory({
     dictionary: { ...dictionary, dutch },
     graphs: adjacencyGraphs,

@@ -28,12 +28,24 @@ const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not nul
  */
 export async function makeOneTime(
   ctx: RequestContext,
-  { purpose, ownerId, minutes, code }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code?: string },
+  {
+    purpose,
+    ownerId,
+    minutes,
+    code,
+  }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code?: string },
 ): Promise<string> {
   const token = newToken();
   await ctx.db.run({
     text: 'insert into one_time (secret, purpose, owner_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    values: [sha256(token), purpose, ownerId, code === undefined ? null : codeHash(token, code), ctx.now, new Date(ctx.now.getTime() + minutes * 60_000)],
+    values: [
+      sha256(token),
+      purpose,
+      ownerId,
+      code === undefined ? null : codeHash(token, code),
+      ctx.now,
+      new Date(ctx.now.getTime() + minutes * 60_000),
+    ],
   });
   return token;
 }
@@ -41,17 +53,34 @@ export async function makeOneTime(
 /** The same for a token that the caller can compute again: a new code replaces the one before. */
 export async function keepOneTime(
   ctx: RequestContext,
-  { purpose, ownerId, minutes, code, token }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code: string; token: string },
+  {
+    purpose,
+    ownerId,
+    minutes,
+    code,
+    token,
+  }: { purpose: OneTimePurpose; ownerId: string; minutes: number; code: string; token: string },
 ): Promise<void> {
   await ctx.db.run({
     text: `insert into one_time (secret, purpose, owner_id, code, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
       on conflict (secret) do update set code = excluded.code, attempts = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    values: [sha256(token), purpose, ownerId, codeHash(token, code), ctx.now, new Date(ctx.now.getTime() + minutes * 60_000)],
+    values: [
+      sha256(token),
+      purpose,
+      ownerId,
+      codeHash(token, code),
+      ctx.now,
+      new Date(ctx.now.getTime() + minutes * 60_000),
+    ],
   });
 }
 
 /** What this token stands for, without using it: mail programs open links by themselves. Null when it is none of ours, of another purpose, used, withdrawn or over. */
-export async function lookAtOneTime(ctx: RequestContext, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
+export async function lookAtOneTime(
+  ctx: RequestContext,
+  purpose: OneTimePurpose,
+  token: string,
+): Promise<OneTime | null> {
   if (!isToken(token)) return null;
   const [found] = await ctx.db.rows<OneTime>({
     text: `select ${shown} from one_time where secret = $1 and purpose = $2 and expires_at > $3`,
@@ -64,7 +93,11 @@ export async function lookAtOneTime(ctx: RequestContext, purpose: OneTimePurpose
  * Uses it up: of all who try at once, on any copy, one gets an answer and the others null. Taken in a transaction that is undone, it is good again, so take it in
  * the one that does what it is for.
  */
-export async function takeOneTime(ctx: RequestContext, purpose: OneTimePurpose, token: string): Promise<OneTime | null> {
+export async function takeOneTime(
+  ctx: RequestContext,
+  purpose: OneTimePurpose,
+  token: string,
+): Promise<OneTime | null> {
   if (!isToken(token)) return null;
   const [taken] = await ctx.db.rows<OneTime>({
     text: `delete from one_time where secret = $1 and purpose = $2 and expires_at > $3 and code is null returning ${shown}`,
@@ -110,10 +143,18 @@ export async function takeOneTimeCode(
 }
 
 /** Makes every token of this purpose for this owner good for nothing; gives how many there were. */
-export const withdrawOneTime = (ctx: RequestContext, purpose: OneTimePurpose, ownerId: string): Promise<number> =>
-  ctx.db.run({ text: 'delete from one_time where owner_id = $1 and purpose = $2', values: [ownerId, purpose] });
+export const withdrawOneTime = (
+  ctx: RequestContext,
+  purpose: OneTimePurpose,
+  ownerId: string,
+): Promise<number> =>
+  ctx.db.run({
+    text: 'delete from one_time where owner_id = $1 and purpose = $2',
+    values: [ownerId, purpose],
+  });
 
 /** Forgets what is over. */
-export const sweepOneTime = (db: Db, now: Date): Promise<number> => db.run({ text: 'delete from one_time where expires_at < $1', values: [now] });
+export const sweepOneTime = (db: Db, now: Date): Promise<number> =>
+  db.run({ text: 'delete from one_time where expires_at < $1', values: [now] });
 
 const codeHash = (token: string, code: string): string => sha256(`${token} ${code}`);

@@ -11,7 +11,10 @@ export type PassingMemory<T> = {
 type Entry<T> = { since: number; answer: Promise<T | null>; found: T | undefined };
 
 /** Age counts from the start of a look: what it finds may already be old when it arrives. */
-export function openPassingMemory<T>(limits: { maxAge: number; maxEntries: number }): PassingMemory<T> {
+export function openPassingMemory<T>(limits: {
+  maxAge: number;
+  maxEntries: number;
+}): PassingMemory<T> {
   const entries = new Map<string, Entry<T>>();
 
   const begin = (key: string, look: () => Promise<T | null>): Promise<T | null> => {
@@ -39,11 +42,14 @@ export function openPassingMemory<T>(limits: { maxAge: number; maxEntries: numbe
   return {
     get(key, look) {
       const entry = entries.get(key);
-      return entry !== undefined && performance.now() - entry.since < limits.maxAge ? entry.answer : begin(key, look);
+      return entry !== undefined && performance.now() - entry.since < limits.maxAge
+        ? entry.answer
+        : begin(key, look);
     },
     drop: (key) => void entries.delete(key),
     dropWhere(matches) {
-      for (const [key, entry] of entries) if (entry.found === undefined || matches(entry.found)) entries.delete(key);
+      for (const [key, entry] of entries)
+        if (entry.found === undefined || matches(entry.found)) entries.delete(key);
     },
     clear: () => entries.clear(),
   };

@@ -19,14 +19,20 @@ export const hostOf = (origin: string): string => new URL(origin).hostname;
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const told: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
-    return typeof told === 'object' && told !== null && 'challenge' in told && typeof told.challenge === 'string' ? told.challenge : null;
+    return typeof told === 'object' &&
+      told !== null &&
+      'challenge' in told &&
+      typeof told.challenge === 'string'
+      ? told.challenge
+      : null;
   } catch {
     return null;
   }
 }
 
 /** One's passkeys, the newest first; nothing for who is no user. */
-export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> => (ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : []);
+export const listOwnPasskeys = async (ctx: RequestContext): Promise<OwnPasskey[]> =>
+  ctx.viewer.kind === 'user' ? listPasskeysOf(ctx, ctx.viewer.userId) : [];
 
 /** Those of this user. Whether the asker may know is the caller's. */
 export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<OwnPasskey[]> =>
@@ -36,11 +42,18 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
   });
 
 /** What a browser needs to make a passkey for this user, who is `name` in its lists. Its challenge is a token good once, for them alone. Refuses `record.noRight`. */
-export async function askNewPasskey(ctx: RequestContext, { origin, name }: { origin: string; name: string }): Promise<Result<object>> {
+export async function askNewPasskey(
+  ctx: RequestContext,
+  { origin, name }: { origin: string; name: string },
+): Promise<Result<object>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ctx, { purpose: 'passkey-new', ownerId: userId, minutes: passkeyMinutes });
+  const challenge = await makeOneTime(ctx, {
+    purpose: 'passkey-new',
+    ownerId: userId,
+    minutes: passkeyMinutes,
+  });
   const options = await generateRegistrationOptions({
     rpName: ctx.brand.name,
     rpID: hostOf(origin),
@@ -76,13 +89,24 @@ export async function keepPasskey(
   if (credential === null) return wrong;
   const kept = await ctx.db.run({
     text: `insert into passkey (id, user_id, public_key, counter, transports, name, created_at) values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
-    values: [credential.id, userId, Buffer.from(credential.publicKey), credential.counter, made.response.transports, name, ctx.now],
+    values: [
+      credential.id,
+      userId,
+      Buffer.from(credential.publicKey),
+      credential.counter,
+      made.response.transports,
+      name,
+      ctx.now,
+    ],
   });
   return kept === 0 ? wrong : ok({ added: true });
 }
 
 /** Gives its name; null when it is none of theirs. */
-export async function removeOwnPasskey({ db, viewer }: RequestContext, id: string): Promise<string | null> {
+export async function removeOwnPasskey(
+  { db, viewer }: RequestContext,
+  id: string,
+): Promise<string | null> {
   if (viewer.kind !== 'user' || id.includes('\0')) return null;
   const [removed] = await db.rows<{ name: string }>({
     text: 'delete from passkey where id = $1 and user_id = $2 returning name',
@@ -91,7 +115,10 @@ export async function removeOwnPasskey({ db, viewer }: RequestContext, id: strin
   return removed?.name ?? null;
 }
 
-async function proven({ id, type, response }: MadePasskey, { challenge, origin }: { challenge: string; origin: string }) {
+async function proven(
+  { id, type, response }: MadePasskey,
+  { challenge, origin }: { challenge: string; origin: string },
+) {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

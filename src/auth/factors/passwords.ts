@@ -24,8 +24,11 @@ export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLeng
  * For the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128),
  * `password.common` and `password.personal` (easy to guess).
  */
-export const setPassword = (ctx: RequestContext, userId: string, password: string): Promise<Result<null>> =>
-  replacePassword(ctx, { userId, password, keep: '' });
+export const setPassword = (
+  ctx: RequestContext,
+  userId: string,
+  password: string,
+): Promise<Result<null>> => replacePassword(ctx, { userId, password, keep: '' });
 
 /** As `setPassword`, but the session whose token hashes to `keep` goes on: for who changes their own. */
 export async function replacePassword(
@@ -34,7 +37,8 @@ export async function replacePassword(
 ): Promise<Result<null>> {
   const { viewer } = ctx;
   if (viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
-  if (viewer.kind === 'user' && viewer.userId !== userId && viewer.role !== 'administrator') return refuse({ code: 'record.noRight' });
+  if (viewer.kind === 'user' && viewer.userId !== userId && viewer.role !== 'administrator')
+    return refuse({ code: 'record.noRight' });
   const wrong = problemOfPassword(password) ?? (await guessableProblem(ctx, userId, password));
   if (wrong !== null) return refuse(wrong);
   const phc = await passwordHash(password);
@@ -47,7 +51,10 @@ export async function replacePassword(
       values: [userId, sealed, ctx.now],
     });
     if (set === 0) return refuse({ code: 'record.notFound' });
-    await db.run({ text: 'delete from session where user_id = $1 and token <> $2', values: [userId, keep] });
+    await db.run({
+      text: 'delete from session where user_id = $1 and token <> $2',
+      values: [userId, keep],
+    });
     await withdrawOneTime({ ...ctx, db }, 'second-factor', userId);
     await db.run(notify('user', userId));
     return ok(null);
@@ -57,7 +64,10 @@ export async function replacePassword(
 /** A new hash in PHC string format. Hashing takes some 20 ms and 19 MiB. */
 export async function passwordHash(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return phcOf(salt, await derive('argon2id', { ...strength, message: plain(password), nonce: salt }));
+  return phcOf(
+    salt,
+    await derive('argon2id', { ...strength, message: plain(password), nonce: salt }),
+  );
 }
 
 export type VerifyPassword = (password: string, phc: string) => Promise<boolean>;
@@ -65,7 +75,8 @@ export type VerifyPassword = (password: string, phc: string) => Promise<boolean>
 /** Always does the whole work, so that a wrong password takes as long as a right one. */
 export const verifyPassword: VerifyPassword = async (password, phc) => {
   const [, memory, passes, parallelism, salt, tag] = phcShape.exec(phc) ?? [];
-  if (salt === undefined || tag === undefined) throw new Error('a stored password hash is not in argon2id PHC format');
+  if (salt === undefined || tag === undefined)
+    throw new Error('a stored password hash is not in argon2id PHC format');
   const expected = Buffer.from(tag, 'base64');
   const found = await derive('argon2id', {
     message: plain(password),
@@ -87,7 +98,10 @@ export async function isOwnPassword(ctx: RequestContext, typed: string): Promise
 
 /** Holds this user's password until the transaction ends: of two changes at once the second finds what the first made of it. */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
-  await db.rows({ text: 'select user_id from password where user_id = $1 for update', values: [userId] });
+  await db.rows({
+    text: 'select user_id from password where user_id = $1 for update',
+    values: [userId],
+  });
 }
 
 /** Whether who asks has had this password for less than ten minutes: a form sent once more, because its answer got lost. */
@@ -95,7 +109,10 @@ export async function hasJustSet(ctx: RequestContext, typed: string): Promise<bo
   const { viewer, db, now } = ctx;
   if (viewer.kind !== 'user') return false;
   const since = new Date(now.getTime() - 10 * 60_000);
-  const rows = await db.rows({ text: 'select user_id from password where user_id = $1 and changed_at > $2', values: [viewer.userId, since] });
+  const rows = await db.rows({
+    text: 'select user_id from password where user_id = $1 and changed_at > $2',
+    values: [viewer.userId, since],
+  });
   return rows.length > 0 && isOwnPassword(ctx, typed);
 }
 
@@ -121,12 +138,19 @@ export async function usersWithPassword(
   const hashes = [...new Set(users.map(({ phc }) => phc))];
   const fits = new Set<string>();
   for (const phc of hashes) if (await verifyPassword(password, phc)) fits.add(phc);
-  return users.filter(({ phc }) => fits.has(phc)).map(({ userId, username }) => ({ userId, username }));
+  return users
+    .filter(({ phc }) => fits.has(phc))
+    .map(({ userId, username }) => ({ userId, username }));
 }
 
 function problemOfPassword(password: string): Problem | null {
   const length = [...password].length;
-  if (length < minLength) return { code: 'record.rule', field: 'password', detail: `A password has at least ${minLength} characters` };
+  if (length < minLength)
+    return {
+      code: 'record.rule',
+      field: 'password',
+      detail: `A password has at least ${minLength} characters`,
+    };
   return length > maxLength ? { code: 'form.tooLong', field: 'password' } : null;
 }
 
@@ -139,7 +163,11 @@ function phcOf(salt: Buffer, tag: Buffer): string {
 }
 
 /** Stores a hash made before, for users nobody has logged in as yet. */
-export async function keepPasswordHash(ctx: RequestContext, userId: string, phc: string): Promise<void> {
+export async function keepPasswordHash(
+  ctx: RequestContext,
+  userId: string,
+  phc: string,
+): Promise<void> {
   const sealed = (await readPasswordSeal(ctx)).close(userId, phc);
   await ctx.db.run({
     text: 'insert into password (user_id, phc, changed_at) values ($1, $2, $3) on conflict (user_id) do update set phc = excluded.phc, changed_at = excluded.changed_at',

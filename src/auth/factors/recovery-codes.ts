@@ -23,7 +23,12 @@ export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Pr
   await dropRecoveryCodes(ctx, userId);
   await ctx.db.run({
     text: 'insert into recovery_code (user_id, code, salt, made_at) select $1, *, $4 from unnest($2::text[], $3::text[])',
-    values: [userId, codes.map((code, at) => hashOf(code, { userId, salt: salts[at]! })), salts, ctx.now],
+    values: [
+      userId,
+      codes.map((code, at) => hashOf(code, { userId, salt: salts[at]! })),
+      salts,
+      ctx.now,
+    ],
   });
   return codes;
 }
@@ -37,34 +42,56 @@ export async function codesJustMade(ctx: RequestContext, making: Making): Promis
   return codes.every((code) => stored.some((one) => isCode(one, { userId, code }))) ? codes : null;
 }
 
-export async function spendRecoveryCode(ctx: RequestContext, userId: string, code: string): Promise<boolean> {
+export async function spendRecoveryCode(
+  ctx: RequestContext,
+  userId: string,
+  code: string,
+): Promise<boolean> {
   const found = (await storedCodesOf(ctx, userId)).find((one) => isCode(one, { userId, code }));
   if (found === undefined) return false;
   // When several requests use the code at once, only one deletes the row.
-  return (await ctx.db.run({ text: 'delete from recovery_code where user_id = $1 and code = $2', values: [userId, found.hash] })) > 0;
+  return (
+    (await ctx.db.run({
+      text: 'delete from recovery_code where user_id = $1 and code = $2',
+      values: [userId, found.hash],
+    })) > 0
+  );
 }
 
 /** `salt`: null for codes from before salts were introduced. */
 type StoredCode = { hash: string; salt: string | null; madeAt: Date };
 
 const storedCodesOf = ({ db }: RequestContext, userId: string): Promise<StoredCode[]> =>
-  db.rows({ text: 'select code as hash, salt, made_at as "madeAt" from recovery_code where user_id = $1', values: [userId] });
+  db.rows({
+    text: 'select code as hash, salt, made_at as "madeAt" from recovery_code where user_id = $1',
+    values: [userId],
+  });
 
-const isCode = ({ hash, salt }: StoredCode, { userId, code }: { userId: string; code: string }): boolean => hashOf(code, { userId, salt }) === hash;
+const isCode = (
+  { hash, salt }: StoredCode,
+  { userId, code }: { userId: string; code: string },
+): boolean => hashOf(code, { userId, salt }) === hash;
 
 export const dropRecoveryCodes = ({ db }: RequestContext, userId: string): Promise<number> =>
   db.run({ text: 'delete from recovery_code where user_id = $1', values: [userId] });
 
 async function codesOf(ctx: RequestContext, { userId, from }: Making): Promise<string[]> {
   const hash = await keyedHash(ctx, 'recovery-codes');
-  return Array.from({ length: howMany }, (_, nth) => shown(Buffer.from(hash(`${userId} ${nth} ${from}`), 'base64url')));
+  return Array.from({ length: howMany }, (_, nth) =>
+    shown(Buffer.from(hash(`${userId} ${nth} ${from}`), 'base64url')),
+  );
 }
 
 function shown(random: Buffer): string {
   const number = BigInt(`0x${random.toString('hex')}`);
-  const code = Array.from({ length }, (_, at) => signs[Number((number / BigInt(signs.length) ** BigInt(at)) % BigInt(signs.length))]).join('');
+  const code = Array.from(
+    { length },
+    (_, at) => signs[Number((number / BigInt(signs.length) ** BigInt(at)) % BigInt(signs.length))],
+  ).join('');
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
 const hashOf = (code: string, { userId, salt }: { userId: string; salt: string | null }): string =>
-  sha256(`${salt === null ? '' : `${salt} `}${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`);
+  sha256(
+    `${salt === null ? '' : `${salt} `}${userId} ${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`,
+  );

@@ -3,7 +3,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Seal } from '#engine/model/seal.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { withdrawOneTime } from './one-time.ts';
-import { codesJustMade, dropRecoveryCodes, makeRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
+import {
+  codesJustMade,
+  dropRecoveryCodes,
+  makeRecoveryCodes,
+  spendRecoveryCode,
+} from './recovery-codes.ts';
 import { newTotpSecret, stepOfCode } from './totp.ts';
 
 /** `codes`: recovery codes that are left. */
@@ -21,27 +26,35 @@ export async function readSecondFactor(ctx: RequestContext, userId: string): Pro
   return row ?? { on: false, codes: 0 };
 }
 
-export const hasSecondFactor = async (ctx: RequestContext, userId: string): Promise<boolean> => (await readSecondFactor(ctx, userId)).on;
+export const hasSecondFactor = async (ctx: RequestContext, userId: string): Promise<boolean> =>
+  (await readSecondFactor(ctx, userId)).on;
 
 /**
  * Makes setting up and switching off wait for a log-in under way, and the other way round: no session begins without a second step after one was set up. Ask inside
  * a transaction.
  */
-export const holdSecondFactor = (ctx: RequestContext, userId: string, how: 'log in' | 'change'): Promise<unknown> =>
+export const holdSecondFactor = (
+  ctx: RequestContext,
+  userId: string,
+  how: 'log in' | 'change',
+): Promise<unknown> =>
   ctx.db.rows({
     text: `select ${how === 'change' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'}(hashtextextended($1, 0))::text`,
     values: [`second factor ${userId}`],
   });
 
 /** The secret of an app that is being set up, sealed: it stays with whoever sets it up, so nobody can leave one behind for somebody else to take in use. */
-export const beginSetUp = (ctx: RequestContext, userId: string): string => ctx.seal.close(`${setUpOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
+export const beginSetUp = (ctx: RequestContext, userId: string): string =>
+  ctx.seal.close(`${setUpOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
 /** What was sealed for this user, half an hour long; null for anything else. */
 export function openSetUp(ctx: RequestContext, userId: string, sealed: string): string | null {
   const text = sealed.length > 500 ? undefined : ctx.seal.open(sealed);
   if (text?.startsWith(setUpOf(userId)) !== true) return null;
   const [made, secret] = text.slice(setUpOf(userId).length).split(' ');
-  return secret === undefined || ctx.now.getTime() - Number(made) > setUpMinutes * 60_000 ? null : secret;
+  return secret === undefined || ctx.now.getTime() - Number(made) > setUpMinutes * 60_000
+    ? null
+    : secret;
 }
 
 /** `again`: they were made a moment ago, by the same form. */
@@ -52,14 +65,21 @@ export type RecoveryCodes = { codes: readonly string[]; again: boolean };
  * `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. Refuses `login.setUpOver` (too old, not this user's, or there is another app
  * in use) and `login.appWrong` at `code`.
  */
-export async function takeInUse(ctx: RequestContext, setUp: { userId: string; sealed: string; code: string; keep: string }): Promise<Result<RecoveryCodes>> {
+export async function takeInUse(
+  ctx: RequestContext,
+  setUp: { userId: string; sealed: string; code: string; keep: string },
+): Promise<Result<RecoveryCodes>> {
   const { userId, sealed, code, keep } = setUp;
   await holdSecondFactor(ctx, userId, 'change');
   const secret = openSetUp(ctx, userId, sealed);
   const app = await findApp(ctx, userId);
-  if (secret === null || (app !== null && app.secret !== secret)) return refuse({ code: 'login.setUpOver' });
+  if (secret === null || (app !== null && app.secret !== secret))
+    return refuse({ code: 'login.setUpOver' });
   // Sent twice: the code of then, which is used by now.
-  const step = stepOfCode(secret, code, { now: ctx.now, lastStep: app === null ? 0 : app.lastStep - 1 });
+  const step = stepOfCode(secret, code, {
+    now: ctx.now,
+    lastStep: app === null ? 0 : app.lastStep - 1,
+  });
   const codes = app === null ? null : await codesJustMade(ctx, { userId, from: sealed });
   if (app !== null && codes === null) return refuse({ code: 'login.setUpOver' });
   if (step === null || (app !== null && step !== app.lastStep)) return wrong;
@@ -80,32 +100,55 @@ export type PassedBy = 'app' | 'recovery';
  * What this code is, null for a wrong one; either is good once. Ask inside a transaction; counting
  * attempts, and telling the user by mail of a recovery code, is the caller's.
  */
-export async function passSecondFactor(ctx: RequestContext, userId: string, code: string): Promise<PassedBy | null> {
+export async function passSecondFactor(
+  ctx: RequestContext,
+  userId: string,
+  code: string,
+): Promise<PassedBy | null> {
   const app = await findApp(ctx, userId);
   if (app === null) return null;
-  const step = app.secret === null ? null : stepOfCode(app.secret, code, { now: ctx.now, lastStep: app.lastStep });
+  const step =
+    app.secret === null
+      ? null
+      : stepOfCode(app.secret, code, { now: ctx.now, lastStep: app.lastStep });
   if (step === null) return (await spendRecoveryCode(ctx, userId, code)) ? 'recovery' : null;
-  await ctx.db.run({ text: 'update second_factor set last_step = $2 where user_id = $1', values: [userId, step] });
+  await ctx.db.run({
+    text: 'update second_factor set last_step = $2 where user_id = $1',
+    values: [userId, step],
+  });
   return 'app';
 }
 
 /** The app in use, held until the transaction ends; its secret is null when it was sealed by another server. */
-async function findApp(ctx: RequestContext, userId: string): Promise<{ secret: string | null; lastStep: number } | null> {
+async function findApp(
+  ctx: RequestContext,
+  userId: string,
+): Promise<{ secret: string | null; lastStep: number } | null> {
   const [row] = await ctx.db.rows<{ secret: string; last_step: string }>({
     text: 'select secret, last_step from second_factor where user_id = $1 and confirmed_at is not null for update',
     values: [userId],
   });
   if (row === undefined) return null;
   const opened = ctx.seal.open(row.secret);
-  return { secret: opened?.startsWith(keptOf(userId)) === true ? opened.slice(keptOf(userId).length) : null, lastStep: Number(row.last_step) };
+  return {
+    secret:
+      opened?.startsWith(keptOf(userId)) === true ? opened.slice(keptOf(userId).length) : null,
+    lastStep: Number(row.last_step),
+  };
 }
 
 /**
  * Seals the secret of every authenticator app with the current key. `lost`: secrets that no key
  * opens. They are left as they are, and their users log in with a recovery code.
  */
-export async function resealSecondFactors({ db }: Pick<RequestContext, 'db'>, seal: Seal): Promise<{ resealed: number; lost: number }> {
-  const rows = await db.rows<{ user_id: string; secret: string }>({ text: 'select user_id, secret from second_factor', values: [] });
+export async function resealSecondFactors(
+  { db }: Pick<RequestContext, 'db'>,
+  seal: Seal,
+): Promise<{ resealed: number; lost: number }> {
+  const rows = await db.rows<{ user_id: string; secret: string }>({
+    text: 'select user_id, secret from second_factor',
+    values: [],
+  });
   const done = { resealed: 0, lost: 0 };
   for (const { user_id, secret } of rows) {
     const text = seal.open(secret);
@@ -113,13 +156,19 @@ export async function resealSecondFactors({ db }: Pick<RequestContext, 'db'>, se
     // Sealing is deterministic, so a secret that is already sealed with this key stays the same.
     if (text === undefined || seal.close(text) === secret) continue;
     const change = [user_id, secret, seal.close(text)];
-    done.resealed += await db.run({ text: 'update second_factor set secret = $3 where user_id = $1 and secret = $2', values: change });
+    done.resealed += await db.run({
+      text: 'update second_factor set secret = $3 where user_id = $1 and secret = $2',
+      values: change,
+    });
   }
   return done;
 }
 
 /** No second factor any more. `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. */
-export async function dropSecondFactor(ctx: RequestContext, { userId, keep }: { userId: string; keep: string }): Promise<void> {
+export async function dropSecondFactor(
+  ctx: RequestContext,
+  { userId, keep }: { userId: string; keep: string },
+): Promise<void> {
   await holdSecondFactor(ctx, userId, 'change');
   await ctx.db.run({ text: 'delete from second_factor where user_id = $1', values: [userId] });
   await dropRecoveryCodes(ctx, userId);
@@ -128,7 +177,10 @@ export async function dropSecondFactor(ctx: RequestContext, { userId, keep }: { 
 }
 
 async function endOthers(ctx: RequestContext, userId: string, keep: string): Promise<void> {
-  await ctx.db.run({ text: 'delete from session where user_id = $1 and token <> $2', values: [userId, keep] });
+  await ctx.db.run({
+    text: 'delete from session where user_id = $1 and token <> $2',
+    values: [userId, keep],
+  });
   await withdrawOneTime(ctx, 'login-code', userId);
   await ctx.db.run(notify('user', userId));
 }

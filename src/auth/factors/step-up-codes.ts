@@ -9,19 +9,35 @@ const attempts = 5;
 const purpose = 'step-up';
 
 /** Only the last code that was mailed is valid. `session`: the hash of its token. */
-export async function keepStepUpCode(ctx: RequestContext, wanted: { session: string; code: string; minutes: number }): Promise<void> {
+export async function keepStepUpCode(
+  ctx: RequestContext,
+  wanted: { session: string; code: string; minutes: number },
+): Promise<void> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return;
   const { session, ...rest } = wanted;
-  await keepOneTime(ctx, { purpose, ownerId: viewer.userId, token: await tokenOf(ctx, session), ...rest });
+  await keepOneTime(ctx, {
+    purpose,
+    ownerId: viewer.userId,
+    token: await tokenOf(ctx, session),
+    ...rest,
+  });
 }
 
 /** Whether this is the code, which is valid once. Call it outside a transaction, so that a wrong guess stays counted. */
-export async function takeStepUpCode(ctx: RequestContext, { session, code }: { session: string; code: string }): Promise<boolean> {
+export async function takeStepUpCode(
+  ctx: RequestContext,
+  { session, code }: { session: string; code: string },
+): Promise<boolean> {
   const token = await tokenOf(ctx, session);
-  const taken = await takeOneTimeCode(ctx, purpose, { token, code: code.replace(/\s/g, ''), attempts });
+  const taken = await takeOneTimeCode(ctx, purpose, {
+    token,
+    code: code.replace(/\s/g, ''),
+    attempts,
+  });
   return taken !== null && ctx.viewer.kind === 'user' && taken.ownerId === ctx.viewer.userId;
 }
 
 /** Only the system can compute this token, so the form needs none. */
-const tokenOf = async (ctx: RequestContext, session: string): Promise<string> => (await keyedHash(ctx, purpose))(session);
+const tokenOf = async (ctx: RequestContext, session: string): Promise<string> =>
+  (await keyedHash(ctx, purpose))(session);

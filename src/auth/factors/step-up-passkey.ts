@@ -17,7 +17,10 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
 /** What a browser needs to ask this user for a passkey of theirs; null when they have none. Its challenge is good once, in this session. `session`: the hash of its token. */
-export async function askStepUpPasskey(ctx: RequestContext, { origin, session }: { origin: string; session: string }): Promise<object | null> {
+export async function askStepUpPasskey(
+  ctx: RequestContext,
+  { origin, session }: { origin: string; session: string },
+): Promise<object | null> {
   const allowCredentials = await ownCredentials(ctx);
   if (allowCredentials.length === 0) return null;
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
@@ -34,7 +37,10 @@ export async function askStepUpPasskey(ctx: RequestContext, { origin, session }:
  * Whether a passkey of this user signed a challenge that this session got; if so, that is noted as a proof. False also for one of somebody else, or copied (its counter went
  * back). Outside a transaction: whatever comes of it, a challenge is good once. Source: Web Authentication Level 3 §7.2.
  */
-export async function proveByPasskey(ctx: RequestContext, { used, origin, session }: { used: UsedPasskey; origin: string; session: string }): Promise<boolean> {
+export async function proveByPasskey(
+  ctx: RequestContext,
+  { used, origin, session }: { used: UsedPasskey; origin: string; session: string },
+): Promise<boolean> {
   const { viewer } = ctx;
   const challenge = challengeIn(used.response.clientDataJSON);
   const asked = challenge === null ? null : await takeOneTime(ctx, purpose, challenge);
@@ -51,5 +57,8 @@ export async function proveByPasskey(ctx: RequestContext, { used, origin, sessio
 
 async function ownCredentials({ db, viewer }: RequestContext): Promise<Own[]> {
   if (viewer.kind !== 'user') return [];
-  return db.rows<Own>({ text: 'select id, transports from passkey where user_id = $1 order by created_at desc, id', values: [viewer.userId] });
+  return db.rows<Own>({
+    text: 'select id, transports from passkey where user_id = $1 order by created_at desc, id',
+    values: [viewer.userId],
+  });
 }

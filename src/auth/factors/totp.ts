@@ -9,14 +9,31 @@ const drift = 30;
 export const newTotpSecret = (): string => generateSecret();
 
 /** The step this code is of, when it is one of now and later than the last that was used; else null (RFC 6238 §5.2). */
-export function stepOfCode(secret: string, code: string, { now, lastStep }: { now: Date; lastStep: number }): number | null {
+export function stepOfCode(
+  secret: string,
+  code: string,
+  { now, lastStep }: { now: Date; lastStep: number },
+): number | null {
   const epoch = Math.floor(now.getTime() / 1_000);
   // Every step there is was used: the library takes that for a mistake.
   if (!/^\d{6}$/.test(code) || lastStep >= Math.floor((epoch + drift) / 30)) return null;
-  const found = verifySync({ secret, token: code, epoch, epochTolerance: drift, afterTimeStep: lastStep });
+  const found = verifySync({
+    secret,
+    token: code,
+    epoch,
+    epochTolerance: drift,
+    afterTimeStep: lastStep,
+  });
   return found.valid && 'timeStep' in found ? found.timeStep : null;
 }
 
 /** What the picture in front of the app's camera says. */
-export const totpAddress = ({ secret, account, issuer }: { secret: string; account: string; issuer: string }): string =>
-  generateURI({ secret, label: account, issuer });
+export const totpAddress = ({
+  secret,
+  account,
+  issuer,
+}: {
+  secret: string;
+  account: string;
+  issuer: string;
+}): string => generateURI({ secret, label: account, issuer });

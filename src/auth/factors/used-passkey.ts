@@ -9,7 +9,11 @@ type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string 
 type Expected = { challenge: string; origin: string };
 
 /** Which passkey signed this challenge for this site, unlocked by its owner; null when anything does not hold. The caller used the challenge up. */
-export async function signedBy(ctx: RequestContext, used: UsedPasskey, expected: Expected): Promise<Signed | null> {
+export async function signedBy(
+  ctx: RequestContext,
+  used: UsedPasskey,
+  expected: Expected,
+): Promise<Signed | null> {
   const [passkey] = await ctx.db.rows<Passkey>({
     text: 'select id, user_id as "userId", public_key as "publicKey", counter from passkey where id = $1',
     values: [used.id],
@@ -19,14 +23,20 @@ export async function signedBy(ctx: RequestContext, used: UsedPasskey, expected:
 }
 
 /** The user of a passkey; null when it is unknown. Proves nothing: whoever saw the id can send it. */
-export async function ownerOfPasskey({ db }: Pick<RequestContext, 'db'>, id: string): Promise<string | null> {
+export async function ownerOfPasskey(
+  { db }: Pick<RequestContext, 'db'>,
+  id: string,
+): Promise<string | null> {
   const text = 'select user_id as "userId" from passkey where id = $1';
   const [passkey] = await db.rows<{ userId: string }>({ text, values: [id] });
   return passkey?.userId ?? null;
 }
 
 /** Notes that it was used; false for a copy, whose counter lags behind, and for one that is gone by now. Of two at once with the same counter, one holds. */
-export async function noteUse({ db, now }: RequestContext, { id, counter }: Signed): Promise<boolean> {
+export async function noteUse(
+  { db, now }: RequestContext,
+  { id, counter }: Signed,
+): Promise<boolean> {
   const noted = await db.run({
     text: 'update passkey set counter = $2, last_used_at = $3 where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))',
     values: [id, counter, now],
@@ -35,9 +45,16 @@ export async function noteUse({ db, now }: RequestContext, { id, counter }: Sign
 }
 
 /** The counter it signed; null when anything does not hold. */
-async function counterOf({ id, type, response }: UsedPasskey, { passkey, challenge, origin }: Expected & { passkey: Passkey }): Promise<number | null> {
+async function counterOf(
+  { id, type, response }: UsedPasskey,
+  { passkey, challenge, origin }: Expected & { passkey: Passkey },
+): Promise<number | null> {
   const { userHandle, ...signed } = response;
-  if (userHandle !== undefined && Buffer.from(userHandle, 'base64url').toString() !== passkey.userId) return null;
+  if (
+    userHandle !== undefined &&
+    Buffer.from(userHandle, 'base64url').toString() !== passkey.userId
+  )
+    return null;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -45,7 +62,11 @@ async function counterOf({ id, type, response }: UsedPasskey, { passkey, challen
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: hostOf(origin),
-      credential: { id, publicKey: new Uint8Array(passkey.publicKey), counter: Number(passkey.counter) },
+      credential: {
+        id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: Number(passkey.counter),
+      },
       requireUserVerification: true,
     });
     return verified ? authenticationInfo.newCounter : null;

@@ -2,21 +2,38 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import type { ProblemCode, Result } from '#protocol/problem.ts';
 import { type CodeLogIn, codeLogIn } from './code-log-in.ts';
-import { type Entered, type MfaChallenge, mustHaveSecondFactor, type ClientInfo } from './mfa-challenge.ts';
+import {
+  type Entered,
+  type MfaChallenge,
+  mustHaveSecondFactor,
+  type ClientInfo,
+} from './mfa-challenge.ts';
 import type { Limits } from '../api-keys/limits.ts';
 import { type LogIn, logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { lookAtOneTime } from '../factors/one-time.ts';
 import type { LoginWay } from './own-logins.ts';
 import { askPasskey, type PasskeyLogIn, passkeyLogIn } from './passkey-log-in.ts';
-import { halfInAs, type SecondEntered, type SecondLogIn, type SecondTry, secondLogIn, trySecond } from './second-log-in.ts';
+import {
+  halfInAs,
+  type SecondEntered,
+  type SecondLogIn,
+  type SecondTry,
+  secondLogIn,
+  trySecond,
+} from './second-log-in.ts';
 import { isRenewalDue, renew, type SessionFacts } from '../sessions/sessions.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
 /** `userId`: the account the log-in was for, null when there is none. Contains nothing the visitor typed. */
-export type FailedLogIn = { way: LoginWay | 'second factor'; reason: ProblemCode; userId: string | null; address: string };
+export type FailedLogIn = {
+  way: LoginWay | 'second factor';
+  reason: ProblemCode;
+  userId: string | null;
+  address: string;
+};
 
 /** Where a person logs in and out, with the tools that takes already in hand. */
 export type AuthService = {
@@ -29,7 +46,10 @@ export type AuthService = {
   mustHaveSecondFactor(viewer: Viewer): boolean;
   /** By a passkey that answers what `askPasskey` gave. */
   logInByPasskey(ctx: RequestContext, input: PasskeyLogIn): Promise<Result<Entered>>;
-  askPasskey(ctx: RequestContext, from: { origin: string; address: string }): Promise<Result<object>>;
+  askPasskey(
+    ctx: RequestContext,
+    from: { origin: string; address: string },
+  ): Promise<Result<object>>;
   /** Takes effect on this copy of the server at once, on the others within a second. Gives the `Set-Cookie` headers that clear the session cookie. */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
   /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
@@ -46,18 +66,39 @@ type Tools = {
 
 export const openAuthService = (tools: Tools): AuthService => ({
   logIn: (ctx, input) =>
-    reportingFailure(logIn(ctx, input, tools), tools, { way: input.way ?? 'password', address: input.address, findUser: () => userByName(ctx, input.email) }),
+    reportingFailure(logIn(ctx, input, tools), tools, {
+      way: input.way ?? 'password',
+      address: input.address,
+      findUser: () => userByName(ctx, input.email),
+    }),
   logInByCode: (ctx, input) => {
-    const findUser = async () => (await lookAtOneTime(ctx, 'login-code', input.token))?.ownerId ?? null;
-    return reportingFailure(codeLogIn(ctx, input, tools), tools, { way: 'code', address: input.address, findUser });
+    const findUser = async () =>
+      (await lookAtOneTime(ctx, 'login-code', input.token))?.ownerId ?? null;
+    return reportingFailure(codeLogIn(ctx, input, tools), tools, {
+      way: 'code',
+      address: input.address,
+      findUser,
+    });
   },
   trySecond: (ctx, input) =>
-    reportingFailure(trySecond(ctx, input, tools.limits), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ctx, input.token) }),
+    reportingFailure(trySecond(ctx, input, tools.limits), tools, {
+      way: 'second factor',
+      address: input.address,
+      findUser: () => halfInAs(ctx, input.token),
+    }),
   logInSecond: (ctx, input) =>
-    reportingFailure(secondLogIn(ctx, input, tools), tools, { way: 'second factor', address: input.address, findUser: () => halfInAs(ctx, input.token) }),
+    reportingFailure(secondLogIn(ctx, input, tools), tools, {
+      way: 'second factor',
+      address: input.address,
+      findUser: () => halfInAs(ctx, input.token),
+    }),
   mustHaveSecondFactor: (viewer) => mustHaveSecondFactor(tools.settings, viewer),
   logInByPasskey: (ctx, input) =>
-    reportingFailure(passkeyLogIn(ctx, input, tools), tools, { way: 'passkey', address: input.address, findUser: () => ownerOfPasskey(ctx, input.used.id) }),
+    reportingFailure(passkeyLogIn(ctx, input, tools), tools, {
+      way: 'passkey',
+      address: input.address,
+      findUser: () => ownerOfPasskey(ctx, input.used.id),
+    }),
   askPasskey: (ctx, from) => askPasskey(ctx, from, tools),
   async logOut(ctx, cookieHeader) {
     const setCookies = await logOut(ctx, cookieHeader, tools.settings);
@@ -88,6 +129,9 @@ async function reportingFailure<T>(
 
 async function userByName({ db }: RequestContext, typed: string): Promise<string | null> {
   const name = typed.trim().toLowerCase().replaceAll('\0', '\ufffd');
-  const [user] = await db.rows<{ id: string }>({ text: 'select id from "user" where username = $1', values: [name] });
+  const [user] = await db.rows<{ id: string }>({
+    text: 'select id from "user" where username = $1',
+    values: [name],
+  });
   return user?.id ?? null;
 }

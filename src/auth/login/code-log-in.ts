@@ -2,7 +2,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takeCodeGuess } from './guesses.ts';
-import { type Entered, type MfaChallenge, createSession, type ClientInfo } from './mfa-challenge.ts';
+import {
+  type Entered,
+  type MfaChallenge,
+  createSession,
+  type ClientInfo,
+} from './mfa-challenge.ts';
 import type { Limits } from '../api-keys/limits.ts';
 import { lookAtOneTime, takeOneTimeCode } from '../factors/one-time.ts';
 import { deviceAccount } from './device-account.ts';
@@ -27,8 +32,14 @@ export async function codeLogIn(
   const guess = await takeCodeGuess(limits, { address: input.address, device });
   if (!guess.ok) return guess;
   // Not in one transaction with the session: a wrong code stays counted.
-  const taken = await takeOneTimeCode(ctx, 'login-code', { token: input.token, code: input.code.replace(/\s/g, ''), attempts });
-  const entered = taken && (await createSession(ctx, { userId: taken.ownerId, way: 'code', clientInfo: input, settings }));
+  const taken = await takeOneTimeCode(ctx, 'login-code', {
+    token: input.token,
+    code: input.code.replace(/\s/g, ''),
+    attempts,
+  });
+  const entered =
+    taken &&
+    (await createSession(ctx, { userId: taken.ownerId, way: 'code', clientInfo: input, settings }));
   if (entered === null) return refuse({ code: 'login.codeWrong', field: 'code' });
   await guess.value.worked();
   return ok(entered);

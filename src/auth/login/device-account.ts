@@ -3,7 +3,10 @@ import type { DeviceAccount } from './device-cookie.ts';
 import { readPasswordSeal } from '../sealing/password-hashes.ts';
 
 /** The facts a device cookie is checked against; undefined when there is no such user. */
-export async function deviceAccount(ctx: RequestContext, userId: string | undefined): Promise<DeviceAccount | undefined> {
+export async function deviceAccount(
+  ctx: RequestContext,
+  userId: string | undefined,
+): Promise<DeviceAccount | undefined> {
   if (!userId) return undefined;
   const [found] = await ctx.db.rows<{ stored: string | null }>({
     text: 'select w.phc as stored from "user" u left join password w on w.user_id = u.id where u.id = $1',
@@ -11,5 +14,10 @@ export async function deviceAccount(ctx: RequestContext, userId: string | undefi
   });
   // Reads the keys also when there is no user, so that the response time reveals nothing.
   const seal = await readPasswordSeal(ctx);
-  return found && { userId, phc: found.stored === null ? null : seal.open({ userId, stored: found.stored }) };
+  return (
+    found && {
+      userId,
+      phc: found.stored === null ? null : seal.open({ userId, stored: found.stored }),
+    }
+  );
 }

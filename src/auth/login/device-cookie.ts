@@ -15,27 +15,47 @@ export type DeviceAccount = { userId: string; phc: string | null };
 const days = 365;
 const mark = 'known device';
 
-const nameOf = ({ secureCookie }: SessionSettings): string => (secureCookie ? '__Host-zorgeloos-apparaat' : 'zorgeloos_apparaat');
+const nameOf = ({ secureCookie }: SessionSettings): string =>
+  secureCookie ? '__Host-zorgeloos-apparaat' : 'zorgeloos_apparaat';
 
 type Making = { seal: Seal; now: Date };
 
 /** The `Set-Cookie` that goes with a new session. */
-export function deviceCookie({ seal, now }: Making, account: DeviceAccount, settings: SessionSettings): string {
+export function deviceCookie(
+  { seal, now }: Making,
+  account: DeviceAccount,
+  settings: SessionSettings,
+): string {
   const until = now.getTime() + days * 86_400_000;
-  const value = seal.close([mark, account.userId, passwordMark(account), newToken(), until].join('|'));
+  const value = seal.close(
+    [mark, account.userId, passwordMark(account), newToken(), until].join('|'),
+  );
   const path = settings.secureCookie ? '/' : settings.cookiePath;
   const secure = settings.secureCookie ? '; Secure' : '';
   return `${nameOf(settings)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${days * 86_400}`;
 }
 
 /** The key of this browser's limits when it is a known device of this account; null when it is not. */
-export function knownDevice({ seal, now }: Making, cookie: string | null | undefined, account: DeviceAccount | undefined): string | null {
+export function knownDevice(
+  { seal, now }: Making,
+  cookie: string | null | undefined,
+  account: DeviceAccount | undefined,
+): string | null {
   if (cookie === null || cookie === undefined || account === undefined) return null;
-  for (const [, value = ''] of cookie.matchAll(/(?:^|;\s*)(?:__Host-zorgeloos-|zorgeloos_)apparaat=([\w-]{1,600})/g)) {
+  for (const [, value = ''] of cookie.matchAll(
+    /(?:^|;\s*)(?:__Host-zorgeloos-|zorgeloos_)apparaat=([\w-]{1,600})/g,
+  )) {
     const [kind, userId, password, device, until] = seal.open(value)?.split('|') ?? [];
-    if (kind === mark && userId === account.userId && password === passwordMark(account) && Number(until) > now.getTime()) return device ?? null;
+    if (
+      kind === mark &&
+      userId === account.userId &&
+      password === passwordMark(account) &&
+      Number(until) > now.getTime()
+    )
+      return device ?? null;
   }
   return null;
 }
 
-const passwordMark = ({ phc }: DeviceAccount): string => sha256(`${mark} ${phc ?? ''}`).slice(0, 22);
+const passwordMark = ({ phc }: DeviceAccount): string =>
+  sha256(`${mark} ${phc ?? ''}`).slice(0, 22);

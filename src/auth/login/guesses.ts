@@ -46,19 +46,39 @@ export function takeSecondGuess(limits: Limits, guesser: Guesser): Promise<Resul
 }
 
 /** The same for a mailed code, which itself allows five guesses. Not counted per account: a stranger cannot guess at a code that the owner asked for. */
-export function takeCodeGuess(limits: Limits, { address, device }: Omit<Guesser, 'account'>): Promise<Result<Guess>> {
-  return take(limits, device !== null ? [['loginDevice', `code ${device}`]] : [['loginAddress', `code ${throttledAddress(address)}`]]);
+export function takeCodeGuess(
+  limits: Limits,
+  { address, device }: Omit<Guesser, 'account'>,
+): Promise<Result<Guess>> {
+  return take(
+    limits,
+    device !== null
+      ? [['loginDevice', `code ${device}`]]
+      : [['loginAddress', `code ${throttledAddress(address)}`]],
+  );
 }
 
 /** The same for a passkey, which nobody can guess: the limit keeps strangers from having many checked. */
-export function takePasskeyGuess(limits: Limits, { address, device }: Omit<Guesser, 'account'>): Promise<Result<Guess>> {
-  return take(limits, device !== null ? [['loginDevice', `passkey ${device}`]] : [['loginAddress', throttledAddress(address)]]);
+export function takePasskeyGuess(
+  limits: Limits,
+  { address, device }: Omit<Guesser, 'account'>,
+): Promise<Result<Guess>> {
+  return take(
+    limits,
+    device !== null
+      ? [['loginDevice', `passkey ${device}`]]
+      : [['loginAddress', throttledAddress(address)]],
+  );
 }
 
 async function take(limits: Limits, counters: readonly Counter[]): Promise<Result<Guess>> {
   for (const [kind, key] of counters) {
     const taken = await limits.take(kind, key);
-    if (!taken.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+    if (!taken.allowed)
+      return refuse({
+        code: 'login.tooMany',
+        detail: `Retry after ${taken.retryAfterSeconds} seconds`,
+      });
   }
   const worked = async (): Promise<void> => {
     await Promise.all(counters.map(([kind, key]) => limits.giveBack(kind, key)));

@@ -2,7 +2,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takePasswordGuess } from './guesses.ts';
-import { type Entered, type MfaChallenge, createSession, type ClientInfo } from './mfa-challenge.ts';
+import {
+  type Entered,
+  type MfaChallenge,
+  createSession,
+  type ClientInfo,
+} from './mfa-challenge.ts';
 import type { Limits } from '../api-keys/limits.ts';
 import type { LoginWay } from './own-logins.ts';
 import { nobodysHash, verifyPassword, type VerifyPassword } from '../factors/passwords.ts';
@@ -19,7 +24,11 @@ export type LogInTools = { limits: Limits; settings: SessionSettings; verify?: V
  * Refuses `login.wrong`, in the same time and words for an unknown address, a wrong password and an inactive user; `login.tooMany` after
  * too many failures of this visitor at this account, also with the right password (`takePasswordGuess`). Source: decisions.md §10.
  */
-export async function logIn(ctx: RequestContext, input: LogIn, tools: LogInTools): Promise<Result<Entered | MfaChallenge>> {
+export async function logIn(
+  ctx: RequestContext,
+  input: LogIn,
+  tools: LogInTools,
+): Promise<Result<Entered | MfaChallenge>> {
   const { limits, settings, verify = verifyPassword } = tools;
   const account = input.email.trim().toLowerCase();
   const user = await findUser(ctx, account);
@@ -32,7 +41,13 @@ export async function logIn(ctx: RequestContext, input: LogIn, tools: LogInTools
 
   const right = await verify(input.password, phc ?? nobodysHash);
   if (user === undefined || phc === null || !right) return refuse({ code: 'login.wrong' });
-  const entered = await createSession(ctx, { userId: user.userId, way: input.way ?? 'password', clientInfo: input, settings, phc });
+  const entered = await createSession(ctx, {
+    userId: user.userId,
+    way: input.way ?? 'password',
+    clientInfo: input,
+    settings,
+    phc,
+  });
   // The password changed while it was being checked: it is no longer the right one.
   if (entered === null) return refuse({ code: 'login.wrong' });
   // only failures count, so that somebody who works in short visits is never shut out

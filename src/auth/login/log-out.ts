@@ -8,11 +8,18 @@ import type { SessionSettings } from '../sessions/settings.ts';
  * Ends the session of this `Cookie` header, if there is one, on every copy within a second; call `forget` of the identity service with the
  * viewer's user id to make it hold on this copy at once. Gives the `Set-Cookie` headers that clear the browser's. Never refuses.
  */
-export async function logOut(ctx: RequestContext, cookieHeader: string | null, settings: SessionSettings): Promise<readonly string[]> {
+export async function logOut(
+  ctx: RequestContext,
+  cookieHeader: string | null,
+  settings: SessionSettings,
+): Promise<readonly string[]> {
   for (const token of sessionTokens(cookieHeader ?? '')) {
     if (!isToken(token)) continue;
     const tokenHash = sha256(token);
-    const ended = await ctx.db.run({ text: 'delete from session where token = $1', values: [tokenHash] });
+    const ended = await ctx.db.run({
+      text: 'delete from session where token = $1',
+      values: [tokenHash],
+    });
     if (ended > 0) await ctx.db.run(notify('session', tokenHash));
   }
   return clearedCookies(settings);

@@ -26,24 +26,36 @@ export type ClientInfo = {
 export type Entered = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
 /** Whose session it is, and by what they proved who they are. `phc`: only while this is still the hash of their password. */
-export type Opening = { userId: string; way: LoginWay; clientInfo: ClientInfo; settings: SessionSettings; phc?: string };
+export type Opening = {
+  userId: string;
+  way: LoginWay;
+  clientInfo: ClientInfo;
+  settings: SessionSettings;
+  phc?: string;
+};
 
 /** Who proved the first thing but not yet the second. `second`: the token of the step that follows; `setUp`: there is no app yet and there must be. */
 export type MfaChallenge = { second: string; userId: string; setUp: boolean };
 
-export const isMfaChallenge = (entered: Entered | MfaChallenge): entered is MfaChallenge => 'second' in entered;
+export const isMfaChallenge = (entered: Entered | MfaChallenge): entered is MfaChallenge =>
+  'second' in entered;
 
 const minutes = 10;
 
 /** Whether this viewer may not do without a second factor. Source: decisions.md §10. */
-export const mustHaveSecondFactor = ({ staffSecondFactor }: Pick<SessionSettings, 'staffSecondFactor'>, viewer: Viewer): boolean =>
-  staffSecondFactor === 'required' && isStaff(viewer);
+export const mustHaveSecondFactor = (
+  { staffSecondFactor }: Pick<SessionSettings, 'staffSecondFactor'>,
+  viewer: Viewer,
+): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
 /**
  * What follows once a password, a mailed code or the like proved who it is: a session, or the step that asks for a second thing. Null when the user is gone or
  * inactive, or their password has changed since.
  */
-export function createSession(ctx: RequestContext, opening: Opening): Promise<Entered | MfaChallenge | null> {
+export function createSession(
+  ctx: RequestContext,
+  opening: Opening,
+): Promise<Entered | MfaChallenge | null> {
   const { userId, phc, settings } = opening;
   return ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db };
@@ -51,16 +63,21 @@ export function createSession(ctx: RequestContext, opening: Opening): Promise<En
     const viewer = await findViewer(db, userId);
     if (viewer === null) return null;
     // Whoever changes the password now waits for this transaction, and then withdraws what it made.
-    if (phc !== undefined && (await findPasswordHash(inside, userId, 'for share')) !== phc) return null;
+    if (phc !== undefined && (await findPasswordHash(inside, userId, 'for share')) !== phc)
+      return null;
     const has = await hasSecondFactor(inside, userId);
-    if (!has && !mustHaveSecondFactor(settings, viewer)) return beginSession(inside, opening, viewer);
+    if (!has && !mustHaveSecondFactor(settings, viewer))
+      return beginSession(inside, opening, viewer);
     const token = await makeOneTime(inside, { purpose: 'second-factor', ownerId: userId, minutes });
     return { second: closeHalf(ctx, { token, way: opening.way }), userId, setUp: !has };
   });
 }
 
 /** For who proved both things. Null when they are gone or inactive. */
-export async function createVerifiedSession(ctx: RequestContext, opening: Opening): Promise<Entered | null> {
+export async function createVerifiedSession(
+  ctx: RequestContext,
+  opening: Opening,
+): Promise<Entered | null> {
   const viewer = await findViewer(ctx.db, opening.userId);
   return viewer && beginSession(ctx, opening, viewer);
 }
@@ -76,7 +93,11 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 /**
  * A new session, whatever cookie the visitor came with: its row and that of the history in one statement. Takes this user's ended sessions away.
  */
-async function beginSession(ctx: RequestContext, { userId, way, clientInfo, settings }: Opening, viewer: Viewer): Promise<Entered> {
+async function beginSession(
+  ctx: RequestContext,
+  { userId, way, clientInfo, settings }: Opening,
+  viewer: Viewer,
+): Promise<Entered> {
   const token = newSessionToken(ctx.seal);
   await ctx.db.run({
     text: `with opened as (
@@ -95,13 +116,17 @@ async function beginSession(ctx: RequestContext, { userId, way, clientInfo, sett
       way,
     ],
   });
-  await ctx.db.run({ text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)', values: [userId, ctx.now] });
+  await ctx.db.run({
+    text: 'delete from session where user_id = $1 and (idle_until <= $2 or absolute_until <= $2)',
+    values: [userId, ctx.now],
+  });
   const device = deviceCookie(ctx, { userId, phc: await findPasswordHash(ctx, userId) }, settings);
   return { setCookie: sessionCookie(token, settings), deviceCookie: device, viewer };
 }
 
 /** The token of the form between both steps: it also holds, unread and unchanged, what was proven before. */
-const closeHalf = ({ seal }: RequestContext, { token, way }: Half): string => seal.close(`${halfWay}${way} ${token}`);
+const closeHalf = ({ seal }: RequestContext, { token, way }: Half): string =>
+  seal.close(`${halfWay}${way} ${token}`);
 
 export function openHalf({ seal }: RequestContext, closed: string): Half | null {
   const text = closed.length > 500 ? undefined : seal.open(closed);

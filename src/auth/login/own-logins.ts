@@ -11,11 +11,17 @@ const columns = 'id, at, way, address, user_agent as "userAgent"';
 /** The last 10 times this user logged in, the last first; nothing for who is no user. */
 export async function listOwnLogins({ db, viewer }: RequestContext): Promise<OwnLogin[]> {
   if (viewer.kind !== 'user') return [];
-  return db.rows<OwnLogin>({ text: `select ${columns} from login where user_id = $1 order by at desc, id desc limit 10`, values: [viewer.userId] });
+  return db.rows<OwnLogin>({
+    text: `select ${columns} from login where user_id = $1 order by at desc, id desc limit 10`,
+    values: [viewer.userId],
+  });
 }
 
 /** The time before the one this session began with; null for who logged in for the first time. */
-export async function loginBefore({ db, viewer }: RequestContext, tokenHash: string): Promise<OwnLogin | null> {
+export async function loginBefore(
+  { db, viewer }: RequestContext,
+  tokenHash: string,
+): Promise<OwnLogin | null> {
   if (viewer.kind !== 'user') return null;
   const [before] = await db.rows<OwnLogin>({
     text: `select ${columns} from login where user_id = $1 and at < (select created_at from session where token = $2 and user_id = $1) order by at desc, id desc limit 1`,
@@ -25,7 +31,10 @@ export async function loginBefore({ db, viewer }: RequestContext, tokenHash: str
 }
 
 /** Lines of a history from before this system: the demo's. For the system alone. */
-export async function keepLogins({ db }: RequestContext, logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[]): Promise<void> {
+export async function keepLogins(
+  { db }: RequestContext,
+  logins: readonly (Omit<OwnLogin, 'id' | 'at'> & { userId: string; at: string })[],
+): Promise<void> {
   for (const { userId, at, way, address, userAgent } of logins)
     await db.run({
       text: 'insert into login (user_id, at, way, address, user_agent) values ($1, $2, $3, $4, $5)',
@@ -35,4 +44,7 @@ export async function keepLogins({ db }: RequestContext, logins: readonly (Omit<
 
 /** Forgets what is longer ago than a year. */
 export const sweepLogins = (db: Db, now: Date): Promise<number> =>
-  db.run({ text: `delete from login where at < $1::timestamptz - interval '1 year'`, values: [now] });
+  db.run({
+    text: `delete from login where at < $1::timestamptz - interval '1 year'`,
+    values: [now],
+  });

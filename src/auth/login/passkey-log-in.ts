@@ -21,13 +21,31 @@ const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
 /** What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 240 per address in 10 minutes. */
-export async function askPasskey(ctx: RequestContext, { origin, address }: { origin: string; address: string }, { limits }: Tools): Promise<Result<object>> {
+export async function askPasskey(
+  ctx: RequestContext,
+  { origin, address }: { origin: string; address: string },
+  { limits }: Tools,
+): Promise<Result<object>> {
   const allowed = await limits.take('passkey', throttledAddress(address));
-  if (!allowed.allowed) return refuse({ code: 'login.tooMany', detail: `Retry after ${allowed.retryAfterSeconds} seconds` });
+  if (!allowed.allowed)
+    return refuse({
+      code: 'login.tooMany',
+      detail: `Retry after ${allowed.retryAfterSeconds} seconds`,
+    });
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  const challenge = await makeOneTime(ctx, { purpose: 'passkey-login', ownerId: nobody, minutes: passkeyMinutes });
+  const challenge = await makeOneTime(ctx, {
+    purpose: 'passkey-login',
+    ownerId: nobody,
+    minutes: passkeyMinutes,
+  });
   const bytes = new Uint8Array(Buffer.from(challenge, 'base64url'));
-  return ok(await generateAuthenticationOptions({ rpID: hostOf(origin), challenge: bytes, userVerification: 'required' }));
+  return ok(
+    await generateAuthenticationOptions({
+      rpID: hostOf(origin),
+      challenge: bytes,
+      userVerification: 'required',
+    }),
+  );
 }
 
 /**
@@ -35,7 +53,11 @@ export async function askPasskey(ctx: RequestContext, { origin, address }: { ori
  * is removed or unknown, of an inactive user, for another site or challenge, not unlocked, or copied (its counter went back); `login.tooMany` after
  * too many failures of this visitor (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
  */
-export async function passkeyLogIn(ctx: RequestContext, { used, origin, ...clientInfo }: PasskeyLogIn, { limits, settings }: Tools): Promise<Result<Entered>> {
+export async function passkeyLogIn(
+  ctx: RequestContext,
+  { used, origin, ...clientInfo }: PasskeyLogIn,
+  { limits, settings }: Tools,
+): Promise<Result<Entered>> {
   const owner = await ownerOfPasskey(ctx, used.id);
   const device = knownDevice(ctx, clientInfo.cookie, await deviceAccount(ctx, owner ?? undefined));
   const guess = await takePasskeyGuess(limits, { address: clientInfo.address, device });
@@ -43,7 +65,8 @@ export async function passkeyLogIn(ctx: RequestContext, { used, origin, ...clien
   const challenge = challengeIn(used.response.clientDataJSON);
   // Not in one transaction with the session: whatever comes of it, a challenge is good once.
   const asked = challenge === null ? null : await takeOneTime(ctx, 'passkey-login', challenge);
-  const signed = asked === null || challenge === null ? null : await signedBy(ctx, used, { challenge, origin });
+  const signed =
+    asked === null || challenge === null ? null : await signedBy(ctx, used, { challenge, origin });
   const entered = signed === null ? wrong : await enter(ctx, { signed, clientInfo, settings });
   if (!entered.ok) return entered;
   await guess.value.worked();
@@ -53,11 +76,22 @@ export async function passkeyLogIn(ctx: RequestContext, { used, origin, ...clien
 /** Of two at once with the same counter, and of one with a removal, one holds. */
 function enter(
   ctx: RequestContext,
-  { signed, clientInfo, settings }: { signed: Signed; clientInfo: ClientInfo; settings: SessionSettings },
+  {
+    signed,
+    clientInfo,
+    settings,
+  }: { signed: Signed; clientInfo: ClientInfo; settings: SessionSettings },
 ): Promise<Result<Entered>> {
   return inTransaction(ctx, async (inside) => {
     const noted = await noteUse(inside, signed);
-    const entered = noted ? await createVerifiedSession(inside, { userId: signed.userId, way: 'passkey', clientInfo, settings }) : null;
+    const entered = noted
+      ? await createVerifiedSession(inside, {
+          userId: signed.userId,
+          way: 'passkey',
+          clientInfo,
+          settings,
+        })
+      : null;
     return entered === null ? wrong : ok(entered);
   });
 }

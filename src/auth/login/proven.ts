@@ -7,7 +7,10 @@ const minutes = 5;
 /**
  * Whether the user proved in this session, at most five minutes ago, who they are: by logging in or by step-up. `session`: the hash of its token.
  */
-export async function isProven({ db, viewer, now }: RequestContext, session: string): Promise<boolean> {
+export async function isProven(
+  { db, viewer, now }: RequestContext,
+  session: string,
+): Promise<boolean> {
   if (viewer.kind !== 'user') return false;
   const found = await db.rows({
     text: 'select 1 from session where token = $1 and user_id = $2 and greatest(created_at, proven_at) > $3',
@@ -16,18 +19,29 @@ export async function isProven({ db, viewer, now }: RequestContext, session: str
   return found.length > 0;
 }
 
-export async function noteProven({ db, viewer, now }: RequestContext, session: string): Promise<void> {
+export async function noteProven(
+  { db, viewer, now }: RequestContext,
+  session: string,
+): Promise<void> {
   if (viewer.kind !== 'user') return;
-  await db.run({ text: 'update session set proven_at = $3 where token = $1 and user_id = $2', values: [session, viewer.userId, now] });
+  await db.run({
+    text: 'update session set proven_at = $3 where token = $1 and user_id = $2',
+    values: [session, viewer.userId, now],
+  });
 }
 
-const stepUp = refuse({ code: 'stepUp.required', detail: 'Prove who you are again: log in, or confirm it on the page' });
+const stepUp = refuse({
+  code: 'stepUp.required',
+  detail: 'Prove who you are again: log in, or confirm it on the page',
+});
 
 /**
  * Why the viewer may not change log-ins or rights of a user; null: they may. The system may. A user may after a recent proof of who they are, also in a bulk job
  * started with such a proof. An api key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
  */
-export async function refusedStepUp(ctx: RequestContext): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedStepUp(
+  ctx: RequestContext,
+): Promise<ReturnType<typeof refuse> | null> {
   const { viewer, call, work, byKey } = ctx;
   if (viewer.kind === 'system' && byKey === undefined) return null;
   if (viewer.kind !== 'user' || byKey !== undefined) return stepUp;

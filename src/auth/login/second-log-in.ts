@@ -3,10 +3,22 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { deviceAccount } from './device-account.ts';
 import { knownDevice } from './device-cookie.ts';
 import { takeSecondGuess } from './guesses.ts';
-import { type Entered, createVerifiedSession, mustHaveSecondFactor, openHalf, type ClientInfo } from './mfa-challenge.ts';
+import {
+  type Entered,
+  createVerifiedSession,
+  mustHaveSecondFactor,
+  openHalf,
+  type ClientInfo,
+} from './mfa-challenge.ts';
 import type { Limits } from '../api-keys/limits.ts';
 import { lookAtOneTime, takeOneTime, tryOneTime } from '../factors/one-time.ts';
-import { hasSecondFactor, type PassedBy, passSecondFactor, type RecoveryCodes, takeInUse } from '../factors/second-factor.ts';
+import {
+  hasSecondFactor,
+  type PassedBy,
+  passSecondFactor,
+  type RecoveryCodes,
+  takeInUse,
+} from '../factors/second-factor.ts';
 import type { SessionSettings } from '../sessions/settings.ts';
 
 const purpose = 'second-factor';
@@ -52,7 +64,11 @@ export async function trySecond(
  * The code of the app or a recovery code after the first step; of who must have an app and has none, the first code of the one they set up. Ask inside a transaction,
  * after `trySecond`. Refuses `login.secondWrong` at `code`, `login.secondOver`, and as `takeInUse`.
  */
-export async function secondLogIn(ctx: RequestContext, input: SecondLogIn, { settings }: Pick<Tools, 'settings'>): Promise<Result<SecondEntered>> {
+export async function secondLogIn(
+  ctx: RequestContext,
+  input: SecondLogIn,
+  { settings }: Pick<Tools, 'settings'>,
+): Promise<Result<SecondEntered>> {
   const half = openHalf(ctx, input.token);
   const userId = await halfInAs(ctx, input.token);
   if (half === null || userId === null) return over;
@@ -62,7 +78,9 @@ export async function secondLogIn(ctx: RequestContext, input: SecondLogIn, { set
   if (!passed.ok) return passed;
   // Of all who come with one token, one gets in. Who sets up an app comes twice when they press twice, and would lose their recovery codes; its code is good for no other app.
   const mayGoOn = setsUp || (await takeOneTime(ctx, purpose, half.token)) !== null;
-  const entered = mayGoOn ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings }) : null;
+  const entered = mayGoOn
+    ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })
+    : null;
   if (entered === null || (setsUp && !mustHaveSecondFactor(settings, entered.viewer))) return over;
   return ok({ ...entered, ...passed.value, userId });
 }
@@ -71,10 +89,15 @@ const over = refuse({ code: 'login.secondOver' });
 
 async function pass(ctx: RequestContext, userId: string, code: string): Promise<Result<Passed>> {
   const by = await passSecondFactor(ctx, userId, code);
-  return by === null ? refuse({ code: 'login.secondWrong', field: 'code' }) : ok({ codes: [], again: false, by });
+  return by === null
+    ? refuse({ code: 'login.secondWrong', field: 'code' })
+    : ok({ codes: [], again: false, by });
 }
 
-async function setUp(ctx: RequestContext, app: Parameters<typeof takeInUse>[1]): Promise<Result<Passed>> {
+async function setUp(
+  ctx: RequestContext,
+  app: Parameters<typeof takeInUse>[1],
+): Promise<Result<Passed>> {
   const taken = await takeInUse(ctx, app);
   return taken.ok ? ok({ ...taken.value, by: null }) : taken;
 }

@@ -8,13 +8,26 @@ const minutes = 2;
 const attempts = 1_000;
 
 /** A token that lets this user into the webshop once, in the session of this hash; null = asked with an api key, then in any session of theirs. */
-export const makeTicket = (ctx: RequestContext, { userId, session }: { userId: string; session: string | null }): Promise<string> =>
-  makeOneTime(ctx, { purpose, ownerId: userId, minutes, ...(session !== null && { code: session }) });
+export const makeTicket = (
+  ctx: RequestContext,
+  { userId, session }: { userId: string; session: string | null },
+): Promise<string> =>
+  makeOneTime(ctx, {
+    purpose,
+    ownerId: userId,
+    minutes,
+    ...(session !== null && { code: session }),
+  });
 
 /** Whether this token lets this user in, now and in this session. It never does so a second time. */
-export async function takeTicket(ctx: RequestContext, { token, userId, session }: { token: string; userId: string; session: string }): Promise<boolean> {
+export async function takeTicket(
+  ctx: RequestContext,
+  { token, userId, session }: { token: string; userId: string; session: string },
+): Promise<boolean> {
   const ticket = await lookAtOneTime(ctx, purpose, token);
   if (ticket?.ownerId !== userId) return false;
-  const taken = ticket.hasCode ? await takeOneTimeCode(ctx, purpose, { token, code: session, attempts }) : await takeOneTime(ctx, purpose, token);
+  const taken = ticket.hasCode
+    ? await takeOneTimeCode(ctx, purpose, { token, code: session, attempts })
+    : await takeOneTime(ctx, purpose, token);
   return taken !== null;
 }

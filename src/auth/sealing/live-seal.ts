@@ -3,23 +3,37 @@ import type { Secrets } from '#db/secrets.ts';
 import { createSeal, type Seal } from '#engine/model/seal.ts';
 
 /** The current key, the previous one and, during a rotation, the next one. The last two only open. */
-export const sealKeys = { current: 'page-tokens', previous: 'page-tokens previous', next: 'page-tokens next' } as const;
+export const sealKeys = {
+  current: 'page-tokens',
+  previous: 'page-tokens previous',
+  next: 'page-tokens next',
+} as const;
 
 /** Every copy of the server reads the keys again when this is published. */
 export const secretsTopic = 'secrets';
 
 export async function readSeal(secrets: Secrets, db: Database['db']): Promise<Seal> {
-  const others = await Promise.all([sealKeys.previous, sealKeys.next].map((name) => secrets.find(db, name)));
+  const others = await Promise.all(
+    [sealKeys.previous, sealKeys.next].map((name) => secrets.find(db, name)),
+  );
   return createSeal(
     await secrets.read(db, sealKeys.current),
     others.filter((key) => key !== undefined),
   );
 }
 
-type Tools = { secrets: Secrets; database: Pick<Database, 'db' | 'listen'>; onError: (error: unknown) => void };
+type Tools = {
+  secrets: Secrets;
+  database: Pick<Database, 'db' | 'listen'>;
+  onError: (error: unknown) => void;
+};
 
 /** A seal that picks up changed keys, so that `rotate-secrets` needs no restart. */
-export async function openLiveSeal({ secrets, database: { db, listen }, onError }: Tools): Promise<Seal> {
+export async function openLiveSeal({
+  secrets,
+  database: { db, listen },
+  onError,
+}: Tools): Promise<Seal> {
   let seal = await readSeal(secrets, db);
   let reading = Promise.resolve();
   const readAgain = (): void => {

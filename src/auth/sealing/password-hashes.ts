@@ -29,8 +29,13 @@ export type PasswordSeal = {
 
 /** Read the row of the hash before this: a key that was replaced meanwhile still decrypts it. */
 export async function readPasswordSeal({ db, secrets }: Tools): Promise<PasswordSeal> {
-  const [current, previous] = await Promise.all([secrets.find(db, keyNames.current), secrets.find(db, keyNames.previous)]);
-  const opening = [current, previous].filter((key) => key !== undefined).map((key) => createSeal(key));
+  const [current, previous] = await Promise.all([
+    secrets.find(db, keyNames.current),
+    secrets.find(db, keyNames.previous),
+  ]);
+  const opening = [current, previous]
+    .filter((key) => key !== undefined)
+    .map((key) => createSeal(key));
   const closing = current && createSeal(current);
   return {
     open({ userId, stored }) {
@@ -47,14 +52,22 @@ export async function readPasswordSeal({ db, secrets }: Tools): Promise<Password
 }
 
 /** The hash of this user's password in PHC string format; null without one. `lock`: holds the row until the transaction ends. */
-export async function findPasswordHash(ctx: Tools, userId: string, lock?: 'for share'): Promise<string | null> {
+export async function findPasswordHash(
+  ctx: Tools,
+  userId: string,
+  lock?: 'for share',
+): Promise<string | null> {
   const text = `select phc as stored from password where user_id = $1 ${lock ?? ''}`;
   const [row] = await ctx.db.rows<{ stored: string }>({ text, values: [userId] });
   return row === undefined ? null : (await readPasswordSeal(ctx)).open({ userId, ...row });
 }
 
 /** Stores this hash again if it is not encrypted with the current key. A hash that changed meanwhile stays. */
-export async function resealHash({ db }: Pick<Tools, 'db'>, seal: PasswordSeal, hash: StoredHash): Promise<number> {
+export async function resealHash(
+  { db }: Pick<Tools, 'db'>,
+  seal: PasswordSeal,
+  hash: StoredHash,
+): Promise<number> {
   const phc = seal.open(hash);
   if (phc === null) return 0;
   const closed = seal.close(hash.userId, phc);
@@ -96,7 +109,10 @@ export async function rotatePasswordKey({ db, secrets }: Tools): Promise<void> {
 }
 
 export async function resealHashes(ctx: Tools): Promise<ResealedHashes> {
-  const hashes = await ctx.db.rows<StoredHash>({ text: 'select user_id as "userId", phc as stored from password order by user_id', values: [] });
+  const hashes = await ctx.db.rows<StoredHash>({
+    text: 'select user_id as "userId", phc as stored from password order by user_id',
+    values: [],
+  });
   const seal = await readPasswordSeal(ctx);
   const done = { changed: 0, lost: 0 };
   for (const hash of hashes) {

@@ -11,7 +11,13 @@ import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
  * `moved`: secrets now encrypted with another key. `resealed`, `lost`: second factors, and those that
  * no key opens. `passwords`, `lostPasswords`: the same of password hashes.
  */
-export type Rotated = { moved: number; resealed: number; lost: number; passwords: number; lostPasswords: number };
+export type Rotated = {
+  moved: number;
+  resealed: number;
+  lost: number;
+  passwords: number;
+  lostPasswords: number;
+};
 
 /** Keys that sign links in mails. A new key makes the links sent before invalid. */
 const linkSecrets = ['ict-links', 'address-links'];
@@ -27,12 +33,16 @@ type Tools = { secrets: Secrets; endLinks: boolean; waitForServers?: () => Promi
  * When it is stopped halfway, running it again completes it. Two secrets stay, as their results
  * cannot be computed again: that of the hashes of registration codes, and the keys of the webshop.
  */
-export async function rotateSecrets(ctx: RequestContext, { secrets, endLinks, waitForServers = () => pause(pickUpTime) }: Tools): Promise<Rotated> {
+export async function rotateSecrets(
+  ctx: RequestContext,
+  { secrets, endLinks, waitForServers = () => pause(pickUpTime) }: Tools,
+): Promise<Rotated> {
   const { db } = ctx;
   const moved = await secrets.reseal(db);
   // The previous key is dropped below, so nothing may be left that only this key opens.
   const first = await resealSecondFactors(ctx, await readSeal(secrets, db));
-  if ((await secrets.find(db, sealKeys.next)) === undefined) await secrets.put(db, sealKeys.next, randomBytes(32));
+  if ((await secrets.find(db, sealKeys.next)) === undefined)
+    await secrets.put(db, sealKeys.next, randomBytes(32));
   await rotatePasswordKey({ db, secrets });
   const passwords = await resealHashes({ db, secrets });
   await db.run(notify(secretsTopic, ''));
@@ -41,7 +51,8 @@ export async function rotateSecrets(ctx: RequestContext, { secrets, endLinks, wa
     await secrets.put(inside, sealKeys.previous, await secrets.read(inside, sealKeys.current));
     await secrets.put(inside, sealKeys.current, await secrets.read(inside, sealKeys.next));
     await secrets.remove(inside, sealKeys.next);
-    for (const name of endLinks ? linkSecrets : []) await secrets.put(inside, name, randomBytes(32));
+    for (const name of endLinks ? linkSecrets : [])
+      await secrets.put(inside, name, randomBytes(32));
     await inside.run(notify(secretsTopic, ''));
   });
   const seal = await readSeal(secrets, db);
@@ -50,5 +61,11 @@ export async function rotateSecrets(ctx: RequestContext, { secrets, endLinks, wa
   await waitForServers();
   await resealSecondFactors(ctx, seal);
   await resealHashes({ db, secrets });
-  return { moved, resealed: second.resealed, lost: first.lost, passwords: passwords.changed, lostPasswords: passwords.lost };
+  return {
+    moved,
+    resealed: second.resealed,
+    lost: first.lost,
+    passwords: passwords.changed,
+    lostPasswords: passwords.lost,
+  };
 }

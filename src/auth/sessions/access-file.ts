@@ -1,15 +1,35 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 
 /** What is kept of how people come in, as they may take it along: nothing by which anybody does. */
-export type AccessKept = { logins: readonly object[]; sessions: readonly object[]; passkeys: readonly object[]; keys: readonly object[] };
+export type AccessKept = {
+  logins: readonly object[];
+  sessions: readonly object[];
+  passkeys: readonly object[];
+  keys: readonly object[];
+};
 
 /** Of these users, whoever asks: the caller has judged. What `forgetAccess` forgets, but for the secrets. */
-export async function readAccess({ db }: Pick<RequestContext, 'db'>, userIds: readonly string[]): Promise<AccessKept> {
-  const of = (text: string) => db.rows<object>({ text: `${text} where user_id = any($1) order by user_id, 2`, values: [userIds] });
+export async function readAccess(
+  { db }: Pick<RequestContext, 'db'>,
+  userIds: readonly string[],
+): Promise<AccessKept> {
+  const of = (text: string) =>
+    db.rows<object>({
+      text: `${text} where user_id = any($1) order by user_id, 2`,
+      values: [userIds],
+    });
   return {
-    logins: await of('select user_id as "user", at, way, address, user_agent as "device" from login'),
-    sessions: await of('select user_id as "user", created_at as "since", last_active_at as "lastActive", address, user_agent as "device" from session'),
-    passkeys: await of('select user_id as "user", created_at as "since", name, last_used_at as "lastUsed" from passkey'),
-    keys: await of('select user_id as "user", created_at as "since", label, last_used_at as "lastUsed", withdrawn_at as "withdrawn" from api_key'),
+    logins: await of(
+      'select user_id as "user", at, way, address, user_agent as "device" from login',
+    ),
+    sessions: await of(
+      'select user_id as "user", created_at as "since", last_active_at as "lastActive", address, user_agent as "device" from session',
+    ),
+    passkeys: await of(
+      'select user_id as "user", created_at as "since", name, last_used_at as "lastUsed" from passkey',
+    ),
+    keys: await of(
+      'select user_id as "user", created_at as "since", label, last_used_at as "lastUsed", withdrawn_at as "withdrawn" from api_key',
+    ),
   };
 }

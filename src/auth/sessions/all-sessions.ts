@@ -21,10 +21,16 @@ export type SomeSession = {
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const together = 50;
 
-export const isAdministrator = ({ viewer }: RequestContext): boolean => viewer.kind === 'user' && viewer.role === 'administrator';
+export const isAdministrator = ({ viewer }: RequestContext): boolean =>
+  viewer.kind === 'user' && viewer.role === 'administrator';
 
 /** `total`: on all pages; `page`, from 1, is one there is. */
-export type SessionsPage = { sessions: readonly SomeSession[]; total: number; page: number; pages: number };
+export type SessionsPage = {
+  sessions: readonly SomeSession[];
+  total: number;
+  page: number;
+  pages: number;
+};
 
 const running = `from session s join "user" u on u.id = s.user_id left join profile p on p.id = u.profileid
   where s.idle_until > $1 and s.absolute_until > $1
@@ -40,7 +46,10 @@ export async function listSessions(
 ): Promise<Result<SessionsPage>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const like = find.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const [counted] = await ctx.db.rows<{ count: number }>({ text: `select count(*)::int as count ${running}`, values: [ctx.now, like] });
+  const [counted] = await ctx.db.rows<{ count: number }>({
+    text: `select count(*)::int as count ${running}`,
+    values: [ctx.now, like],
+  });
   const total = counted?.count ?? 0;
   const pages = Math.max(1, Math.ceil(total / together));
   const shown = Math.min(Math.max(1, page), pages);
@@ -52,11 +61,16 @@ export async function listSessions(
     values: [ctx.now, like, token, (shown - 1) * together],
   });
   const others = new Set(sessions.map(({ userId }) => userId).filter((id) => id !== userOf(ctx)));
-  noteSeen(ctx, { object: 'User', fields: ['User.FirstName', 'User.LastName', 'running'], records: [...others] });
+  noteSeen(ctx, {
+    object: 'User',
+    fields: ['User.FirstName', 'User.LastName', 'running'],
+    records: [...others],
+  });
   return ok({ sessions, total, page: shown, pages });
 }
 
-const userOf = ({ viewer }: RequestContext): string | null => (viewer.kind === 'user' ? viewer.userId : null);
+const userOf = ({ viewer }: RequestContext): string | null =>
+  viewer.kind === 'user' ? viewer.userId : null;
 
 /** Ends one session, on every copy within a second; one that is over is fine too. Refuses `record.noRight`, `record.notFound` (malformed). */
 export async function endSession(ctx: RequestContext, id: string): Promise<Result<null>> {
@@ -78,7 +92,10 @@ export async function endSession(ctx: RequestContext, id: string): Promise<Resul
 export async function endSessionsOf(ctx: RequestContext, userId: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async ({ db }) => {
-    const ended = await db.run({ text: 'delete from session where user_id = $1', values: [userId] });
+    const ended = await db.run({
+      text: 'delete from session where user_id = $1',
+      values: [userId],
+    });
     if (ended > 0) await noteEnded({ ...ctx, db }, userId);
     await db.run(notify('user', userId));
     return ok(null);

@@ -9,7 +9,10 @@ const hostName = '__Host-zorgeloos';
 export type SentToken = { token: string; old: boolean };
 
 /** The session's token in a `Cookie` header; undefined when it is missing or empty. Searches for its own names only, because this runs for every request. */
-export function readSessionCookie(header: string, { secureCookie }: Pick<SessionSettings, 'secureCookie'>): SentToken | undefined {
+export function readSessionCookie(
+  header: string,
+  { secureCookie }: Pick<SessionSettings, 'secureCookie'>,
+): SentToken | undefined {
   const token = secureCookie ? valueIn(header, hostName) : undefined;
   if (token !== undefined) return { token, old: false };
   const plain = valueIn(header, plainName);
@@ -17,7 +20,8 @@ export function readSessionCookie(header: string, { secureCookie }: Pick<Session
 }
 
 /** Every possible session token in a `Cookie` header, under either name. */
-export const sessionTokens = (header: string): string[] => [hostName, plainName].flatMap((name) => valueIn(header, name) ?? []);
+export const sessionTokens = (header: string): string[] =>
+  [hostName, plainName].flatMap((name) => valueIn(header, name) ?? []);
 
 function valueIn(header: string, name: string): string | undefined {
   const start = `${name}=`;
@@ -35,14 +39,20 @@ export const oldNameCounts = (
   begunAt: Date,
   now: Date,
   { oldCookieBefore, absoluteHours }: Pick<SessionSettings, 'oldCookieBefore' | 'absoluteHours'>,
-): boolean => oldCookieBefore !== null && begunAt < oldCookieBefore && now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
+): boolean =>
+  oldCookieBefore !== null &&
+  begunAt < oldCookieBefore &&
+  now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
 /** Without `Max-Age`: it ends with the browser, the row ends by itself. Source: decisions.md §10. */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
-  settings.secureCookie ? `${hostName}=${token}; ${hostAttributes}` : `${plainName}=${token}; ${plainAttributes(settings)}`;
+  settings.secureCookie
+    ? `${hostName}=${token}; ${hostAttributes}`
+    : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
 /** Whether the request may be somebody's: what is sent to it is then never one of the pages kept for guests. */
-export const hasSessionCookie = (header: string): boolean => header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
+export const hasSessionCookie = (header: string): boolean =>
+  header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 
 /** The `Set-Cookie` headers that remove the session cookie under both names. */
 export const clearedCookies = (settings: SessionSettings): readonly string[] => [
@@ -53,4 +63,5 @@ export const clearedCookies = (settings: SessionSettings): readonly string[] => 
 /** The prefix requires `Path=/`, also below a base path, and no `Domain`. */
 const hostAttributes = 'Path=/; HttpOnly; SameSite=Lax; Secure';
 
-const plainAttributes = (settings: SessionSettings): string => `Path=${settings.cookiePath}; HttpOnly; SameSite=Lax${settings.secureCookie ? '; Secure' : ''}`;
+const plainAttributes = (settings: SessionSettings): string =>
+  `Path=${settings.cookiePath}; HttpOnly; SameSite=Lax${settings.secureCookie ? '; Secure' : ''}`;

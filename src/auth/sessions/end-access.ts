@@ -9,8 +9,12 @@ const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_cod
  * is asked in holds. Who comes back, proves by mail who they are and begins anew. For who may say so the caller has judged. Source: decisions.md §10.
  */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {
-  for (const table of proofs) await ctx.db.run({ text: `delete from ${table} where user_id = $1`, values: [userId] });
-  await ctx.db.run({ text: 'update api_key set withdrawn_at = $2 where user_id = $1 and withdrawn_at is null', values: [userId, ctx.now] });
+  for (const table of proofs)
+    await ctx.db.run({ text: `delete from ${table} where user_id = $1`, values: [userId] });
+  await ctx.db.run({
+    text: 'update api_key set withdrawn_at = $2 where user_id = $1 and withdrawn_at is null',
+    values: [userId, ctx.now],
+  });
   await ctx.db.run({ text: 'delete from one_time where owner_id = $1', values: [userId] });
   await ctx.db.run(notify('user', userId));
 }

@@ -12,7 +12,14 @@ import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 
 type User = Viewer & { kind: 'user' };
 /** `viewer`: whose portal it is, as they would be let in now. `name`, `company`: of them. `recordId`: where it was begun. */
-export type Look = { id: string; viewer: User; name: string; company: string; recordId: string; until: Date };
+export type Look = {
+  id: string;
+  viewer: User;
+  name: string;
+  company: string;
+  recordId: string;
+  until: Date;
+};
 
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
@@ -20,11 +27,16 @@ const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 
  * Begins to look along with this user, and notes it. For who may see them the caller has judged. Refuses record.noRight (no staff), look.noSession (a program asks, or a session that
  * is over), look.noLogin (may not log in), look.staff.
  */
-export async function beginLook(ctx: RequestContext, { userId, recordId }: { userId: string; recordId: string }): Promise<Result<string>> {
+export async function beginLook(
+  ctx: RequestContext,
+  { userId, recordId }: { userId: string; recordId: string },
+): Promise<Result<string>> {
   const { viewer, call } = ctx;
-  if (viewer.kind !== 'user' || !isStaff(viewer)) return refuse({ code: 'record.noRight', detail: 'For staff' });
+  if (viewer.kind !== 'user' || !isStaff(viewer))
+    return refuse({ code: 'record.noRight', detail: 'For staff' });
   const session = call?.session;
-  if (session === undefined) return refuse({ code: 'look.noSession', detail: 'Needs a session of a person' });
+  if (session === undefined)
+    return refuse({ code: 'look.noSession', detail: 'Needs a session of a person' });
   return inTransaction(ctx, async (inside) => {
     const viewed = await findUser(inside.db, userId);
     if (viewed === null) return refuse({ code: 'look.noLogin', detail: 'May not log in' });
@@ -32,20 +44,37 @@ export async function beginLook(ctx: RequestContext, { userId, recordId }: { use
     const id = randomBytes(18).toString('base64url');
     await inside.db.run({
       text: 'insert into looking_along (id, staff_id, session, viewed_id, record_id, began_at, until_at) values ($1, $2, $3, $4, $5, $6, $7)',
-      values: [id, viewer.userId, session, userId, recordId, ctx.now, new Date(ctx.now.getTime() + longestLook)],
+      values: [
+        id,
+        viewer.userId,
+        session,
+        userId,
+        recordId,
+        ctx.now,
+        new Date(ctx.now.getTime() + longestLook),
+      ],
     });
-    await noteDeed(inside, { verb: 'viewAs', object: 'User', fields: ['begin'], records: whoIs(viewed.viewer) });
+    await noteDeed(inside, {
+      verb: 'viewAs',
+      object: 'User',
+      fields: ['begin'],
+      records: whoIs(viewed.viewer),
+    });
     return ok(id);
   });
 }
 
-const whoIs = ({ userId, contactId, accountId }: User): string[] => [userId, contactId, accountId].filter((id) => id !== null);
+const whoIs = ({ userId, contactId, accountId }: User): string[] =>
+  [userId, contactId, accountId].filter((id) => id !== null);
 
 type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
 /** The look this member of staff began in this very session; null: it is over, or none of theirs. One that turns out to be over is ended, and noted. */
-export async function findLook(ctx: RequestContext, { id, viewer, session }: Asking): Promise<Look | null> {
+export async function findLook(
+  ctx: RequestContext,
+  { id, viewer, session }: Asking,
+): Promise<Look | null> {
   if (viewer.kind !== 'user' || !isStaff(viewer)) return null;
   const [row] = await ctx.db.rows<Row>({
     name: 'looking-along',
@@ -54,13 +83,17 @@ export async function findLook(ctx: RequestContext, { id, viewer, session }: Ask
   });
   if (row === undefined || row.ended_at !== null) return null;
   const viewed = row.until_at > ctx.now ? await findUser(ctx.db, row.viewed_id) : null;
-  if (viewed !== null && isCustomer(viewed.viewer)) return { id, ...viewed, recordId: row.record_id, until: row.until_at };
+  if (viewed !== null && isCustomer(viewed.viewer))
+    return { id, ...viewed, recordId: row.record_id, until: row.until_at };
   await endLooks(asSystem(ctx, 'end looking along'), { id });
   return null;
 }
 
 /** Where one of this member of staff was begun, also when it is over; null: none of theirs. */
-export async function whereBegun({ db }: RequestContext, { id, viewer }: Pick<Asking, 'id' | 'viewer'>): Promise<string | null> {
+export async function whereBegun(
+  { db }: RequestContext,
+  { id, viewer }: Pick<Asking, 'id' | 'viewer'>,
+): Promise<string | null> {
   if (viewer.kind !== 'user') return null;
   const [row] = await db.rows<{ at: string }>({
     text: 'select record_id as at from looking_along where id = $1 and staff_id = $2',
@@ -77,7 +110,10 @@ export async function stopLook(ctx: RequestContext, id: string): Promise<void> {
 type Ended = { staff_id: string; viewed_id: string };
 
 /** Each once, whoever finds out first. */
-async function endLooks(ctx: RequestContext, { id, staffId = null }: { id: string; staffId?: string | null }): Promise<void> {
+async function endLooks(
+  ctx: RequestContext,
+  { id, staffId = null }: { id: string; staffId?: string | null },
+): Promise<void> {
   await ctx.db.transaction(async (db) => {
     const ended = await db.rows<Ended>({
       text: `update looking_along set ended_at = least($2::timestamptz, until_at) where id = $1 and ended_at is null and ($3::text is null or staff_id = $3)
@@ -98,26 +134,45 @@ export async function sweepLooks(ctx: RequestContext): Promise<number> {
     values: [now],
   });
   for (const { id } of over) await endLooks(ctx, { id });
-  return db.run({ text: `delete from looking_along where ended_at < $1::timestamptz - interval '1 day'`, values: [now] });
+  return db.run({
+    text: `delete from looking_along where ended_at < $1::timestamptz - interval '1 day'`,
+    values: [now],
+  });
 }
 
 /** By whom, whoever ended it: also where the system did. */
-async function noteEnd(ctx: RequestContext, { staff_id: staff, viewed_id: viewed }: Ended): Promise<void> {
+async function noteEnd(
+  ctx: RequestContext,
+  { staff_id: staff, viewed_id: viewed }: Ended,
+): Promise<void> {
   const [row] = await ctx.db.rows<{ contactId: string | null; accountId: string | null }>({
     text: 'select contactid as "contactId", accountid as "accountId" from "user" where id = $1',
     values: [viewed],
   });
-  const records = [viewed, row?.contactId, row?.accountId].filter((id): id is string => typeof id === 'string');
-  const call = ctx.viewer.kind === 'user' || ctx.call === undefined ? ctx.call : { ...ctx.call, behind: staff };
-  await noteDeed({ ...ctx, ...(call && { call }) }, { verb: 'viewAs', object: 'User', fields: ['end'], records });
+  const records = [viewed, row?.contactId, row?.accountId].filter(
+    (id): id is string => typeof id === 'string',
+  );
+  const call =
+    ctx.viewer.kind === 'user' || ctx.call === undefined
+      ? ctx.call
+      : { ...ctx.call, behind: staff };
+  await noteDeed(
+    { ...ctx, ...(call && { call }) },
+    { verb: 'viewAs', object: 'User', fields: ['end'], records },
+  );
 }
 
-async function findUser(db: Db, userId: string): Promise<Pick<Look, 'viewer' | 'name' | 'company'> | null> {
+async function findUser(
+  db: Db,
+  userId: string,
+): Promise<Pick<Look, 'viewer' | 'name' | 'company'> | null> {
   const [row] = await db.rows<UserRow & { name: string; company: string | null }>({
     name: 'looked-at-user',
     text: `select ${userColumns}, u.name, a.name as company
       from "user" u left join profile p on p.id = u.profileid left join account a on a.id = u.accountid where u.id = $1 and u.isactive`,
     values: [userId],
   });
-  return row === undefined ? null : { viewer: viewerOf(row), name: row.name, company: row.company ?? '' };
+  return row === undefined
+    ? null
+    : { viewer: viewerOf(row), name: row.name, company: row.company ?? '' };
 }

@@ -4,12 +4,22 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 /** `here`: the session this was asked with. */
-export type OwnSession = { id: string; userAgent: string; address: string; createdAt: Date; lastActiveAt: Date; here: boolean };
+export type OwnSession = {
+  id: string;
+  userAgent: string;
+  address: string;
+  createdAt: Date;
+  lastActiveAt: Date;
+  here: boolean;
+};
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Where this user is logged in, this session first and then the last used; at most 50. Refuses `record.noRight` for who is no user. */
-export async function listOwnSessions(ctx: RequestContext, tokenHash: string): Promise<Result<OwnSession[]>> {
+export async function listOwnSessions(
+  ctx: RequestContext,
+  tokenHash: string,
+): Promise<Result<OwnSession[]>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const rows = await ctx.db.rows<OwnSession>({
     text: `select id, user_agent as "userAgent", address, created_at as "createdAt", last_active_at as "lastActiveAt", token = $2 as here
@@ -25,7 +35,10 @@ export async function endOwnSession(ctx: RequestContext, id: string): Promise<Re
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async ({ db }) => {
-    const [ended] = await db.rows<{ token: string }>({ text: 'delete from session where id = $1 and user_id = $2 returning token', values: [id, userId] });
+    const [ended] = await db.rows<{ token: string }>({
+      text: 'delete from session where id = $1 and user_id = $2 returning token',
+      values: [id, userId],
+    });
     if (ended !== undefined) await db.run(notify('session', ended.token));
     return ok(null);
   });

@@ -4,19 +4,27 @@
  * (a page sent with `Referrer-Policy: no-referrer` would say `null` there, so do not send that). Neither: no proof.
  * Source: record-api.md §1.2.
  */
-export function sameOrigin(headers: { secFetchSite: string | null; origin: string | null }, ownOrigin: string): boolean {
+export function sameOrigin(
+  headers: { secFetchSite: string | null; origin: string | null },
+  ownOrigin: string,
+): boolean {
   if (headers.secFetchSite !== null) return headers.secFetchSite === 'same-origin';
   return headers.origin === ownOrigin;
 }
 
 /** Whether another site sent this. Where the browser says nothing, the session cookie's SameSite has already decided. */
-export function isForeign({ method, headers }: Pick<Request, 'method' | 'headers'>, ownOrigin: string): boolean {
+export function isForeign(
+  { method, headers }: Pick<Request, 'method' | 'headers'>,
+  ownOrigin: string,
+): boolean {
   if (method === 'GET' || method === 'HEAD') return false;
   const origin = headers.get('origin');
   return origin !== null && origin !== ownOrigin;
 }
 
-type ForwardedHeaders = Readonly<Partial<Record<'x-forwarded-proto' | 'forwarded', string | string[] | undefined>>>;
+type ForwardedHeaders = Readonly<
+  Partial<Record<'x-forwarded-proto' | 'forwarded', string | string[] | undefined>>
+>;
 
 /**
  * The scheme the visitor used, as a proxy reports it; undefined when none does. The first of a list
@@ -37,4 +45,5 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
  * https, while the server takes its own address for one on plain http.
  */
 export const isAddressUnset = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
-  own.protocol === 'http:' && (sender === `https://${own.host}` || forwardedScheme(headers) === 'https');
+  own.protocol === 'http:' &&
+  (sender === `https://${own.host}` || forwardedScheme(headers) === 'https');

@@ -14,7 +14,9 @@ export function newSessionToken(seal: Seal): string {
 }
 
 export const isSessionToken = (seal: Seal, token: string): boolean =>
-  seal.signatures(signed(token.slice(0, randomLength))).some((one) => token.slice(randomLength) === tagIn(one));
+  seal
+    .signatures(signed(token.slice(0, randomLength)))
+    .some((one) => token.slice(randomLength) === tagIn(one));
 
 const tagLength = 11;
 const signed = (random: string): string => `session ${random}`;

@@ -4,7 +4,13 @@ import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /** What a door may know of the session in use. It ends at the earlier of the two, which is what the time-out dialog counts to. */
-export type SessionFacts = { tokenHash: string; begunAt: Date; lastActiveAt: Date; idleUntil: Date; absoluteUntil: Date };
+export type SessionFacts = {
+  tokenHash: string;
+  begunAt: Date;
+  lastActiveAt: Date;
+  idleUntil: Date;
+  absoluteUntil: Date;
+};
 
 export type Found = { viewer: Viewer & { kind: 'user' }; session: SessionFacts | null };
 
@@ -17,7 +23,11 @@ const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
 
 /** The running session of this token with its user as of now; null when it ended, its user is gone or inactive, or is staff without the second factor they must have. */
-export async function findSession(db: Db, tokenHash: string, { now, settings }: { now: Date; settings: Needed }): Promise<Found | null> {
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  { now, settings }: { now: Date; settings: Needed },
+): Promise<Found | null> {
   const [row] = await db.rows<UserRow & Times & { second: boolean }>({
     name: 'session-find',
     text: `select ${userColumns}, ${times}, 
@@ -41,10 +51,14 @@ export type SessionLeft = { left: number; final: boolean };
 
 export function leftOf({ idleUntil, absoluteUntil }: SessionFacts, now: Date): SessionLeft {
   const final = absoluteUntil <= idleUntil;
-  return { left: Math.max(0, (final ? absoluteUntil : idleUntil).getTime() - now.getTime()), final };
+  return {
+    left: Math.max(0, (final ? absoluteUntil : idleUntil).getTime() - now.getTime()),
+    final,
+  };
 }
 
-export const hasEnded = (session: SessionFacts, now: Date): boolean => now >= session.idleUntil || now >= session.absoluteUntil;
+export const hasEnded = (session: SessionFacts, now: Date): boolean =>
+  now >= session.idleUntil || now >= session.absoluteUntil;
 
 /**
  * Sets the idle clock back. For navigation, writes and `Verder werken` only; background reads never do (decisions.md §10).
@@ -70,7 +84,10 @@ export async function renew(db: Db, tokenHash: string, now: Date): Promise<Sessi
 /** Whether `renew` would write, so that a door can spare the question. */
 export function isRenewalDue(session: SessionFacts, now: Date): boolean {
   const idleMilliseconds = session.idleUntil.getTime() - session.lastActiveAt.getTime();
-  return now.getTime() - session.lastActiveAt.getTime() >= Math.min(renewalSeconds * 1000, idleMilliseconds / 10);
+  return (
+    now.getTime() - session.lastActiveAt.getTime() >=
+    Math.min(renewalSeconds * 1000, idleMilliseconds / 10)
+  );
 }
 
 const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
@@ -96,4 +113,7 @@ export async function ranOut(db: Db, tokenHash: string, now: Date): Promise<bool
 
 /** Forgets sessions that ended more than a day ago; until then a cookie of one is told that it ended. */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
-  db.run({ text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`, values: [now] });
+  db.run({
+    text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`,
+    values: [now],
+  });

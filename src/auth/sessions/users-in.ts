@@ -3,10 +3,21 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
 /** How somebody comes in: the last time (within a year), the sessions that run, and by what they can. */
-export type WaysIn = { userId: string; last: Date | null; sessions: number; password: boolean; second: boolean; passkeys: number; keys: number };
+export type WaysIn = {
+  userId: string;
+  last: Date | null;
+  sessions: number;
+  password: boolean;
+  second: boolean;
+  passkeys: number;
+  keys: number;
+};
 
 /** Of these users. Refuses `record.noRight` for who is no administrator. */
-export async function waysInOf(ctx: RequestContext, userIds: readonly string[]): Promise<Result<ReadonlyMap<string, WaysIn>>> {
+export async function waysInOf(
+  ctx: RequestContext,
+  userIds: readonly string[],
+): Promise<Result<ReadonlyMap<string, WaysIn>>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const rows = await ctx.db.rows<WaysIn>({
     text: `select u.id as "userId", (select max(l.at) from login l where l.user_id = u.id) as last,

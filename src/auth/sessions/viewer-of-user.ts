@@ -3,7 +3,10 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
 /** Somebody as they would be let in now, for work they asked for and left; null: they are gone, or may not log in any more. */
-export async function viewerOfUser(db: Db, userId: string): Promise<(Viewer & { kind: 'user' }) | null> {
+export async function viewerOfUser(
+  db: Db,
+  userId: string,
+): Promise<(Viewer & { kind: 'user' }) | null> {
   const [row] = await db.rows<UserRow>({
     name: 'viewer-of-user',
     text: `select ${userColumns} from "user" u left join profile p on p.id = u.profileid where u.id = $1 and u.isactive`,

@@ -4,7 +4,18 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { rules } from './rules.ts';
 import { samples } from './samples.ts';
-import { type Answer, at, Broken, codeOf, expectStatus, expectThat, isEvents, openWorld, type Server, type World } from './server.ts';
+import {
+  type Answer,
+  at,
+  Broken,
+  codeOf,
+  expectStatus,
+  expectThat,
+  isEvents,
+  openWorld,
+  type Server,
+  type World,
+} from './server.ts';
 
 /** One thing that was tried; `fault` null = it holds. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
@@ -13,8 +24,10 @@ export type Finding = { endpoint: EndpointName; rule: string; fault: string | nu
 export async function* checkServer(server: Server): AsyncGenerator<Finding> {
   const { world, close } = await openWorld(server);
   try {
-    for (const { endpoint, rule, check } of rules) yield { endpoint, rule, fault: await faultOf(() => check(world)) };
-    for (const endpoint of Object.keys(samples) as EndpointName[]) yield* checkEndpoint(world, endpoint); // proof: the keys of that very table
+    for (const { endpoint, rule, check } of rules)
+      yield { endpoint, rule, fault: await faultOf(() => check(world)) };
+    for (const endpoint of Object.keys(samples) as EndpointName[])
+      yield* checkEndpoint(world, endpoint); // proof: the keys of that very table
   } finally {
     await close();
   }
@@ -24,25 +37,36 @@ export async function* checkServer(server: Server): AsyncGenerator<Finding> {
 async function* checkEndpoint(world: World, endpoint: EndpointName): AsyncGenerator<Finding> {
   const declared: Endpoint = endpoints[endpoint];
   const { path, status = 200, maybe404, ...options } = samples[endpoint](world);
-  const found = (rule: string, check: () => void | Promise<void>) => faultOf(check).then((fault): Finding => ({ endpoint, rule, fault }));
+  const found = (rule: string, check: () => void | Promise<void>) =>
+    faultOf(check).then((fault): Finding => ({ endpoint, rule, fault }));
   let answer: Answer;
   try {
     answer = await world.call(path, options);
   } catch (error) {
-    yield { endpoint, rule: 'answers', fault: error instanceof Error ? error.message : String(error) };
+    yield {
+      endpoint,
+      rule: 'answers',
+      fault: error instanceof Error ? error.message : String(error),
+    };
     return;
   }
   if (answer.status === 201 || at(answer.body, 'isCreated') === true)
-    for (const id of [at(answer.body, 'id'), at(answer.body, 'contentDocument.id')]) if (typeof id === 'string' && id.length === 18) world.remember(id);
+    for (const id of [at(answer.body, 'id'), at(answer.body, 'contentDocument.id')])
+      if (typeof id === 'string' && id.length === 18) world.remember(id);
   if (maybe404 === true && answer.status === 404) return;
   yield await found(`answers ${status}`, () => expectStatus(answer, status));
   if (answer.status !== status) return;
   yield await found('has the shape of the contract (4, 6)', () => expectShape(endpoint, answer));
   yield await found('is never kept by a shared cache (1.4)', () =>
-    expectThat(/private|no-store/.test(answer.headers.get('cache-control') ?? ''), `says Cache-Control: ${answer.headers.get('cache-control') ?? 'nothing'}`),
+    expectThat(
+      /private|no-store/.test(answer.headers.get('cache-control') ?? ''),
+      `says Cache-Control: ${answer.headers.get('cache-control') ?? 'nothing'}`,
+    ),
   );
   if (declared.method === 'GET' && declared.answers === undefined && path.startsWith('/ui-api'))
-    yield await found('has an ETag, and is 304 to who has it (1.4)', () => expectETag(world, path, answer));
+    yield await found('has an ETag, and is 304 to who has it (1.4)', () =>
+      expectETag(world, path, answer),
+    );
   yield await found('refuses another method with 405 (1.3)', async () => {
     const { status: refused } = await world.call(path, { method: 'PUT' });
     expectThat(refused === 405, `answers ${refused} to PUT, not 405`);
@@ -52,20 +76,36 @@ async function* checkEndpoint(world: World, endpoint: EndpointName): AsyncGenera
 function expectShape(endpoint: EndpointName, answer: Answer): void {
   const { [endpoint]: shape } = answers;
   if ((endpoints[endpoint] as Endpoint).answers === 'events')
-    return expectThat(isEvents(answer), `is ${answer.headers.get('content-type') ?? 'of no type'}, no events`);
-  if (shape === null) return expectThat(answer.status !== 204 || answer.text === '', 'has a body where there is nothing to show');
+    return expectThat(
+      isEvents(answer),
+      `is ${answer.headers.get('content-type') ?? 'of no type'}, no events`,
+    );
+  if (shape === null)
+    return expectThat(
+      answer.status !== 204 || answer.text === '',
+      'has a body where there is nothing to show',
+    );
   const parsed = v.safeParse(shape, answer.body);
   const [issue] = parsed.issues ?? [];
-  expectThat(parsed.success, issue === undefined ? '' : `${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}`);
+  expectThat(
+    parsed.success,
+    issue === undefined ? '' : `${v.getDotPath(issue) ?? 'the answer'}: ${issue.message}`,
+  );
 }
 
 async function expectETag(world: World, path: string, answer: Answer): Promise<void> {
   const tag = answer.headers.get('etag');
   expectThat(tag !== null && /^"[^"]+"$/.test(tag), 'has no strong ETag');
   const own = at(answer.body, 'eTag');
-  expectThat(own === undefined || tag === `"${String(own)}"`, 'has another ETag than the eTag it shows');
+  expectThat(
+    own === undefined || tag === `"${String(own)}"`,
+    'has another ETag than the eTag it shows',
+  );
   const again = await world.call(path, { headers: { 'if-none-match': tag! } });
-  expectThat(again.status === 304 && again.text === '', `answers ${again.status} to who has it, not 304`);
+  expectThat(
+    again.status === 304 && again.text === '',
+    `answers ${again.status} to who has it, not 304`,
+  );
 }
 
 async function faultOf(check: () => void | Promise<void>): Promise<string | null> {
@@ -81,5 +121,7 @@ async function faultOf(check: () => void | Promise<void>): Promise<string | null
 /** Why the key does not work, or null. */
 export async function keyFault(server: Server): Promise<string | null> {
   const answer = await server.call('/ui-api/object-info');
-  return answer.status === 200 ? null : `The server answers ${answer.status} ${codeOf(answer)} to the first question`;
+  return answer.status === 200
+    ? null
+    : `The server answers ${answer.status} ${codeOf(answer)} to the first question`;
 }

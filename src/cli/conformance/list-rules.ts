@@ -8,7 +8,10 @@ export const listRules: Rule[] = [
     rule: 'definition and rows agree: info.eTag is records.listInfoETag (6.4)',
     async check({ call, list }) {
       const { body } = await call(`/ui-api/list-ui/Account/${list.name}?pageSize=1`);
-      expectThat(at(body, 'info.eTag') === at(body, 'records.listInfoETag'), 'has two eTags for one definition');
+      expectThat(
+        at(body, 'info.eTag') === at(body, 'records.listInfoETag'),
+        'has two eTags for one definition',
+      );
     },
   },
   {
@@ -16,11 +19,18 @@ export const listRules: Rule[] = [
     rule: 'pages follow each other: nothing is skipped or repeated, and the way back leads back (5.4)',
     async check({ call, list }) {
       const page = async (token: string) =>
-        (await call(`/ui-api/list-records/Account/${list.name}?pageSize=1&sortBy=Name&pageToken=${encodeURIComponent(token)}`)).body;
-      const both = (await call(`/ui-api/list-records/Account/${list.name}?pageSize=2&sortBy=Name`)).body;
+        (
+          await call(
+            `/ui-api/list-records/Account/${list.name}?pageSize=1&sortBy=Name&pageToken=${encodeURIComponent(token)}`,
+          )
+        ).body;
+      const both = (await call(`/ui-api/list-records/Account/${list.name}?pageSize=2&sortBy=Name`))
+        .body;
       const first = await page('0');
       const second = await page(String(at(first, 'nextPageToken') ?? '1'));
-      const ids = [first, second].flatMap((one) => listAt(one, 'records')).map((row) => at(row, 'id'));
+      const ids = [first, second]
+        .flatMap((one) => listAt(one, 'records'))
+        .map((row) => at(row, 'id'));
       expectThat(
         ids.join() ===
           listAt(both, 'records')
@@ -30,31 +40,47 @@ export const listRules: Rule[] = [
       );
       if (listAt(second, 'records').length === 0) return;
       const back = await page(String(at(second, 'previousPageToken')));
-      expectThat(at(back, 'records.0.id') === at(first, 'records.0.id'), 'does not lead back to the page before');
+      expectThat(
+        at(back, 'records.0.id') === at(first, 'records.0.id'),
+        'does not lead back to the page before',
+      );
     },
   },
   {
     endpoint: 'getListRecordsByName',
     rule: 'a pageSize out of range is 400 NUMBER_OUTSIDE_VALID_RANGE, an unsortable field 400 ILLEGAL_QUERY_PARAMETER_VALUE (5.3, 5.4)',
     async check({ call, list }) {
-      expectRefused(await call(`/ui-api/list-records/Account/${list.name}?pageSize=2001`), 400, 'NUMBER_OUTSIDE_VALID_RANGE');
-      expectRefused(await call(`/ui-api/list-records/Account/${list.name}?sortBy=Nowhere__c`), 400, 'ILLEGAL_QUERY_PARAMETER_VALUE');
+      expectRefused(
+        await call(`/ui-api/list-records/Account/${list.name}?pageSize=2001`),
+        400,
+        'NUMBER_OUTSIDE_VALID_RANGE',
+      );
+      expectRefused(
+        await call(`/ui-api/list-records/Account/${list.name}?sortBy=Nowhere__c`),
+        400,
+        'ILLEGAL_QUERY_PARAMETER_VALUE',
+      );
     },
   },
   {
     endpoint: 'postListRecordsByName',
     rule: 'where narrows the list, and what cannot be read is 400 UNKNOWN_EXCEPTION (5.1)',
     async check({ call, list, mark, account }) {
-      const ask = (where: string) => call(`/ui-api/list-records/Account/${list.name}`, { method: 'POST', body: { where } });
+      const ask = (where: string) =>
+        call(`/ui-api/list-records/Account/${list.name}`, { method: 'POST', body: { where } });
       const { body } = await ask(`{ Name: { eq: "${mark}" } }`);
-      expectThat(idsOf(body).join() === account && at(body, 'count') === 1, 'answers other rows than the one the filter leaves');
+      expectThat(
+        idsOf(body).join() === account && at(body, 'count') === 1,
+        'answers other rows than the one the filter leaves',
+      );
       expectRefused(await ask('{ Name: '), 400, 'UNKNOWN_EXCEPTION');
     },
   },
   {
     endpoint: 'getListInfoByName',
     rule: 'an unknown list is 404 NOT_FOUND (6.4)',
-    check: async ({ call }) => expectRefused(await call('/ui-api/list-info/Account/Nowhere'), 404, 'NOT_FOUND'),
+    check: async ({ call }) =>
+      expectRefused(await call('/ui-api/list-info/Account/Nowhere'), 404, 'NOT_FOUND'),
   },
   {
     endpoint: 'postListRecordsByName',
@@ -70,7 +96,12 @@ export const listRules: Rule[] = [
         (
           await call(`/ui-api/list-records/Account/${list.name}`, {
             method: 'POST',
-            body: { pageSize: 1, sortBy: [sortBy], where, ...(pageToken !== undefined && { pageToken }) },
+            body: {
+              pageSize: 1,
+              sortBy: [sortBy],
+              where,
+              ...(pageToken !== undefined && { pageToken }),
+            },
           })
         ).body;
       for (const [sortBy, expected] of [
@@ -83,7 +114,10 @@ export const listRules: Rule[] = [
           seen.push(...idsOf(body));
           token = at(body, 'nextPageToken');
         }
-        expectThat(seen.join() === expected.join(), `by ${sortBy} answers ${seen.length} rows, or the wrong ones in their places`);
+        expectThat(
+          seen.join() === expected.join(),
+          `by ${sortBy} answers ${seen.length} rows, or the wrong ones in their places`,
+        );
       }
     },
   },

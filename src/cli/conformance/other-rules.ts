@@ -11,7 +11,8 @@ export const otherRules: Rule[] = [
   {
     endpoint: 'getObjectInfo',
     rule: 'an unknown object is 403 INSUFFICIENT_ACCESS (9)',
-    check: async ({ call }) => expectRefused(await call('/ui-api/object-info/Nowhere__c'), 403, 'INSUFFICIENT_ACCESS'),
+    check: async ({ call }) =>
+      expectRefused(await call('/ui-api/object-info/Nowhere__c'), 403, 'INSUFFICIENT_ACCESS'),
   },
   {
     endpoint: 'getObjectInfo',
@@ -19,7 +20,9 @@ export const otherRules: Rule[] = [
     async check({ call }) {
       const { body } = await call('/ui-api/object-info/Account');
       expectThat(
-        at(body, 'fields.Id.length') === 18 && at(body, 'fields.Id.createable') === false && at(body, 'fields.Id.updateable') === false,
+        at(body, 'fields.Id.length') === 18 &&
+          at(body, 'fields.Id.createable') === false &&
+          at(body, 'fields.Id.updateable') === false,
         'says that Id can be written',
       );
       expectThat(
@@ -40,38 +43,59 @@ export const otherRules: Rule[] = [
   {
     endpoint: 'getLayout',
     rule: 'a record type that is empty or null is 400 (1.6)',
-    check: async ({ call }) => expectRefused(await call('/ui-api/layout/Account?recordTypeId=null'), 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'),
+    check: async ({ call }) =>
+      expectRefused(
+        await call('/ui-api/layout/Account?recordTypeId=null'),
+        400,
+        'ILLEGAL_QUERY_PARAMETER_VALUE',
+      ),
   },
   {
     endpoint: 'getRelatedListCount',
     rule: 'counts the rows of this parent, up to maxCount (6.7)',
     async check({ call, account }) {
       const { body } = await call(`/ui-api/related-list-count/${account}/Contacts`);
-      expectThat(at(body, 'count') === 1 && at(body, 'hasMore') === false, 'counts another number than one');
+      expectThat(
+        at(body, 'count') === 1 && at(body, 'hasMore') === false,
+        'counts another number than one',
+      );
     },
   },
   {
     endpoint: 'getRelatedListRecords',
     rule: 'shows the rows of this parent and no others; an unknown list is 400 INVALID_TYPE (6.7)',
     async check({ call, account, contact }) {
-      const { body } = await call(`/ui-api/related-list-records/${account}/Contacts?fields=Contact.Name`);
+      const { body } = await call(
+        `/ui-api/related-list-records/${account}/Contacts?fields=Contact.Name`,
+      );
       expectThat(
         listAt(body, 'records')
           .map((row) => at(row, 'id'))
           .join() === contact,
         'shows other rows than the one contact',
       );
-      expectRefused(await call(`/ui-api/related-list-records/${account}/Nowhere__r`), 400, 'INVALID_TYPE');
+      expectRefused(
+        await call(`/ui-api/related-list-records/${account}/Nowhere__r`),
+        400,
+        'INVALID_TYPE',
+      );
     },
   },
   {
     endpoint: 'getLookupRecords',
     rule: 'finds a row by the beginning of its name; a field that is no reference is 400 (6.8)',
     async check({ call, account, mark }) {
-      const found = await call(`/ui-api/lookups/Contact/AccountId?searchType=TypeAhead&q=${encodeURIComponent(mark)}`, { method: 'POST', body: {} });
+      const found = await call(
+        `/ui-api/lookups/Contact/AccountId?searchType=TypeAhead&q=${encodeURIComponent(mark)}`,
+        { method: 'POST', body: {} },
+      );
       const ids = listAt(found.body, 'lookupResults.Account.records').map((row) => at(row, 'id'));
       expectThat(ids.includes(account), 'does not find the row by its name');
-      expectRefused(await call('/ui-api/lookups/Contact/LastName', { method: 'POST', body: {} }), 400, 'ILLEGAL_QUERY_PARAMETER_VALUE');
+      expectRefused(
+        await call('/ui-api/lookups/Contact/LastName', { method: 'POST', body: {} }),
+        400,
+        'ILLEGAL_QUERY_PARAMETER_VALUE',
+      );
     },
   },
   {
@@ -80,7 +104,10 @@ export const otherRules: Rule[] = [
     async check({ call, mark, version }) {
       const answer = await call(`/sobjects/ContentVersion/${version}/VersionData`);
       expectThat(answer.text === `${mark}\n`, 'gives other bytes than were sent');
-      expectThat(answer.headers.get('content-disposition')?.startsWith('attachment') === true, 'does not say that it is an attachment');
+      expectThat(
+        answer.headers.get('content-disposition')?.startsWith('attachment') === true,
+        'does not say that it is an attachment',
+      );
     },
   },
   {
@@ -88,7 +115,9 @@ export const otherRules: Rule[] = [
     rule: 'says createable, updateable and deletable of what this key makes, changes and deletes (2)',
     async check({ call }) {
       const { body } = await call('/ui-api/object-info/Account');
-      const wrong = ['createable', 'updateable', 'deletable'].filter((flag) => at(body, flag) !== true);
+      const wrong = ['createable', 'updateable', 'deletable'].filter(
+        (flag) => at(body, flag) !== true,
+      );
       expectThat(wrong.length === 0, `says that it is not ${wrong.join(', ')}`);
     },
   },
@@ -98,9 +127,18 @@ export const otherRules: Rule[] = [
     async check({ call, list }) {
       const fields = at((await call('/ui-api/object-info/Account')).body, 'fields');
       const layout = (await call('/ui-api/layout/Account?layoutType=Full&mode=View')).body;
-      const columns = listAt((await call(`/ui-api/list-info/Account/${list.name}`)).body, 'displayColumns').map((column) => String(at(column, 'fieldApiName')));
-      const unknown = [...fieldsOf(layout), ...columns.filter((name) => !name.includes('.'))].filter((name) => at(fields, name) === undefined);
-      expectThat(fieldsOf(layout).length > 0 && unknown.length === 0, `shows what the object has not: ${unknown.join(', ')}`);
+      const columns = listAt(
+        (await call(`/ui-api/list-info/Account/${list.name}`)).body,
+        'displayColumns',
+      ).map((column) => String(at(column, 'fieldApiName')));
+      const unknown = [
+        ...fieldsOf(layout),
+        ...columns.filter((name) => !name.includes('.')),
+      ].filter((name) => at(fields, name) === undefined);
+      expectThat(
+        fieldsOf(layout).length > 0 && unknown.length === 0,
+        `shows what the object has not: ${unknown.join(', ')}`,
+      );
     },
   },
   {
@@ -108,9 +146,15 @@ export const otherRules: Rule[] = [
     rule: 'finds a row by the words of its name, and marks them (6.8)',
     async check({ call, account, mark }) {
       const search = async () =>
-        (await call(`/ui-api/search/results/keyword?objectApiName=Account&q=${encodeURIComponent(mark)}`, { method: 'POST', body: {} })).body;
+        (
+          await call(
+            `/ui-api/search/results/keyword?objectApiName=Account&q=${encodeURIComponent(mark)}`,
+            { method: 'POST', body: {} },
+          )
+        ).body;
       let body = await search();
-      const hit = () => listAt(body, 'keywordSearchResult.records').find((one) => at(one, 'record.id') === account);
+      const hit = () =>
+        listAt(body, 'keywordSearchResult.records').find((one) => at(one, 'record.id') === account);
       for (let tried = 0; hit() === undefined && tried < indexingTries; tried++) {
         await pause(indexingPause);
         body = await search();

@@ -6,36 +6,57 @@ export const readingRules: Rule[] = [
   {
     endpoint: 'getRecord',
     rule: 'a malformed id is 400 MALFORMED_ID (1.5)',
-    check: async ({ call }) => expectRefused(await call(`${recordPath('short')}?fields=Account.Name`), 400, 'MALFORMED_ID'),
+    check: async ({ call }) =>
+      expectRefused(await call(`${recordPath('short')}?fields=Account.Name`), 400, 'MALFORMED_ID'),
   },
   {
     endpoint: 'getRecord',
     rule: 'an unknown row is 404 NOT_FOUND (2)',
-    check: async ({ call }) => expectRefused(await call(`${recordPath(unknownRow)}?fields=Account.Name`), 404, 'NOT_FOUND'),
+    check: async ({ call }) =>
+      expectRefused(await call(`${recordPath(unknownRow)}?fields=Account.Name`), 404, 'NOT_FOUND'),
   },
   {
     endpoint: 'getRecord',
     rule: 'an unknown field is 400 INVALID_FIELD, an unknown optional field is left out (1.8)',
     async check({ call, account }) {
-      expectRefused(await call(`${recordPath(account)}?fields=Account.Nowhere__c`), 400, 'INVALID_FIELD');
-      const optional = await call(`${recordPath(account)}?fields=Account.Name&optionalFields=Account.Nowhere__c`);
+      expectRefused(
+        await call(`${recordPath(account)}?fields=Account.Nowhere__c`),
+        400,
+        'INVALID_FIELD',
+      );
+      const optional = await call(
+        `${recordPath(account)}?fields=Account.Name&optionalFields=Account.Nowhere__c`,
+      );
       expectStatus(optional, 200);
-      expectThat(at(optional.body, 'fields.Nowhere__c') === undefined, 'shows a field that does not exist');
+      expectThat(
+        at(optional.body, 'fields.Nowhere__c') === undefined,
+        'shows a field that does not exist',
+      );
     },
   },
   {
     endpoint: 'getRecord',
     rule: 'without fields, layouts or forms it is 400 INVALID_INPUT_COMBINATION (3.2)',
-    check: async ({ call, account }) => expectRefused(await call(recordPath(account)), 400, 'INVALID_INPUT_COMBINATION'),
+    check: async ({ call, account }) =>
+      expectRefused(await call(recordPath(account)), 400, 'INVALID_INPUT_COMBINATION'),
   },
   {
     endpoint: 'getRecord',
     rule: 'a relationship answers nested, with the name of its row for display (1.8)',
     async check({ call, request, account, mark }) {
       const { body } = await call(`${recordPath(request)}?fields=Case.Account.Name`);
-      expectThat(at(body, 'fields.Account.value.id') === account, 'does not nest the row the relationship leads to');
-      expectThat(at(body, 'fields.Account.displayValue') === mark, 'has not the name of that row as display value');
-      expectThat(at(body, 'fields.Account.value.fields.Name.value') === mark, 'has not the field asked of that row');
+      expectThat(
+        at(body, 'fields.Account.value.id') === account,
+        'does not nest the row the relationship leads to',
+      );
+      expectThat(
+        at(body, 'fields.Account.displayValue') === mark,
+        'has not the name of that row as display value',
+      );
+      expectThat(
+        at(body, 'fields.Account.value.fields.Name.value') === mark,
+        'has not the field asked of that row',
+      );
     },
   },
   {
@@ -43,7 +64,10 @@ export const readingRules: Rule[] = [
     rule: 'an id of 15 characters and one of 18 find the same row, answers carry 18 (1.5)',
     async check({ call, account }) {
       const { body } = await call(`${recordPath(account.slice(0, 15))}?fields=Account.Name`);
-      expectThat(at(body, 'id') === account && account.length === 18, 'does not find the row by 15 characters, or answers fewer than 18');
+      expectThat(
+        at(body, 'id') === account && account.length === 18,
+        'does not find the row by 15 characters, or answers fewer than 18',
+      );
     },
   },
   {
@@ -51,22 +75,33 @@ export const readingRules: Rule[] = [
     rule: 'weakEtag is the time of systemModstamp (1.10)',
     async check({ call, account }) {
       const { body } = await call(`${recordPath(account)}?fields=Account.Name`);
-      expectThat(at(body, 'weakEtag') === Date.parse(String(at(body, 'systemModstamp'))), 'weakEtag is another moment than systemModstamp');
+      expectThat(
+        at(body, 'weakEtag') === Date.parse(String(at(body, 'systemModstamp'))),
+        'weakEtag is another moment than systemModstamp',
+      );
     },
   },
   {
     endpoint: 'getRecords',
     rule: 'items stand in the order asked, each with its status (1.11)',
     async check({ call, account, contact }) {
-      const { status, body } = await call(`/ui-api/records/batch/${contact},${unknownRow},${account}?optionalFields=Account.Name,Contact.LastName`);
-      expectThat(status === 200 && at(body, 'hasErrors') === true, 'does not answer 200 with hasErrors');
+      const { status, body } = await call(
+        `/ui-api/records/batch/${contact},${unknownRow},${account}?optionalFields=Account.Name,Contact.LastName`,
+      );
+      expectThat(
+        status === 200 && at(body, 'hasErrors') === true,
+        'does not answer 200 with hasErrors',
+      );
       expectThat(
         listAt(body, 'results')
           .map((item) => at(item, 'statusCode'))
           .join() === '200,404,200',
         'has other statuses than 200, 404, 200',
       );
-      expectThat(at(body, 'results.0.result.id') === contact && at(body, 'results.2.result.id') === account, 'answers in another order than asked');
+      expectThat(
+        at(body, 'results.0.result.id') === contact && at(body, 'results.2.result.id') === account,
+        'answers in another order than asked',
+      );
     },
   },
   {
@@ -75,10 +110,20 @@ export const readingRules: Rule[] = [
     async check({ call, account }) {
       const path = `${recordPath(account)}?fields=Account.Phone`;
       const old = (await call(path)).headers.get('etag') ?? '';
-      expectStatus(await call(recordPath(account), { method: 'PATCH', body: { fields: { Phone: '0302222222' } } }), 200);
+      expectStatus(
+        await call(recordPath(account), {
+          method: 'PATCH',
+          body: { fields: { Phone: '0302222222' } },
+        }),
+        200,
+      );
       const answer = await call(path, { headers: { 'if-none-match': old } });
       expectStatus(answer, 200);
-      expectThat(at(answer.body, 'fields.Phone.value') === '0302222222' && answer.headers.get('etag') !== old, 'has the old ETag, or shows the old value');
+      expectThat(
+        at(answer.body, 'fields.Phone.value') === '0302222222' &&
+          answer.headers.get('etag') !== old,
+        'has the old ETag, or shows the old value',
+      );
     },
   },
   {
@@ -88,11 +133,20 @@ export const readingRules: Rule[] = [
       const where = `{ Name: { eq: "${mark}" } }`;
       const shown = await Promise.all([
         call(`${recordPath(account)}?fields=Account.Name`).then(({ body }) => at(body, 'weakEtag')),
-        call(`/ui-api/records/batch/${account}?fields=Account.Name`).then(({ body }) => at(body, 'results.0.result.weakEtag')),
-        call(`/ui-api/record-ui/${account}`).then(({ body }) => at(body, `records.${account}.weakEtag`)),
-        call(`/ui-api/list-records/Account/${list.name}`, { method: 'POST', body: { where } }).then(({ body }) => at(body, 'records.0.weakEtag')),
+        call(`/ui-api/records/batch/${account}?fields=Account.Name`).then(({ body }) =>
+          at(body, 'results.0.result.weakEtag'),
+        ),
+        call(`/ui-api/record-ui/${account}`).then(({ body }) =>
+          at(body, `records.${account}.weakEtag`),
+        ),
+        call(`/ui-api/list-records/Account/${list.name}`, { method: 'POST', body: { where } }).then(
+          ({ body }) => at(body, 'records.0.weakEtag'),
+        ),
       ]);
-      expectThat(typeof shown[0] === 'number' && new Set(shown).size === 1, `shows one version as ${shown.join(', ')}`);
+      expectThat(
+        typeof shown[0] === 'number' && new Set(shown).size === 1,
+        `shows one version as ${shown.join(', ')}`,
+      );
     },
   },
   {
@@ -103,7 +157,10 @@ export const readingRules: Rule[] = [
       await call(`${recordPath(other)}?fields=Account.Name&updateMru=true`);
       await call(`${recordPath(account)}?fields=Account.Name&updateMru=true`);
       const { body } = await call('/ui-api/mru-list-records/Account?pageSize=2');
-      expectThat(idsOf(body).join() === [account, other].join(), 'does not begin with what was looked at last');
+      expectThat(
+        idsOf(body).join() === [account, other].join(),
+        'does not begin with what was looked at last',
+      );
     },
   },
   {
@@ -112,7 +169,9 @@ export const readingRules: Rule[] = [
     async check({ call, account }) {
       const { body } = await call(`/ui-api/record-ui/${account}?layoutTypes=Full&modes=View`);
       const fields = at(body, `records.${account}.fields`);
-      const missing = fieldsOf(Object.values(at(body, 'layouts.Account') ?? {})[0]).filter((name) => at(fields, name) === undefined);
+      const missing = fieldsOf(Object.values(at(body, 'layouts.Account') ?? {})[0]).filter(
+        (name) => at(fields, name) === undefined,
+      );
       expectThat(missing.length === 0, `leaves out ${missing.join(', ')}`);
     },
   },

@@ -5,4 +5,9 @@ import type { Rule } from './rule.ts';
 import { writingRules } from './writing-rules.ts';
 
 /** In an order in which nothing is gone that a later rule needs. */
-export const rules: readonly Rule[] = [...readingRules, ...listRules, ...otherRules, ...writingRules];
+export const rules: readonly Rule[] = [
+  ...readingRules,
+  ...listRules,
+  ...otherRules,
+  ...writingRules,
+];

@@ -7,23 +7,44 @@ export const writingRules: Rule[] = [
     endpoint: 'createRecord',
     rule: 'an unknown object is 403 INSUFFICIENT_ACCESS (3.2)',
     check: async ({ call }) =>
-      expectRefused(await call('/ui-api/records', { method: 'POST', body: { apiName: 'Nowhere__c', fields: {} } }), 403, 'INSUFFICIENT_ACCESS'),
+      expectRefused(
+        await call('/ui-api/records', {
+          method: 'POST',
+          body: { apiName: 'Nowhere__c', fields: {} },
+        }),
+        403,
+        'INSUFFICIENT_ACCESS',
+      ),
   },
   {
     endpoint: 'createRecord',
     rule: 'a missing required field is told at the field, in form B (3.1)',
     async check({ call }) {
-      const answer = await call('/ui-api/records', { method: 'POST', body: { apiName: 'Account', fields: {} } });
+      const answer = await call('/ui-api/records', {
+        method: 'POST',
+        body: { apiName: 'Account', fields: {} },
+      });
       expectRefused(answer, 400, 'REQUIRED_FIELD_MISSING');
-      expectThat(at(answer.body, 'output.fieldErrors.Name') !== undefined, 'does not name the field');
+      expectThat(
+        at(answer.body, 'output.fieldErrors.Name') !== undefined,
+        'does not name the field',
+      );
     },
   },
   {
     endpoint: 'createRecord',
     rule: 'a body that is not JSON is 400 JSON_PARSER_ERROR, one of another type 415 (1.3)',
     async check({ call }) {
-      expectRefused(await call('/ui-api/records', { method: 'POST', body: '{' }), 400, 'JSON_PARSER_ERROR');
-      const plain = await call('/ui-api/records', { method: 'POST', body: '{}', headers: { 'content-type': 'text/plain' } });
+      expectRefused(
+        await call('/ui-api/records', { method: 'POST', body: '{' }),
+        400,
+        'JSON_PARSER_ERROR',
+      );
+      const plain = await call('/ui-api/records', {
+        method: 'POST',
+        body: '{}',
+        headers: { 'content-type': 'text/plain' },
+      });
       expectRefused(plain, 415, 'UNSUPPORTED_MEDIA_TYPE');
     },
   },
@@ -31,9 +52,18 @@ export const writingRules: Rule[] = [
     endpoint: 'updateRecord',
     rule: 'each save has a higher weakEtag, and an empty text is stored as null (1.7, 1.10)',
     async check({ call, account }) {
-      const first = await call(recordPath(account), { method: 'PATCH', body: { fields: { Phone: '0301234567' } } });
-      const second = await call(`${recordPath(account)}?includeFieldsInBody=true`, { method: 'PATCH', body: { fields: { Phone: '' } } });
-      expectThat(Number(at(second.body, 'weakEtag')) > Number(at(first.body, 'weakEtag')), 'does not count versions up');
+      const first = await call(recordPath(account), {
+        method: 'PATCH',
+        body: { fields: { Phone: '0301234567' } },
+      });
+      const second = await call(`${recordPath(account)}?includeFieldsInBody=true`, {
+        method: 'PATCH',
+        body: { fields: { Phone: '' } },
+      });
+      expectThat(
+        Number(at(second.body, 'weakEtag')) > Number(at(first.body, 'weakEtag')),
+        'does not count versions up',
+      );
       expectThat(at(second.body, 'fields.Phone.value') === null, 'keeps an empty text');
     },
   },
@@ -43,26 +73,43 @@ export const writingRules: Rule[] = [
     async check({ call, account }) {
       const headers = { 'if-unmodified-since': 'Wed, 01 Jan 2020 00:00:00 GMT' };
       expectRefused(
-        await call(recordPath(account), { method: 'PATCH', headers, body: { fields: { Phone: '0307654321' } } }),
+        await call(recordPath(account), {
+          method: 'PATCH',
+          headers,
+          body: { fields: { Phone: '0307654321' } },
+        }),
         400,
         'CollisionDetectedException',
       );
       const { body } = await call(`${recordPath(account)}?fields=Account.Phone`);
-      expectThat(at(body, 'fields.Phone.value') !== '0307654321', 'saves in spite of the collision');
+      expectThat(
+        at(body, 'fields.Phone.value') !== '0307654321',
+        'saves in spite of the collision',
+      );
     },
   },
   {
     endpoint: 'updateRecord',
     rule: 'an unknown key of the body is 400 POST_BODY_PARSE_ERROR (1.3)',
     check: async ({ call, account }) =>
-      expectRefused(await call(recordPath(account), { method: 'PATCH', body: { fields: {}, nowhere: 1 } }), 400, 'POST_BODY_PARSE_ERROR'),
+      expectRefused(
+        await call(recordPath(account), { method: 'PATCH', body: { fields: {}, nowhere: 1 } }),
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ),
   },
   {
     endpoint: 'executeBatchRecordOperations',
     rule: 'allOrNone undoes everything: the failing item keeps its error, the others are 412 (6.3)',
     async check({ call, account }) {
-      const records = [{ fields: { Id: account, Phone: '0309999999' } }, { fields: { Id: unknownRow, Name: 'x' } }];
-      const { status, body } = await call('/ui-api/records/batch', { method: 'POST', body: { allOrNone: true, operations: [{ type: 'UPDATE', records }] } });
+      const records = [
+        { fields: { Id: account, Phone: '0309999999' } },
+        { fields: { Id: unknownRow, Name: 'x' } },
+      ];
+      const { status, body } = await call('/ui-api/records/batch', {
+        method: 'POST',
+        body: { allOrNone: true, operations: [{ type: 'UPDATE', records }] },
+      });
       expectThat(status === 200, 'does not answer 200');
       expectThat(
         listAt(body, 'results')
@@ -71,14 +118,20 @@ export const writingRules: Rule[] = [
         'has other statuses than 412, 404',
       );
       const after = await call(`${recordPath(account)}?fields=Account.Phone`);
-      expectThat(at(after.body, 'fields.Phone.value') !== '0309999999', 'keeps half of what it should undo');
+      expectThat(
+        at(after.body, 'fields.Phone.value') !== '0309999999',
+        'keeps half of what it should undo',
+      );
     },
   },
   {
     endpoint: 'deleteRecord',
     rule: 'what is deleted is gone: read or deleted again it is 404 (6.3)',
     async check({ call, mark, account }) {
-      const made = await call('/ui-api/records', { method: 'POST', body: { apiName: 'Case', fields: { Subject: mark, AccountId: account } } });
+      const made = await call('/ui-api/records', {
+        method: 'POST',
+        body: { apiName: 'Case', fields: { Subject: mark, AccountId: account } },
+      });
       const id = String(at(made.body, 'id'));
       expectStatus(await call(recordPath(id), { method: 'DELETE' }), 204);
       expectRefused(await call(recordPath(id), { method: 'DELETE' }), 404, 'NOT_FOUND');
@@ -91,7 +144,11 @@ export const writingRules: Rule[] = [
     async check({ call, make, mark }) {
       const id = await make('Account', { Name: `${mark} kept`, Phone: '0303333333' });
       const { body } = await call(`${recordPath(id)}?fields=Account.Name,Account.Phone`);
-      expectThat(at(body, 'fields.Name.value') === `${mark} kept` && at(body, 'fields.Phone.value') === '0303333333', 'shows other values than were saved');
+      expectThat(
+        at(body, 'fields.Name.value') === `${mark} kept` &&
+          at(body, 'fields.Phone.value') === '0303333333',
+        'shows other values than were saved',
+      );
     },
   },
   {
@@ -103,12 +160,21 @@ export const writingRules: Rule[] = [
       const owner = at(body, 'fields.OwnerId.value');
       const other = idsOf(others.body).find((id) => id !== owner) ?? owner;
       for (const OwnerId of [other, owner]) {
-        const changed = await call(`${recordPath(request)}?handleOwnerChange=true`, { method: 'PATCH', body: { fields: { OwnerId } } });
+        const changed = await call(`${recordPath(request)}?handleOwnerChange=true`, {
+          method: 'PATCH',
+          body: { fields: { OwnerId } },
+        });
         if (changed.status === 400 && OwnerId !== owner) continue; // somebody who owns no requests there
         const seen = await call(`${recordPath(request)}?fields=Case.OwnerId`);
-        expectThat(changed.status === (seen.status === 200 ? 200 : 204), `answers ${changed.status} while a read of the row answers ${seen.status}`);
+        expectThat(
+          changed.status === (seen.status === 200 ? 200 : 204),
+          `answers ${changed.status} while a read of the row answers ${seen.status}`,
+        );
         if (seen.status !== 200) return;
-        expectThat(at(changed.body, 'id') === request && at(seen.body, 'fields.OwnerId.value') === OwnerId, 'does not show the row with its new owner');
+        expectThat(
+          at(changed.body, 'id') === request && at(seen.body, 'fields.OwnerId.value') === OwnerId,
+          'does not show the row with its new owner',
+        );
       }
     },
   },

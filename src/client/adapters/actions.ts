@@ -17,59 +17,105 @@ import { type ConfigOf, type Key, type Rule, listOf, object } from '../cache/sha
 
 /** What can be done. Source: record-api.md §6.6, §7.2. */
 
-const maybeTypes: Key<string[] | undefined> = { rule: (value) => words(value, actionTypes), or: undefined };
-const maybeSections: Key<string[] | undefined> = { rule: (value) => words(value, actionSections), or: undefined };
-const maybeMode: Key<string | undefined> = { rule: (value) => word(value, retrievalModes), or: undefined };
+const maybeTypes: Key<string[] | undefined> = {
+  rule: (value) => words(value, actionTypes),
+  or: undefined,
+};
+const maybeSections: Key<string[] | undefined> = {
+  rule: (value) => words(value, actionSections),
+  or: undefined,
+};
+const maybeMode: Key<string | undefined> = {
+  rule: (value) => word(value, retrievalModes),
+  or: undefined,
+};
 
-const anywhere = { actionTypes: maybeTypes, apiNames: maybeNames, formFactor: orLarge, retrievalMode: maybeMode, sections: maybeSections };
-export const getGlobalActions: ReadAdapter<ConfigOf<typeof anywhere>, Actions> = /* @__PURE__ */ adapt(
-  'getGlobalActions',
-  () => actionEndpoints.getGlobalActions,
-  { shape: { keys: anywhere } },
-);
+const anywhere = {
+  actionTypes: maybeTypes,
+  apiNames: maybeNames,
+  formFactor: orLarge,
+  retrievalMode: maybeMode,
+  sections: maybeSections,
+};
+export const getGlobalActions: ReadAdapter<
+  ConfigOf<typeof anywhere>,
+  Actions
+> = /* @__PURE__ */ adapt('getGlobalActions', () => actionEndpoints.getGlobalActions, {
+  shape: { keys: anywhere },
+});
 
-const lookup = { objectApiNames: objectNames, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };
-export const getLookupActions: ReadAdapter<ConfigOf<typeof lookup>, Actions> = /* @__PURE__ */ adapt(
-  'getLookupActions',
-  () => actionEndpoints.getLookupActions,
-  { shape: { keys: lookup } },
-);
+const lookup = {
+  objectApiNames: objectNames,
+  actionTypes: maybeTypes,
+  formFactor: orLarge,
+  sections: maybeSections,
+};
+export const getLookupActions: ReadAdapter<
+  ConfigOf<typeof lookup>,
+  Actions
+> = /* @__PURE__ */ adapt('getLookupActions', () => actionEndpoints.getLookupActions, {
+  shape: { keys: lookup },
+});
 
-const create = { objectApiName: objectName, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };
-export const getObjectCreateActions: ReadAdapter<ConfigOf<typeof create>, Actions> = /* @__PURE__ */ adapt(
-  'getObjectCreateActions',
-  () => actionEndpoints.getObjectCreateActions,
-  { shape: { keys: create } },
-);
+const create = {
+  objectApiName: objectName,
+  actionTypes: maybeTypes,
+  formFactor: orLarge,
+  sections: maybeSections,
+};
+export const getObjectCreateActions: ReadAdapter<
+  ConfigOf<typeof create>,
+  Actions
+> = /* @__PURE__ */ adapt('getObjectCreateActions', () => actionEndpoints.getObjectCreateActions, {
+  shape: { keys: create },
+});
 
-export const getListViewActions: ReadAdapter<ConfigOf<typeof create>, Actions> = /* @__PURE__ */ adapt(
-  'getListViewActions',
-  () => actionEndpoints.getListViewActions,
-  { shape: { keys: create } },
-);
+export const getListViewActions: ReadAdapter<
+  ConfigOf<typeof create>,
+  Actions
+> = /* @__PURE__ */ adapt('getListViewActions', () => actionEndpoints.getListViewActions, {
+  shape: { keys: create },
+});
 
-const record = { recordIds: ids, actionTypes: maybeTypes, apiNames: maybeNames, formFactor: orLarge, retrievalMode: maybeMode, sections: maybeSections };
+const record = {
+  recordIds: ids,
+  actionTypes: maybeTypes,
+  apiNames: maybeNames,
+  formFactor: orLarge,
+  retrievalMode: maybeMode,
+  sections: maybeSections,
+};
 const objectsIn = (actions: Actions['actions']): string[] => {
-  const named = Object.values(actions).flatMap((of) => of.actions.flatMap(({ targetObject }) => targetObject ?? []));
+  const named = Object.values(actions).flatMap((of) =>
+    of.actions.flatMap(({ targetObject }) => targetObject ?? []),
+  );
   return named.length === 0 ? ['*'] : [...new Set(named)];
 };
 
-export const getRecordActions: ReadAdapter<ConfigOf<typeof record>, Actions> = /* @__PURE__ */ adapt(
-  'getRecordActions',
-  () => actionEndpoints.getRecordActions,
-  {
-    shape: { keys: record, complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined },
-    // What can be done with a row hangs on its values.
-    lists: (_, { actions }) => objectsIn(actions),
+export const getRecordActions: ReadAdapter<
+  ConfigOf<typeof record>,
+  Actions
+> = /* @__PURE__ */ adapt('getRecordActions', () => actionEndpoints.getRecordActions, {
+  shape: {
+    keys: record,
+    complete: ({ apiNames, sections }) => (apiNames ?? sections) !== undefined,
   },
-);
+  // What can be done with a row hangs on its values.
+  lists: (_, { actions }) => objectsIn(actions),
+});
 
-const edit = { recordIds: ids, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };
-export const getRecordEditActions: ReadAdapter<ConfigOf<typeof edit>, Actions> = /* @__PURE__ */ adapt(
-  'getRecordEditActions',
-  () => actionEndpoints.getRecordEditActions,
-  { shape: { keys: edit } },
-);
+const edit = {
+  recordIds: ids,
+  actionTypes: maybeTypes,
+  formFactor: orLarge,
+  sections: maybeSections,
+};
+export const getRecordEditActions: ReadAdapter<
+  ConfigOf<typeof edit>,
+  Actions
+> = /* @__PURE__ */ adapt('getRecordEditActions', () => actionEndpoints.getRecordEditActions, {
+  shape: { keys: edit },
+});
 
 const onePart = {
   relatedListId: name,
@@ -81,10 +127,8 @@ const onePart = {
 };
 const relatedList = { recordIds: ids, ...onePart };
 type RelatedListActions = ConfigOf<typeof relatedList>;
-export const getRelatedListActions: ReadAdapter<RelatedListActions, Actions> = /* @__PURE__ */ adapt(
-  'getRelatedListActions',
-  () => actionEndpoints.getRelatedListActions,
-  {
+export const getRelatedListActions: ReadAdapter<RelatedListActions, Actions> =
+  /* @__PURE__ */ adapt('getRelatedListActions', () => actionEndpoints.getRelatedListActions, {
     shape: { keys: relatedList },
     batch: {
       limit: mostInOneCall,
@@ -95,43 +139,72 @@ export const getRelatedListActions: ReadAdapter<RelatedListActions, Actions> = /
           relatedListsActionParameters: configs.map(partOf),
         }),
     },
-  },
-);
+  });
 
 function partOf(config: RelatedListActions): Omit<RelatedListActions, 'recordIds'> {
   const { recordIds: _, ...part } = config;
   return part;
 }
 
-const parts: Rule<Omit<RelatedListActions, 'recordIds'>[]> = (value) => listOf(value, (each) => object(each, onePart));
+const parts: Rule<Omit<RelatedListActions, 'recordIds'>[]> = (value) =>
+  listOf(value, (each) => object(each, onePart));
 const relatedLists = { recordIds: ids, relatedListsActionParameters: parts };
-export const getRelatedListsActions: BatchAdapter<ConfigOf<typeof relatedLists>, BatchAnswer<Actions>> = {
+export const getRelatedListsActions: BatchAdapter<
+  ConfigOf<typeof relatedLists>,
+  BatchAnswer<Actions>
+> = {
   name: 'getRelatedListsActions',
-  shape: { keys: relatedLists, complete: ({ relatedListsActionParameters }) => relatedListsActionParameters.length > 0 },
+  shape: {
+    keys: relatedLists,
+    complete: ({ relatedListsActionParameters }) => relatedListsActionParameters.length > 0,
+  },
   single: getRelatedListActions,
-  parts: ({ recordIds, relatedListsActionParameters }) => relatedListsActionParameters.map((part) => ({ recordIds, ...part })),
+  parts: ({ recordIds, relatedListsActionParameters }) =>
+    relatedListsActionParameters.map((part) => ({ recordIds, ...part })),
   assemble: batchAnswer,
   failsOn: (statusCode) => statusCode === 404,
 };
 
-const relatedRecord = { recordIds: ids, relatedListRecordIds: ids, actionTypes: maybeTypes, formFactor: orLarge, sections: maybeSections };
-export const getRelatedListRecordActions: ReadAdapter<ConfigOf<typeof relatedRecord>, Actions> = /* @__PURE__ */ adapt(
+const relatedRecord = {
+  recordIds: ids,
+  relatedListRecordIds: ids,
+  actionTypes: maybeTypes,
+  formFactor: orLarge,
+  sections: maybeSections,
+};
+export const getRelatedListRecordActions: ReadAdapter<
+  ConfigOf<typeof relatedRecord>,
+  Actions
+> = /* @__PURE__ */ adapt(
   'getRelatedListRecordActions',
   () => actionEndpoints.getRelatedListRecordActions,
   { shape: { keys: relatedRecord } },
 );
 
-const maybeOverride: Key<string | undefined> = { rule: (value) => word(value, overrideTypes), or: undefined };
-const overrides = { objectApiName: objectName, defaultTemplateOnly: maybeBoolean, type: maybeOverride };
-export const getActionOverrides: ReadAdapter<ConfigOf<typeof overrides>, ActionOverrides> = /* @__PURE__ */ adapt(
-  'getActionOverrides',
-  () => actionEndpoints.getActionOverrides,
-  { shape: { keys: overrides } },
-);
+const maybeOverride: Key<string | undefined> = {
+  rule: (value) => word(value, overrideTypes),
+  or: undefined,
+};
+const overrides = {
+  objectApiName: objectName,
+  defaultTemplateOnly: maybeBoolean,
+  type: maybeOverride,
+};
+export const getActionOverrides: ReadAdapter<
+  ConfigOf<typeof overrides>,
+  ActionOverrides
+> = /* @__PURE__ */ adapt('getActionOverrides', () => actionEndpoints.getActionOverrides, {
+  shape: { keys: overrides },
+});
 
-const formula = { actionFeature: name, application: maybeName, objectApiNames: { rule: objectNames, or: undefined } };
-export const getFormulaActivation: ReadAdapter<ConfigOf<typeof formula>, FormulaActivation> = /* @__PURE__ */ adapt(
-  'getFormulaActivation',
-  () => actionEndpoints.getFormulaActivation,
-  { shape: { keys: formula } },
-);
+const formula = {
+  actionFeature: name,
+  application: maybeName,
+  objectApiNames: { rule: objectNames, or: undefined },
+};
+export const getFormulaActivation: ReadAdapter<
+  ConfigOf<typeof formula>,
+  FormulaActivation
+> = /* @__PURE__ */ adapt('getFormulaActivation', () => actionEndpoints.getFormulaActivation, {
+  shape: { keys: formula },
+});

@@ -21,21 +21,41 @@ const query = (value: unknown) => dictOf(value, said);
 
 const asked = { apexClass: name, apexMethod: name, params: { rule: query, or: {} } };
 /** What a method answers, kept for every set of parameters. */
-export const getApex: ReadAdapter<ConfigOf<typeof asked>, unknown> = /* @__PURE__ */ adapt('getApex', () => apexEndpoints.getApex, {
-  shape: { keys: asked },
-  request: ({ apexClass, apexMethod, params }) => ({ endpoint: apexEndpoints.getApex, params: { apexClass, apexMethod }, query: params }),
-});
+export const getApex: ReadAdapter<ConfigOf<typeof asked>, unknown> = /* @__PURE__ */ adapt(
+  'getApex',
+  () => apexEndpoints.getApex,
+  {
+    shape: { keys: asked },
+    request: ({ apexClass, apexMethod, params }) => ({
+      endpoint: apexEndpoints.getApex,
+      params: { apexClass, apexMethod },
+      query: params,
+    }),
+  },
+);
 
 /** What `{class}/{method}` answers, where it is one of ours. */
-type Answer<Name extends string> = Name extends keyof typeof methodAnswers ? v.InferOutput<(typeof methodAnswers)[Name]> : unknown;
+type Answer<Name extends string> = Name extends keyof typeof methodAnswers
+  ? v.InferOutput<(typeof methodAnswers)[Name]>
+  : unknown;
 type Call<Class, Method> = { apexClass: Class; apexMethod: Method; params?: Dict<unknown> };
 
 const body: Rule<Dict<unknown>> = (value) => (isObject(value) ? value : typeFault('object', value));
 
 /** Calls a method that does something. Rejects with `Invalid config for postApex`, or the server's refusal as `FetchError`. */
-export async function postApex<Class extends string, Method extends string>(client: Client, call: Call<Class, Method>): Promise<Answer<`${Class}/${Method}`>> {
+export async function postApex<Class extends string, Method extends string>(
+  client: Client,
+  call: Call<Class, Method>,
+): Promise<Answer<`${Class}/${Method}`>> {
   const keys = { apexClass: name, apexMethod: name, params: { rule: body, or: {} } };
-  const { apexClass, apexMethod, params } = writeConfig({ name: 'postApex', shape: { keys } }, call);
-  const { answer } = await send(client, { endpoint: apexEndpoints.postApex, params: { apexClass, apexMethod }, body: params });
+  const { apexClass, apexMethod, params } = writeConfig(
+    { name: 'postApex', shape: { keys } },
+    call,
+  );
+  const { answer } = await send(client, {
+    endpoint: apexEndpoints.postApex,
+    params: { apexClass, apexMethod },
+    body: params,
+  });
   return answer as Answer<`${Class}/${Method}`>; // proof: method-answers.ts is what the door checks
 }

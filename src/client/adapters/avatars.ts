@@ -20,7 +20,11 @@ const batch: BatchOf<AvatarConfig> = {
   limit: mostInOneCall,
   only: true,
   group: ({ formFactor }) => formFactor,
-  request: (configs) => requestOf(avatarEndpoints.getRecordAvatars, { recordIds: configs.map(({ recordId }) => recordId), formFactor: configs[0]?.formFactor }),
+  request: (configs) =>
+    requestOf(avatarEndpoints.getRecordAvatars, {
+      recordIds: configs.map(({ recordId }) => recordId),
+      formFactor: configs[0]?.formFactor,
+    }),
   items: itemsOf,
 };
 
@@ -28,27 +32,41 @@ const batch: BatchOf<AvatarConfig> = {
 function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly BatchItem[] {
   const { results, ...byId } = answer as { results?: readonly BatchItem[] } & Dict<unknown>; // proof: what the endpoint answers, in either form
   if (Array.isArray(results)) return results;
-  return configs.map(({ recordId }) => (Object.hasOwn(byId, recordId) ? { statusCode: 200, result: byId[recordId] } : { statusCode: 404, result: [] }));
+  return configs.map(({ recordId }) =>
+    Object.hasOwn(byId, recordId)
+      ? { statusCode: 200, result: byId[recordId] }
+      : { statusCode: 404, result: [] },
+  );
 }
 
 /** One avatar, asked with others of the same tick; ids on their way are not asked again. Source: spec §7, §9. */
-const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ adapt('getRecordAvatar', () => avatarEndpoints.getRecordAvatars, {
-  shape: { keys: one },
-  named: ({ recordId, formFactor }) => ({ recordIds: [recordId], formFactor }),
-  batch,
-  freshError: avatarErrorLifetime,
-  accept: ({ type }) => {
-    if (type !== 'Theme' && type !== 'Photo') throw badAnswer('Unsupported avatar type');
+const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ adapt(
+  'getRecordAvatar',
+  () => avatarEndpoints.getRecordAvatars,
+  {
+    shape: { keys: one },
+    named: ({ recordId, formFactor }) => ({ recordIds: [recordId], formFactor }),
+    batch,
+    freshError: avatarErrorLifetime,
+    accept: ({ type }) => {
+      if (type !== 'Theme' && type !== 'Photo') throw badAnswer('Unsupported avatar type');
+    },
   },
-});
+);
 
 const many = { recordIds: idsInOrder, formFactor: orLarge };
-export const getRecordAvatars: BatchAdapter<ConfigOf<typeof many>, BatchAnswer<Avatar> & { hasErrors: boolean }> = {
+export const getRecordAvatars: BatchAdapter<
+  ConfigOf<typeof many>,
+  BatchAnswer<Avatar> & { hasErrors: boolean }
+> = {
   name: 'getRecordAvatars',
   shape: { keys: many },
   single: getRecordAvatar,
   parts: ({ recordIds, formFactor }) => recordIds.map((recordId) => ({ recordId, formFactor })),
-  assemble: (items) => ({ hasErrors: items.some(({ statusCode }) => statusCode >= 400), ...batchAnswer<Avatar>(items) }),
+  assemble: (items) => ({
+    hasErrors: items.some(({ statusCode }) => statusCode >= 400),
+    ...batchAnswer<Avatar>(items),
+  }),
 };
 
 const picture: Rule<string | null> = (value) => orNull(value, id);
@@ -58,12 +76,25 @@ const association = { recordId: id, contentVersionId: picture };
  * Makes an uploaded picture what stands for a row; null takes it away. Rejects with `updateRecordAvatar invalid configuration`, or the server's refusal as
  * `FetchError`.
  */
-export async function updateRecordAvatar(client: Client, change: { recordId: string; contentVersionId: string | null }): Promise<Avatar> {
+export async function updateRecordAvatar(
+  client: Client,
+  change: { recordId: string; contentVersionId: string | null },
+): Promise<Avatar> {
   const shape = { keys: association, says: 'updateRecordAvatar invalid configuration' };
-  const { config, answer, current } = await write(client, { name: 'updateRecordAvatar', endpoint: avatarEndpoints.updateRecordAvatar, shape }, change);
+  const { config, answer, current } = await write(
+    client,
+    { name: 'updateRecordAvatar', endpoint: avatarEndpoints.updateRecordAvatar, shape },
+    change,
+  );
   const { recordId } = config;
   const avatar = answer as Avatar; // proof: what the endpoint answers; its type is checked where it is kept
-  const isOfRecord = ({ adapter, config: asked }: Entry) => adapter === getRecordAvatar && (asked as AvatarConfig).recordId === recordId;
-  if (current) settleWrite(client, isOfRecord, { adapter: getRecordAvatar, config: { recordId }, answer: avatar });
+  const isOfRecord = ({ adapter, config: asked }: Entry) =>
+    adapter === getRecordAvatar && (asked as AvatarConfig).recordId === recordId;
+  if (current)
+    settleWrite(client, isOfRecord, {
+      adapter: getRecordAvatar,
+      config: { recordId },
+      answer: avatar,
+    });
   return avatar;
 }

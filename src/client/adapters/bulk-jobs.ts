@@ -4,29 +4,52 @@ import { adapt } from '../cache/adapt.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { maybeBoolean, maybeInteger, maybeText } from '../cache/keys.ts';
-import { id, idsInOrder, listName, objectName, orNull, scalar, text, word } from '../cache/rules.ts';
+import {
+  id,
+  idsInOrder,
+  listName,
+  objectName,
+  orNull,
+  scalar,
+  text,
+  word,
+} from '../cache/rules.ts';
 import { type ConfigOf, dictOf, type Key, object, type Rule } from '../cache/shape.ts';
 import { settleWrite, write } from '../save/write.ts';
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 
 const one = { bulkJobId: id };
-export const getBulkJob: ReadAdapter<ConfigOf<typeof one>, BulkJob> = /* @__PURE__ */ adapt('getBulkJob', () => bulkJobEndpoints.getBulkJob, {
-  shape: { keys: one },
-});
+export const getBulkJob: ReadAdapter<ConfigOf<typeof one>, BulkJob> = /* @__PURE__ */ adapt(
+  'getBulkJob',
+  () => bulkJobEndpoints.getBulkJob,
+  {
+    shape: { keys: one },
+  },
+);
 
 type RowState = (typeof bulkRowStates)[number];
 const state: Rule<RowState> = (value) => word(value, bulkRowStates);
-const results = { bulkJobId: id, pageSize: maybeInteger, pageToken: maybeText, status: { rule: state, or: undefined } satisfies Key<RowState | undefined> };
-export const getBulkJobResults: ReadAdapter<ConfigOf<typeof results>, BulkJobResults> = /* @__PURE__ */ adapt(
-  'getBulkJobResults',
-  () => bulkJobEndpoints.getBulkJobResults,
-  { shape: { keys: results } },
-);
+const results = {
+  bulkJobId: id,
+  pageSize: maybeInteger,
+  pageToken: maybeText,
+  status: { rule: state, or: undefined } satisfies Key<RowState | undefined>,
+};
+export const getBulkJobResults: ReadAdapter<
+  ConfigOf<typeof results>,
+  BulkJobResults
+> = /* @__PURE__ */ adapt('getBulkJobResults', () => bulkJobEndpoints.getBulkJobResults, {
+  shape: { keys: results },
+});
 
 const maybe = <T>(rule: Rule<T>): Key<T | undefined> => ({ rule, or: undefined });
 const textOrNull: Rule<string | null> = (value) => orNull(value, text);
-const listKeys = () => ({ listViewApiName: listName, searchTerm: maybe(textOrNull), where: maybe(textOrNull) });
+const listKeys = () => ({
+  listViewApiName: listName,
+  searchTerm: maybe(textOrNull),
+  where: maybe(textOrNull),
+});
 const newKeys = () => ({
   actionApiName: maybeText,
   allowSaveOnDuplicate: maybeBoolean,
@@ -42,21 +65,40 @@ export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
 /** Has a change, a removal or a quick action done to many rows, named or all of a list. Rejects with `Invalid config for createBulkJob`, or the server's refusal as `FetchError`. */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
-  const declared = { name: 'createBulkJob', endpoint: bulkJobEndpoints.createBulkJob, shape: { keys: newKeys() } };
+  const declared = {
+    name: 'createBulkJob',
+    endpoint: bulkJobEndpoints.createBulkJob,
+    shape: { keys: newKeys() },
+  };
   return settled(client, await write(client, declared, job));
 }
 
 const steering = { bulkJobId: id, status: text };
 
 /** Stops a job (`stopped`), or has it go on (`running`). Rejects with `Invalid config for updateBulkJob`, or the server's refusal as `FetchError`. */
-export async function updateBulkJob(client: Client, change: Asked<ConfigOf<typeof steering>>): Promise<BulkJob> {
-  const declared = { name: 'updateBulkJob', endpoint: bulkJobEndpoints.updateBulkJob, shape: { keys: steering } };
+export async function updateBulkJob(
+  client: Client,
+  change: Asked<ConfigOf<typeof steering>>,
+): Promise<BulkJob> {
+  const declared = {
+    name: 'updateBulkJob',
+    endpoint: bulkJobEndpoints.updateBulkJob,
+    shape: { keys: steering },
+  };
   return settled(client, await write(client, declared, change));
 }
 
-function settled(client: Client, { answer, current }: { answer: unknown; current: boolean }): BulkJob {
+function settled(
+  client: Client,
+  { answer, current }: { answer: unknown; current: boolean },
+): BulkJob {
   const job = answer as BulkJob; // proof: what both endpoints answer
-  if (current) settleWrite(client, isAbout(job.id), { adapter: getBulkJob, config: { bulkJobId: job.id }, answer: job });
+  if (current)
+    settleWrite(client, isAbout(job.id), {
+      adapter: getBulkJob,
+      config: { bulkJobId: job.id },
+      answer: job,
+    });
   return job;
 }
 

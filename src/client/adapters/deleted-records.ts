@@ -7,8 +7,10 @@ import type { ConfigOf } from '../cache/shape.ts';
 
 /** What was deleted lately: gone from here is what any save may have brought back. Our design. */
 const asked = { objectApiName: maybeName, pageSize: maybeInteger, pageToken: maybeToken };
-export const getDeletedRecords: ReadAdapter<ConfigOf<typeof asked>, DeletedRecords> = /* @__PURE__ */ adapt(
-  'getDeletedRecords',
-  () => deletedRecordsEndpoints.getDeletedRecords,
-  { shape: { keys: asked }, lists: () => ['*'] },
-);
+export const getDeletedRecords: ReadAdapter<
+  ConfigOf<typeof asked>,
+  DeletedRecords
+> = /* @__PURE__ */ adapt('getDeletedRecords', () => deletedRecordsEndpoints.getDeletedRecords, {
+  shape: { keys: asked },
+  lists: () => ['*'],
+});

@@ -11,15 +11,26 @@ import { type ConfigOf, type Rule, dictOf } from '../cache/shape.ts';
 const apiName: Rule<string | null | undefined> = (value) => orNull(value, text);
 const fields = (value: unknown) => dictOf(value, scalar);
 
-const input = { apiName: { rule: apiName, or: undefined }, fields, allowSaveOnDuplicate: maybeBoolean };
-export const getDuplicates: ReadAdapter<ConfigOf<typeof input>, Duplicates> = /* @__PURE__ */ adapt('getDuplicates', () => duplicateEndpoints.getDuplicates, {
-  shape: { keys: input, says: 'Invalid recordInput' },
-  // Rows of which objects match is the rule's to say.
-  lists: () => ['*'],
-});
+const input = {
+  apiName: { rule: apiName, or: undefined },
+  fields,
+  allowSaveOnDuplicate: maybeBoolean,
+};
+export const getDuplicates: ReadAdapter<ConfigOf<typeof input>, Duplicates> = /* @__PURE__ */ adapt(
+  'getDuplicates',
+  () => duplicateEndpoints.getDuplicates,
+  {
+    shape: { keys: input, says: 'Invalid recordInput' },
+    // Rows of which objects match is the rule's to say.
+    lists: () => ['*'],
+  },
+);
 
 const configuration = { objectApiName: objectName, recordTypeId: orMaster };
-export const getDuplicateConfiguration: ReadAdapter<ConfigOf<typeof configuration>, DuplicatesConfiguration> = /* @__PURE__ */ adapt(
+export const getDuplicateConfiguration: ReadAdapter<
+  ConfigOf<typeof configuration>,
+  DuplicatesConfiguration
+> = /* @__PURE__ */ adapt(
   'getDuplicateConfiguration',
   () => duplicateEndpoints.getDuplicateConfiguration,
   { shape: { keys: configuration } },

@@ -19,22 +19,49 @@ export type Upload = { fileData: Blob; title?: string; description?: string };
 const file: Rule<Blob> = (value) => (value instanceof Blob ? value : typeFault('object', value));
 
 /** Uploads a new file. Rejects with `Invalid config for createContentDocumentAndVersion`, or the server's refusal as `FetchError`. */
-export async function createContentDocumentAndVersion(client: Client, upload: Upload): Promise<UploadedFile> {
+export async function createContentDocumentAndVersion(
+  client: Client,
+  upload: Upload,
+): Promise<UploadedFile> {
   const keys = { title: maybeText, description: maybeText, fileData: file };
   const config = writeConfig({ name: 'createContentDocumentAndVersion', shape: { keys } }, upload);
-  return sent(client, { endpoint: fileEndpoints.createContentDocumentAndVersion, params: {}, form: config, document: 'created' });
+  return sent(client, {
+    endpoint: fileEndpoints.createContentDocumentAndVersion,
+    params: {},
+    form: config,
+    document: 'created',
+  });
 }
 
 /** Uploads a new version of a file. Rejects with `Invalid config for createContentVersion`, or the server's refusal as `FetchError`. */
-export async function createContentVersion(client: Client, upload: Upload & { contentDocumentId: string }): Promise<UploadedFile> {
+export async function createContentVersion(
+  client: Client,
+  upload: Upload & { contentDocumentId: string },
+): Promise<UploadedFile> {
   const keys = { contentDocumentId: id, title: maybeText, description: maybeText, fileData: file };
-  const { contentDocumentId, ...form } = writeConfig({ name: 'createContentVersion', shape: { keys } }, upload);
-  return sent(client, { endpoint: fileEndpoints.createContentVersion, params: { contentDocumentId }, form, document: 'updated' });
+  const { contentDocumentId, ...form } = writeConfig(
+    { name: 'createContentVersion', shape: { keys } },
+    upload,
+  );
+  return sent(client, {
+    endpoint: fileEndpoints.createContentVersion,
+    params: { contentDocumentId },
+    form,
+    document: 'updated',
+  });
 }
 
-type Sending = { endpoint: Endpoint; params: Record<string, string>; form: Record<string, string | Blob | undefined>; document: Saved['kind'] };
+type Sending = {
+  endpoint: Endpoint;
+  params: Record<string, string>;
+  form: Record<string, string | Blob | undefined>;
+  document: Saved['kind'];
+};
 
-async function sent(client: Client, { endpoint, params, form, document }: Sending): Promise<UploadedFile> {
+async function sent(
+  client: Client,
+  { endpoint, params, form, document }: Sending,
+): Promise<UploadedFile> {
   const body = new FormData();
   for (const [name, part] of Object.entries(form)) if (part !== undefined) body.append(name, part);
   const { era } = client;
@@ -44,7 +71,23 @@ async function sent(client: Client, { endpoint, params, form, document }: Sendin
   return frozen(uploaded);
 }
 
-function savedBy({ contentDocument, contentDocumentLinks, contentVersion }: UploadedFile, document: Saved['kind']): Saved[] {
-  const made = [contentVersion, ...contentDocumentLinks].map((record): Saved => ({ kind: 'created', id: record.id, apiName: record.apiName, record }));
-  return [{ kind: document, id: contentDocument.id, apiName: contentDocument.apiName, record: contentDocument }, ...made];
+function savedBy(
+  { contentDocument, contentDocumentLinks, contentVersion }: UploadedFile,
+  document: Saved['kind'],
+): Saved[] {
+  const made = [contentVersion, ...contentDocumentLinks].map((record): Saved => ({
+    kind: 'created',
+    id: record.id,
+    apiName: record.apiName,
+    record,
+  }));
+  return [
+    {
+      kind: document,
+      id: contentDocument.id,
+      apiName: contentDocument.apiName,
+      record: contentDocument,
+    },
+    ...made,
+  ];
 }

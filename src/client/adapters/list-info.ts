@@ -1,6 +1,11 @@
 import { mostInOneCall, recentListName } from '#protocol/constants.ts';
 import { listEndpoints } from '#protocol/endpoints/lists.ts';
-import type { ListInfo, ListObjectInfo, ListPreferences, ListViewSummaries } from '#protocol/shapes/list.ts';
+import type {
+  ListInfo,
+  ListObjectInfo,
+  ListPreferences,
+  ListViewSummaries,
+} from '#protocol/shapes/list.ts';
 import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { summaryKeys } from '../cache/list-rules.ts';
@@ -14,34 +19,51 @@ type ListConfig = ConfigOf<typeof list>;
 /** Lists are no rows of any object here; where something was missed, they may be others. */
 const definitions = (): readonly string[] => ['ListView'];
 
-export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__ */ adapt('getListInfoByName', () => listEndpoints.getListInfoByName, {
-  shape: { keys: list },
-  lists: definitions,
-  batch: {
-    limit: mostInOneCall,
-    group: () => '',
-    request: (configs) =>
-      requestOf(listEndpoints.getListInfoBatch, { names: configs.map(({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`) }),
+export const getListInfoByName: ReadAdapter<ListConfig, ListInfo> = /* @__PURE__ */ adapt(
+  'getListInfoByName',
+  () => listEndpoints.getListInfoByName,
+  {
+    shape: { keys: list },
+    lists: definitions,
+    batch: {
+      limit: mostInOneCall,
+      group: () => '',
+      request: (configs) =>
+        requestOf(listEndpoints.getListInfoBatch, {
+          names: configs.map(
+            ({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`,
+          ),
+        }),
+    },
   },
-});
+);
 
 const byId = { listViewId: id };
-export const getListInfoById: ReadAdapter<ConfigOf<typeof byId>, ListInfo> = /* @__PURE__ */ adapt('getListInfoById', () => listEndpoints.getListInfoById, {
-  shape: { keys: byId },
-});
+export const getListInfoById: ReadAdapter<ConfigOf<typeof byId>, ListInfo> = /* @__PURE__ */ adapt(
+  'getListInfoById',
+  () => listEndpoints.getListInfoById,
+  {
+    shape: { keys: byId },
+  },
+);
 
 /** `Object.ListView`. */
 function qualified(value: unknown): string | Fault {
   const made = name(value);
   if (typeof made !== 'string') return made;
   const { objectApiName, listViewApiName } = listOfName(made);
-  return objectApiName && listViewApiName ? `${objectApiName}.${listViewApiName}` : new Fault(`Expected Object.ListView but received ${made}`);
+  return objectApiName && listViewApiName
+    ? `${objectApiName}.${listViewApiName}`
+    : new Fault(`Expected Object.ListView but received ${made}`);
 }
 
 export function listOfName(qualifiedName: string): ListConfig {
   const [objectApiName = '', ...rest] = qualifiedName.split('.');
   const listViewApiName = rest.join('.');
-  return { objectApiName, listViewApiName: listViewApiName === '__Recent' ? recentListName : listViewApiName };
+  return {
+    objectApiName,
+    listViewApiName: listViewApiName === '__Recent' ? recentListName : listViewApiName,
+  };
 }
 
 /** Several lists, each `Object.ListView`. */
@@ -56,18 +78,21 @@ export const getListInfosByName: BatchAdapter<ConfigOf<typeof several>, BatchAns
   assemble: batchAnswer,
 };
 
-export const getListInfosByObjectName: ReadAdapter<ConfigOf<typeof summaryKeys>, ListViewSummaries> = /* @__PURE__ */ adapt(
-  'getListInfosByObjectName',
-  () => listEndpoints.getListInfoSummaries,
-  { shape: { keys: summaryKeys }, lists: definitions },
-);
+export const getListInfosByObjectName: ReadAdapter<
+  ConfigOf<typeof summaryKeys>,
+  ListViewSummaries
+> = /* @__PURE__ */ adapt('getListInfosByObjectName', () => listEndpoints.getListInfoSummaries, {
+  shape: { keys: summaryKeys },
+  lists: definitions,
+});
 
 const ofObject = { objectApiName: objectName };
-export const getListObjectInfo: ReadAdapter<ConfigOf<typeof ofObject>, ListObjectInfo> = /* @__PURE__ */ adapt(
-  'getListObjectInfo',
-  () => listEndpoints.getListObjectInfo,
-  { shape: { keys: ofObject } },
-);
+export const getListObjectInfo: ReadAdapter<
+  ConfigOf<typeof ofObject>,
+  ListObjectInfo
+> = /* @__PURE__ */ adapt('getListObjectInfo', () => listEndpoints.getListObjectInfo, {
+  shape: { keys: ofObject },
+});
 
 export const getListPreferences: ReadAdapter<ListConfig, ListPreferences> = /* @__PURE__ */ adapt(
   'getListPreferences',

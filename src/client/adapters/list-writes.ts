@@ -13,7 +13,10 @@ import { getListInfoByName, getListPreferences } from './list-info.ts';
 
 const maybe = <T>(rule: Rule<T>): Key<T | undefined> => ({ rule, or: undefined });
 /** Absent stays, null goes back to what a list has that says nothing of it. */
-const resettable = <T>(rule: Rule<T>): Key<T | null | undefined> => ({ rule: (value) => orNull(value, rule), or: undefined });
+const resettable = <T>(rule: Rule<T>): Key<T | null | undefined> => ({
+  rule: (value) => orNull(value, rule),
+  or: undefined,
+});
 
 const newKeys = () => ({
   objectApiName: objectName,
@@ -31,7 +34,11 @@ export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
 
 /** Makes a list. Rejects with `Invalid config for createListInfo`, or the server's refusal as `FetchError`. */
 export async function createListInfo(client: Client, list: Asked<NewList>): Promise<ListInfo> {
-  const declared = { name: 'createListInfo', endpoint: listEndpoints.createListInfo, shape: { keys: newKeys() } };
+  const declared = {
+    name: 'createListInfo',
+    endpoint: listEndpoints.createListInfo,
+    shape: { keys: newKeys() },
+  };
   return settleInfo(client, await write(client, declared, list));
 }
 
@@ -49,47 +56,97 @@ const changeKeys = () => ({
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
 /** Changes a list; `ifMatch`: the eTag of its info, and one that is another by now is not written over. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as `FetchError`. */
-export async function updateListInfoByName(client: Client, change: Asked<ListChange>, { ifMatch }: { ifMatch?: string } = {}): Promise<ListInfo> {
+export async function updateListInfoByName(
+  client: Client,
+  change: Asked<ListChange>,
+  { ifMatch }: { ifMatch?: string } = {},
+): Promise<ListInfo> {
   const headers = ifMatch !== undefined && { headers: { 'If-Match': `"${ifMatch}"` } };
-  const declared = { name: 'updateListInfoByName', endpoint: listEndpoints.updateListInfoByName, shape: { keys: changeKeys() }, ...headers };
+  const declared = {
+    name: 'updateListInfoByName',
+    endpoint: listEndpoints.updateListInfoByName,
+    shape: { keys: changeKeys() },
+    ...headers,
+  };
   return settleInfo(client, await write(client, declared, change));
 }
 
-function settleInfo(client: Client, { answer, current }: { answer: unknown; current: boolean }): ListInfo {
+function settleInfo(
+  client: Client,
+  { answer, current }: { answer: unknown; current: boolean },
+): ListInfo {
   const info = answer as ListInfo; // proof: what both endpoints answer
   const { listReference: list } = info;
-  if (current) settleWrite(client, concerns(list), { adapter: getListInfoByName, config: listOf(list), answer: info });
+  if (current)
+    settleWrite(client, concerns(list), {
+      adapter: getListInfoByName,
+      config: listOf(list),
+      answer: info,
+    });
   return info;
 }
 
 const one = { objectApiName: objectName, listViewApiName: listName };
 
 /** Deletes a list. Rejects with `Invalid config for deleteListInfo`, or the server's refusal as `FetchError`. */
-export async function deleteListInfo(client: Client, list: Asked<ConfigOf<typeof one>>): Promise<void> {
-  const { config, current } = await write(client, { name: 'deleteListInfo', endpoint: listEndpoints.deleteListInfo, shape: { keys: one } }, list);
+export async function deleteListInfo(
+  client: Client,
+  list: Asked<ConfigOf<typeof one>>,
+): Promise<void> {
+  const { config, current } = await write(
+    client,
+    { name: 'deleteListInfo', endpoint: listEndpoints.deleteListInfo, shape: { keys: one } },
+    list,
+  );
   if (current) settleWrite(client, concerns(config));
 }
 
-const preferenceKeys = { objectApiName: objectName, listViewApiName: listName, columnWidths: maybeWidths, columnWrap: maybeWraps, orderedBy: maybeOrder };
+const preferenceKeys = {
+  objectApiName: objectName,
+  listViewApiName: listName,
+  columnWidths: maybeWidths,
+  columnWrap: maybeWraps,
+  orderedBy: maybeOrder,
+};
 
 /** Keeps how this viewer wants a list. Rejects with `Invalid config for updateListPreferences`, or the server's refusal as `FetchError`. */
-export async function updateListPreferences(client: Client, preferences: Asked<ConfigOf<typeof preferenceKeys>>): Promise<ListPreferences> {
-  const declared = { name: 'updateListPreferences', endpoint: listEndpoints.updateListPreferences, shape: { keys: preferenceKeys } };
+export async function updateListPreferences(
+  client: Client,
+  preferences: Asked<ConfigOf<typeof preferenceKeys>>,
+): Promise<ListPreferences> {
+  const declared = {
+    name: 'updateListPreferences',
+    endpoint: listEndpoints.updateListPreferences,
+    shape: { keys: preferenceKeys },
+  };
   const { answer, current } = await write(client, declared, preferences);
   const kept = answer as ListPreferences; // proof: what the endpoint answers
   const { listReference: list } = kept;
-  if (current) settleWrite(client, concerns(list), { adapter: getListPreferences, config: listOf(list), answer: kept });
+  if (current)
+    settleWrite(client, concerns(list), {
+      adapter: getListPreferences,
+      config: listOf(list),
+      answer: kept,
+    });
   return kept;
 }
 
-const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({ objectApiName, listViewApiName: listViewApiName ?? undefined });
+const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
+  objectApiName,
+  listViewApiName: listViewApiName ?? undefined,
+});
 
 /** Answers that show this list or what defines it, and those that say which lists an object has. By id it may be any. */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>
   ({ adapter: { name }, config }: Entry): boolean => {
     if (!/^get(?:Mru)?List(?!ObjectInfo)/.test(name)) return false;
-    const { objectApiName, listViewApiName, listViewId } = config as Partial<Record<string, unknown>>; // proof: configs are objects
+    const { objectApiName, listViewApiName, listViewId } = config as Partial<
+      Record<string, unknown>
+    >; // proof: configs are objects
     if (listViewId !== undefined) return list.id === undefined || listViewId === list.id;
-    return objectApiName === list.objectApiName && (listViewApiName === undefined || listViewApiName === list.listViewApiName);
+    return (
+      objectApiName === list.objectApiName &&
+      (listViewApiName === undefined || listViewApiName === list.listViewApiName)
+    );
   };

@@ -1,8 +1,20 @@
 import { listPageSize, mostInOneCall, recentListName } from '#protocol/constants.ts';
 import { listEndpoints } from '#protocol/endpoints/lists.ts';
-import type { ListCount, ListInfo, ListRecords, ListUi, ListViewSummaries } from '#protocol/shapes/list.ts';
+import type {
+  ListCount,
+  ListInfo,
+  ListRecords,
+  ListUi,
+  ListViewSummaries,
+} from '#protocol/shapes/list.ts';
 import { adapt, type BatchAnswer, batchAnswer, requestOf } from '../cache/adapt.ts';
-import type { Asked, BatchAdapter, ChoosingAdapter, ReadAdapter, SwapRecord } from '../cache/adapter.ts';
+import type {
+  Asked,
+  BatchAdapter,
+  ChoosingAdapter,
+  ReadAdapter,
+  SwapRecord,
+} from '../cache/adapter.ts';
 import type { Client, Entry } from '../client.ts';
 import { keyOf } from '../cache/entry.ts';
 import { maybeColumns, maybeSorting, maybeText, maybeToken } from '../cache/keys.ts';
@@ -30,28 +42,42 @@ const shown = {
 };
 
 /** A reader of lists by name is not what reads the recent list by its marker. */
-const named = (value: unknown): string | Fault => (value === MRU ? new Fault('how did MRU config get here?', null) : listName(value));
+const named = (value: unknown): string | Fault =>
+  value === MRU ? new Fault('how did MRU config get here?', null) : listName(value);
 const byName = { objectApiName: objectName, listViewApiName: named, ...shown };
 const narrowed = { ...byName, searchTerm: maybeText, where: maybeText };
 const byId = { listViewId: id, ...shown };
 /** The marker stands for what is read anyway. */
-const marker: Key<undefined> = { rule: (value) => (value === MRU ? undefined : new Fault('unrecognized config', null)), or: undefined };
+const marker: Key<undefined> = {
+  rule: (value) => (value === MRU ? undefined : new Fault('unrecognized config', null)),
+  or: undefined,
+};
 const recent = { objectApiName: objectName, listViewApiName: marker, ...shown };
 
-type Shown = Windowed & { fields?: string[] | undefined; optionalFields?: string[] | undefined; sortBy?: string[] | undefined };
+type Shown = Windowed & {
+  fields?: string[] | undefined;
+  optionalFields?: string[] | undefined;
+  sortBy?: string[] | undefined;
+};
 type Narrowed = Shown & { searchTerm?: string | undefined; where?: string | undefined };
 type ByName = Narrowed & { objectApiName: string; listViewApiName: string };
 type ById = Shown & { listViewId: string };
 type Recent = Shown & { objectApiName: string; listViewApiName?: undefined };
 
 /** The same list, in the same order, with the same fields: its pages are known together, whoever asked them. */
-const listOf = (place: string, { fields, optionalFields, sortBy, searchTerm, where }: Narrowed): string =>
-  JSON.stringify([place, fields, optionalFields, sortBy, searchTerm, where]);
-const ofName = (config: ByName): string => listOf(`${config.objectApiName}/${config.listViewApiName}`, config);
+const listOf = (
+  place: string,
+  { fields, optionalFields, sortBy, searchTerm, where }: Narrowed,
+): string => JSON.stringify([place, fields, optionalFields, sortBy, searchTerm, where]);
+const ofName = (config: ByName): string =>
+  listOf(`${config.objectApiName}/${config.listViewApiName}`, config);
 const ofId = (config: ById): string => listOf(config.listViewId, config);
-const ofRecent = (config: Recent): string => listOf(`${config.objectApiName}/${recentListName}`, config);
+const ofRecent = (config: Recent): string =>
+  listOf(`${config.objectApiName}/${recentListName}`, config);
 
-const defined = ({ listReference: { objectApiName, listViewApiName } }: Pick<ListInfo, 'listReference'>): object => ({ objectApiName, listViewApiName });
+const defined = ({
+  listReference: { objectApiName, listViewApiName },
+}: Pick<ListInfo, 'listReference'>): object => ({ objectApiName, listViewApiName });
 const infoOf = (client: Client, page: ListPage): Entry | undefined =>
   client.entries.get(keyOf(getListInfoByName.name, defined(page as ListPage & ListRecordsPage))); // proof: these are pages of lists
 
@@ -71,7 +97,10 @@ function rows<Config extends Windowed>(list: (config: Config) => string) {
   };
   return {
     way: pagingOf(paging),
-    mapRecords: (page: ListRecordsPage, swap: SwapRecord): ListRecordsPage => ({ ...page, records: page.records.map(swap) }),
+    mapRecords: (page: ListRecordsPage, swap: SwapRecord): ListRecordsPage => ({
+      ...page,
+      records: page.records.map(swap),
+    }),
     lists: (_: Config, { listReference }: ListRecordsPage) => [listReference.objectApiName],
   };
 }
@@ -86,9 +115,14 @@ function rowsWithInfo<Config extends Windowed>(list: (config: Config) => string)
   };
   return {
     way: pagingOf(paging),
-    mapRecords: (ui: ListUiPage, swap: SwapRecord): ListUiPage => ({ ...ui, records: { ...ui.records, records: ui.records.records.map(swap) } }),
+    mapRecords: (ui: ListUiPage, swap: SwapRecord): ListUiPage => ({
+      ...ui,
+      records: { ...ui.records, records: ui.records.records.map(swap) },
+    }),
     lists: (_: Config, { records }: ListUiPage) => [records.listReference.objectApiName],
-    also: ({ info }: ListUiPage) => [{ adapter: getListInfoByName, config: defined(info), answer: info }],
+    also: ({ info }: ListUiPage) => [
+      { adapter: getListInfoByName, config: defined(info), answer: info },
+    ],
   };
 }
 
@@ -101,48 +135,76 @@ export const getListRecordsByName: ReadAdapter<ByName, ListRecordsPage> = /* @__
   },
 );
 
-export const getListRecordsById: ReadAdapter<ById, ListRecordsPage> = /* @__PURE__ */ adapt('getListRecordsById', () => listEndpoints.getListRecordsById, {
-  shape: { keys: byId },
-  .../* @__PURE__ */ rows(ofId),
-});
-
-export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> = /* @__PURE__ */ adapt('getMruListRecords', () => listEndpoints.getMruListRecords, {
-  shape: { keys: recent },
-  .../* @__PURE__ */ rows(ofRecent),
-});
-
-/** With the definition, which is known to others too from then on. */
-export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ adapt('getListUiByName', () => listEndpoints.getListUiByName, {
-  shape: { keys: byName },
-  .../* @__PURE__ */ rowsWithInfo(ofName),
-});
-
-export const getListUiById: ReadAdapter<ById, ListUiPage> = /* @__PURE__ */ adapt('getListUiById', () => listEndpoints.getListUiById, {
-  shape: { keys: byId },
-  .../* @__PURE__ */ rowsWithInfo(ofId),
-});
-
-export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ adapt('getMruListUi', () => listEndpoints.getMruListUi, {
-  shape: { keys: recent },
-  .../* @__PURE__ */ rowsWithInfo(ofRecent),
-});
-
-const counted = { objectApiName: objectName, listViewApiName: listName, searchTerm: maybeText, where: maybeText };
-/** How many rows a list has, whole or narrowed. Those of whole lists, asked in one tick, travel together. */
-export const getListCountByName: ReadAdapter<ConfigOf<typeof counted>, ListCount> = /* @__PURE__ */ adapt(
-  'getListCountByName',
-  () => listEndpoints.getListCountByName,
+export const getListRecordsById: ReadAdapter<ById, ListRecordsPage> = /* @__PURE__ */ adapt(
+  'getListRecordsById',
+  () => listEndpoints.getListRecordsById,
   {
-    shape: { keys: counted },
-    lists: ({ objectApiName }) => [objectApiName],
-    batch: {
-      limit: mostInOneCall,
-      group: ({ searchTerm, where }) => (searchTerm === undefined && where === undefined ? '' : null),
-      request: (configs) =>
-        requestOf(listEndpoints.getListCountBatch, { names: configs.map(({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`) }),
-    },
+    shape: { keys: byId },
+    .../* @__PURE__ */ rows(ofId),
   },
 );
+
+export const getMruListRecords: ReadAdapter<Recent, ListRecordsPage> = /* @__PURE__ */ adapt(
+  'getMruListRecords',
+  () => listEndpoints.getMruListRecords,
+  {
+    shape: { keys: recent },
+    .../* @__PURE__ */ rows(ofRecent),
+  },
+);
+
+/** With the definition, which is known to others too from then on. */
+export const getListUiByName: ReadAdapter<ByName, ListUiPage> = /* @__PURE__ */ adapt(
+  'getListUiByName',
+  () => listEndpoints.getListUiByName,
+  {
+    shape: { keys: byName },
+    .../* @__PURE__ */ rowsWithInfo(ofName),
+  },
+);
+
+export const getListUiById: ReadAdapter<ById, ListUiPage> = /* @__PURE__ */ adapt(
+  'getListUiById',
+  () => listEndpoints.getListUiById,
+  {
+    shape: { keys: byId },
+    .../* @__PURE__ */ rowsWithInfo(ofId),
+  },
+);
+
+export const getMruListUi: ReadAdapter<Recent, ListUiPage> = /* @__PURE__ */ adapt(
+  'getMruListUi',
+  () => listEndpoints.getMruListUi,
+  {
+    shape: { keys: recent },
+    .../* @__PURE__ */ rowsWithInfo(ofRecent),
+  },
+);
+
+const counted = {
+  objectApiName: objectName,
+  listViewApiName: listName,
+  searchTerm: maybeText,
+  where: maybeText,
+};
+/** How many rows a list has, whole or narrowed. Those of whole lists, asked in one tick, travel together. */
+export const getListCountByName: ReadAdapter<
+  ConfigOf<typeof counted>,
+  ListCount
+> = /* @__PURE__ */ adapt('getListCountByName', () => listEndpoints.getListCountByName, {
+  shape: { keys: counted },
+  lists: ({ objectApiName }) => [objectApiName],
+  batch: {
+    limit: mostInOneCall,
+    group: ({ searchTerm, where }) => (searchTerm === undefined && where === undefined ? '' : null),
+    request: (configs) =>
+      requestOf(listEndpoints.getListCountBatch, {
+        names: configs.map(
+          ({ objectApiName, listViewApiName }) => `${objectApiName}.${listViewApiName}`,
+        ),
+      }),
+  },
+});
 
 const several = { names: qualifiedNames };
 /** The same of several lists, each named `Object.ListView`. */
@@ -150,7 +212,8 @@ export const getListCountsByName: BatchAdapter<ConfigOf<typeof several>, BatchAn
   name: 'getListCountsByName',
   shape: { keys: several },
   single: getListCountByName,
-  parts: ({ names }) => names.map((name) => ({ ...listOfName(name), searchTerm: undefined, where: undefined })),
+  parts: ({ names }) =>
+    names.map((name) => ({ ...listOfName(name), searchTerm: undefined, where: undefined })),
   assemble: batchAnswer,
 };
 
@@ -165,15 +228,21 @@ export const getListUiSummaries: ReadAdapter<Summaries, ListViewSummaries> = /* 
 );
 
 /** A list by object and name or by its id, the recent list by its marker, or what lists an object has. */
-export const getListUi: ChoosingAdapter<Partial<ByName & ById & Summaries> & { listViewApiName?: string | typeof MRU }, ListUiPage | ListViewSummaries> = {
+export const getListUi: ChoosingAdapter<
+  Partial<ByName & ById & Summaries> & { listViewApiName?: string | typeof MRU },
+  ListUiPage | ListViewSummaries
+> = {
   name: 'getListUi',
   choose: (asked) => chosen(asked) as ReturnType<typeof getListUi.choose>, // proof: each takes its own part of this config
 };
 
-function chosen(asked: Asked<{ objectApiName: string; listViewApiName: string | typeof MRU; listViewId: string }>) {
+function chosen(
+  asked: Asked<{ objectApiName: string; listViewApiName: string | typeof MRU; listViewId: string }>,
+) {
   if (!isObject(asked)) return getListUiSummaries;
   // What is undefined is not there yet; beside a name it is not asked for.
-  if (asked.listViewId !== undefined || ('listViewId' in asked && !('objectApiName' in asked))) return getListUiById;
+  if (asked.listViewId !== undefined || ('listViewId' in asked && !('objectApiName' in asked)))
+    return getListUiById;
   if (!('objectApiName' in asked)) return { kind: 'wrong', message: 'unrecognized config' };
   if (!('listViewApiName' in asked)) return getListUiSummaries;
   return asked.listViewApiName === MRU ? getMruListUi : getListUiByName;

@@ -12,10 +12,14 @@ import { write } from '../save/write.ts';
 /** Records about the same thing made one. Our design. */
 
 const planned = { recordIds: idsInOrder };
-export const getMergePlan: ReadAdapter<ConfigOf<typeof planned>, MergePlan> = /* @__PURE__ */ adapt('getMergePlan', () => mergeEndpoints.getMergePlan, {
-  shape: { keys: planned },
-  lists: () => ['*'],
-});
+export const getMergePlan: ReadAdapter<ConfigOf<typeof planned>, MergePlan> = /* @__PURE__ */ adapt(
+  'getMergePlan',
+  () => mergeEndpoints.getMergePlan,
+  {
+    shape: { keys: planned },
+    lists: () => ['*'],
+  },
+);
 
 const maybe = <T>(rule: Rule<T>): Key<T | undefined> => ({ rule, or: undefined });
 const mergeKeys = () => ({
@@ -29,10 +33,19 @@ export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
 /** Makes records one: `recordIds` go, `recordId` stays. Rejects with `Invalid config for mergeRecords`, or the server's refusal as `FetchError`. */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
-  const { config, answer, current } = await write(client, { name: 'mergeRecords', endpoint: mergeEndpoints.mergeRecords, shape: { keys: mergeKeys() } }, merge);
+  const { config, answer, current } = await write(
+    client,
+    { name: 'mergeRecords', endpoint: mergeEndpoints.mergeRecords, shape: { keys: mergeKeys() } },
+    merge,
+  );
   const record = answer as Rec; // proof: what mergeRecords answers
   const { apiName } = record;
-  const gone = config.recordIds.map((one) => ({ kind: 'deleted' as const, id: one, apiName, record: null }));
+  const gone = config.recordIds.map((one) => ({
+    kind: 'deleted' as const,
+    id: one,
+    apiName,
+    record: null,
+  }));
   if (current) keepSaved(client, [{ kind: 'updated', id: record.id, apiName, record }, ...gone]);
   return record;
 }

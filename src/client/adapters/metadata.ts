@@ -16,19 +16,28 @@ import { settleWrite, write } from '../save/write.ts';
 /** What objects are and how they are laid out. Source: record-api.md §6.5, §7.2. */
 
 const directory = {};
-export const getObjectInfoDirectory: ReadAdapter<ConfigOf<typeof directory>, ObjectDirectory> = /* @__PURE__ */ adapt(
+export const getObjectInfoDirectory: ReadAdapter<
+  ConfigOf<typeof directory>,
+  ObjectDirectory
+> = /* @__PURE__ */ adapt(
   'getObjectInfoDirectory',
   () => metadataEndpoints.getObjectInfoDirectory,
   { shape: { keys: directory } },
 );
 
 const ofObject = { objectApiName: objectName };
-export const getObjectInfo: ReadAdapter<ConfigOf<typeof ofObject>, ObjectInfo> = /* @__PURE__ */ adapt('getObjectInfo', () => metadataEndpoints.getObjectInfo, {
+export const getObjectInfo: ReadAdapter<
+  ConfigOf<typeof ofObject>,
+  ObjectInfo
+> = /* @__PURE__ */ adapt('getObjectInfo', () => metadataEndpoints.getObjectInfo, {
   shape: { keys: ofObject },
   batch: {
     limit: mostInOneCall,
     group: () => '',
-    request: (configs) => requestOf(metadataEndpoints.getObjectInfos, { objectApiNames: configs.map(({ objectApiName }) => objectApiName) }),
+    request: (configs) =>
+      requestOf(metadataEndpoints.getObjectInfos, {
+        objectApiNames: configs.map(({ objectApiName }) => objectApiName),
+      }),
   },
 });
 
@@ -43,53 +52,102 @@ export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswe
 
 // Needed: it comes of an object info that must be read first, and another type's values would be asked in vain.
 const picklist = { recordTypeId, fieldApiName: field };
-export const getPicklistValues: ReadAdapter<ConfigOf<typeof picklist>, PicklistValues> = /* @__PURE__ */ adapt(
-  'getPicklistValues',
-  () => metadataEndpoints.getPicklistValues,
+export const getPicklistValues: ReadAdapter<
+  ConfigOf<typeof picklist>,
+  PicklistValues
+> = /* @__PURE__ */ adapt('getPicklistValues', () => metadataEndpoints.getPicklistValues, {
+  shape: { keys: picklist },
+  named: ({ fieldApiName, ...rest }) => ({ ...rest, ...objectAndField(fieldApiName) }),
+  accept: acceptPicklist,
+});
+
+const picklists = { objectApiName: objectName, recordTypeId };
+export const getPicklistValuesByRecordType: ReadAdapter<
+  ConfigOf<typeof picklists>,
+  ObjectPicklists
+> = /* @__PURE__ */ adapt(
+  'getPicklistValuesByRecordType',
+  () => metadataEndpoints.getPicklistValuesByRecordType,
   {
-    shape: { keys: picklist },
-    named: ({ fieldApiName, ...rest }) => ({ ...rest, ...objectAndField(fieldApiName) }),
-    accept: acceptPicklist,
+    shape: { keys: picklists },
+    accept: ({ picklistFieldValues }) => Object.values(picklistFieldValues).forEach(acceptPicklist),
   },
 );
 
-const picklists = { objectApiName: objectName, recordTypeId };
-export const getPicklistValuesByRecordType: ReadAdapter<ConfigOf<typeof picklists>, ObjectPicklists> = /* @__PURE__ */ adapt(
-  'getPicklistValuesByRecordType',
-  () => metadataEndpoints.getPicklistValuesByRecordType,
-  { shape: { keys: picklists }, accept: ({ picklistFieldValues }) => Object.values(picklistFieldValues).forEach(acceptPicklist) },
+const layout = {
+  objectApiName: objectName,
+  formFactor: orLarge,
+  layoutType: orFull,
+  mode: orView,
+  recordTypeId: orMasterNotNull,
+};
+export const getLayout: ReadAdapter<ConfigOf<typeof layout>, RecordLayout> = /* @__PURE__ */ adapt(
+  'getLayout',
+  () => metadataEndpoints.getLayout,
+  {
+    shape: { keys: layout },
+    accept: acceptLayout,
+  },
 );
 
-const layout = { objectApiName: objectName, formFactor: orLarge, layoutType: orFull, mode: orView, recordTypeId: orMasterNotNull };
-export const getLayout: ReadAdapter<ConfigOf<typeof layout>, RecordLayout> = /* @__PURE__ */ adapt('getLayout', () => metadataEndpoints.getLayout, {
-  shape: { keys: layout },
-  accept: acceptLayout,
+const userState = {
+  objectApiName: objectName,
+  layoutType: orFull,
+  mode: orView,
+  recordTypeId: orMasterNotNull,
+};
+export const getLayoutUserState: ReadAdapter<
+  ConfigOf<typeof userState>,
+  LayoutUserState
+> = /* @__PURE__ */ adapt('getLayoutUserState', () => metadataEndpoints.getLayoutUserState, {
+  shape: { keys: userState },
 });
 
-const userState = { objectApiName: objectName, layoutType: orFull, mode: orView, recordTypeId: orMasterNotNull };
-export const getLayoutUserState: ReadAdapter<ConfigOf<typeof userState>, LayoutUserState> = /* @__PURE__ */ adapt(
-  'getLayoutUserState',
-  () => metadataEndpoints.getLayoutUserState,
-  { shape: { keys: userState } },
+const path = {
+  objectApiName: objectName,
+  formFactor: orLarge,
+  layoutOverride: maybeName,
+  mode: orView,
+  recordTypeId: orMaster,
+};
+export const getPathLayout: ReadAdapter<ConfigOf<typeof path>, PathLayout> = /* @__PURE__ */ adapt(
+  'getPathLayout',
+  () => metadataEndpoints.getPathLayout,
+  {
+    shape: { keys: path },
+  },
 );
-
-const path = { objectApiName: objectName, formFactor: orLarge, layoutOverride: maybeName, mode: orView, recordTypeId: orMaster };
-export const getPathLayout: ReadAdapter<ConfigOf<typeof path>, PathLayout> = /* @__PURE__ */ adapt('getPathLayout', () => metadataEndpoints.getPathLayout, {
-  shape: { keys: path },
-});
 
 const section = { collapsed: boolean };
 const sectionUserStates = (value: unknown) => dictOf(value, (one) => object(one, section));
-const stateChange = { objectApiName: objectName, layoutType: orFull, mode: orView, recordTypeId: orMasterNotNull, sectionUserStates };
+const stateChange = {
+  objectApiName: objectName,
+  layoutType: orFull,
+  mode: orView,
+  recordTypeId: orMasterNotNull,
+  sectionUserStates,
+};
 
 /** Keeps which sections of a layout are closed. Rejects with `Invalid config for updateLayoutUserState`, or the server's refusal as `FetchError`. */
-export async function updateLayoutUserState(client: Client, change: Asked<ConfigOf<typeof stateChange>>): Promise<LayoutUserState> {
-  const declared = { name: 'updateLayoutUserState', endpoint: metadataEndpoints.updateLayoutUserState, shape: { keys: stateChange } };
+export async function updateLayoutUserState(
+  client: Client,
+  change: Asked<ConfigOf<typeof stateChange>>,
+): Promise<LayoutUserState> {
+  const declared = {
+    name: 'updateLayoutUserState',
+    endpoint: metadataEndpoints.updateLayoutUserState,
+    shape: { keys: stateChange },
+  };
   const { config, answer, current } = await write(client, declared, change);
   const { objectApiName, layoutType, mode, recordTypeId: type } = config;
   const state = answer as LayoutUserState; // proof: what the endpoint answers
   // The states of a record's layouts stand in its record-ui too.
   const isAbout = ({ adapter }: Entry) => adapter.name === 'getRecordUi';
-  if (current) settleWrite(client, isAbout, { adapter: getLayoutUserState, config: { objectApiName, layoutType, mode, recordTypeId: type }, answer: state });
+  if (current)
+    settleWrite(client, isAbout, {
+      adapter: getLayoutUserState,
+      config: { objectApiName, layoutType, mode, recordTypeId: type },
+      answer: state,
+    });
   return state;
 }

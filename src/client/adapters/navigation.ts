@@ -10,17 +10,33 @@ import type { ConfigOf } from '../cache/shape.ts';
 /** Where one can go. Source: record-api.md §6.5, §7.2. */
 
 const all = { formFactor: orLarge, userCustomizations: maybeBoolean };
-export const getApps: ReadAdapter<ConfigOf<typeof all>, { apps: App[]; eTag: string }> = /* @__PURE__ */ adapt('getApps', () => navigationEndpoints.getApps, {
+export const getApps: ReadAdapter<
+  ConfigOf<typeof all>,
+  { apps: App[]; eTag: string }
+> = /* @__PURE__ */ adapt('getApps', () => navigationEndpoints.getApps, {
   shape: { keys: all },
 });
 
 /** `appId`: an id, a developer name, or `selected`. */
 const one = { appId: name, formFactor: orLarge, userCustomizations: maybeBoolean };
-export const getAppDetails: ReadAdapter<ConfigOf<typeof one>, App> = /* @__PURE__ */ adapt('getAppDetails', () => navigationEndpoints.getAppDetails, {
-  shape: { keys: one },
-});
+export const getAppDetails: ReadAdapter<ConfigOf<typeof one>, App> = /* @__PURE__ */ adapt(
+  'getAppDetails',
+  () => navigationEndpoints.getAppDetails,
+  {
+    shape: { keys: one },
+  },
+);
 
-const items = { formFactor: orLarge, navItemNames: maybeNames, page: { rule: integer, or: 0 }, pageSize: { rule: integer, or: navItemPageSize } };
-export const getNavItems: ReadAdapter<ConfigOf<typeof items>, NavItems> = /* @__PURE__ */ adapt('getNavItems', () => navigationEndpoints.getNavItems, {
-  shape: { keys: items },
-});
+const items = {
+  formFactor: orLarge,
+  navItemNames: maybeNames,
+  page: { rule: integer, or: 0 },
+  pageSize: { rule: integer, or: navItemPageSize },
+};
+export const getNavItems: ReadAdapter<ConfigOf<typeof items>, NavItems> = /* @__PURE__ */ adapt(
+  'getNavItems',
+  () => navigationEndpoints.getNavItems,
+  {
+    shape: { keys: items },
+  },
+);

@@ -1,6 +1,11 @@
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { actionEndpoints } from '#protocol/endpoints/actions.ts';
-import type { ActionDefaults, ActionLayout, Performed, QuickActionInfo } from '#protocol/shapes/actions.ts';
+import type {
+  ActionDefaults,
+  ActionLayout,
+  Performed,
+  QuickActionInfo,
+} from '#protocol/shapes/actions.ts';
 import { adapt } from '../cache/adapt.ts';
 import type { Asked, ReadAdapter } from '../cache/adapter.ts';
 import { afterSave, newsAt } from '../save/after-save.ts';
@@ -14,45 +19,88 @@ import { write } from '../save/write.ts';
 
 /** Doing what can be done. Source: record-api.md §6.6, §7.2. */
 
-const layout = { actionApiName: name, objectApiName: { rule: objectName, or: undefined }, recordTypeId: orMaster };
-export const getQuickActionLayout: ReadAdapter<ConfigOf<typeof layout>, ActionLayout> = /* @__PURE__ */ adapt(
-  'getQuickActionLayout',
-  () => actionEndpoints.getQuickActionLayout,
-  { shape: { keys: layout }, accept: ({ layout: drawn }) => acceptLayout(drawn) },
-);
+const layout = {
+  actionApiName: name,
+  objectApiName: { rule: objectName, or: undefined },
+  recordTypeId: orMaster,
+};
+export const getQuickActionLayout: ReadAdapter<
+  ConfigOf<typeof layout>,
+  ActionLayout
+> = /* @__PURE__ */ adapt('getQuickActionLayout', () => actionEndpoints.getQuickActionLayout, {
+  shape: { keys: layout },
+  accept: ({ layout: drawn }) => acceptLayout(drawn),
+});
 
 const defaults = { actionApiName: name, optionalFields: maybeFields, parentRecordId: maybeId };
-export const getQuickActionDefaults: ReadAdapter<ConfigOf<typeof defaults>, ActionDefaults> = /* @__PURE__ */ adapt(
-  'getQuickActionDefaults',
-  () => actionEndpoints.getQuickActionDefaults,
-  { shape: { keys: defaults }, dropsWith: ({ parentRecordId }, recordId) => parentRecordId === recordId },
-);
+export const getQuickActionDefaults: ReadAdapter<
+  ConfigOf<typeof defaults>,
+  ActionDefaults
+> = /* @__PURE__ */ adapt('getQuickActionDefaults', () => actionEndpoints.getQuickActionDefaults, {
+  shape: { keys: defaults },
+  dropsWith: ({ parentRecordId }, recordId) => parentRecordId === recordId,
+});
 
 const about = { actionApiName: name, parentRecordId: maybeId };
-export const getQuickActionInfo: ReadAdapter<ConfigOf<typeof about>, QuickActionInfo> = /* @__PURE__ */ adapt(
-  'getQuickActionInfo',
-  () => actionEndpoints.getQuickActionInfo,
-  { shape: { keys: about }, accept: ({ layout: drawn }) => drawn && acceptLayout(drawn) },
-);
+export const getQuickActionInfo: ReadAdapter<
+  ConfigOf<typeof about>,
+  QuickActionInfo
+> = /* @__PURE__ */ adapt('getQuickActionInfo', () => actionEndpoints.getQuickActionInfo, {
+  shape: { keys: about },
+  accept: ({ layout: drawn }) => drawn && acceptLayout(drawn),
+});
 
 const fields = (value: unknown) => dictOf(value, scalar);
-const performed = { actionApiName: name, apiName: objectName, contextId: maybeId, fields, fileIds: maybeIds, allowSaveOnDuplicate: maybeBoolean };
+const performed = {
+  actionApiName: name,
+  apiName: objectName,
+  contextId: maybeId,
+  fields,
+  fileIds: maybeIds,
+  allowSaveOnDuplicate: maybeBoolean,
+};
 type QuickAction = ConfigOf<typeof performed>;
 
 /** Runs an action that makes a row. Rejects with `Invalid config for performQuickAction`, or the server's refusal as `FetchError`. */
-export const performQuickAction = (client: Client, action: Asked<QuickAction>): Promise<Performed> =>
-  perform(client, { name: 'performQuickAction', endpoint: actionEndpoints.performQuickAction }, action);
+export const performQuickAction = (
+  client: Client,
+  action: Asked<QuickAction>,
+): Promise<Performed> =>
+  perform(
+    client,
+    { name: 'performQuickAction', endpoint: actionEndpoints.performQuickAction },
+    action,
+  );
 
 /** Runs an action that changes the row `contextId`. Rejects as `performQuickAction`. */
-export const performUpdateRecordQuickAction = (client: Client, action: Asked<QuickAction>): Promise<Performed> =>
-  perform(client, { name: 'performUpdateRecordQuickAction', endpoint: actionEndpoints.performUpdateRecordQuickAction }, action);
+export const performUpdateRecordQuickAction = (
+  client: Client,
+  action: Asked<QuickAction>,
+): Promise<Performed> =>
+  perform(
+    client,
+    {
+      name: 'performUpdateRecordQuickAction',
+      endpoint: actionEndpoints.performUpdateRecordQuickAction,
+    },
+    action,
+  );
 
-async function perform(client: Client, declared: { name: string; endpoint: Endpoint }, action: Asked<QuickAction>): Promise<Performed> {
-  const { config, answer, current } = await write(client, { ...declared, shape: { keys: performed } }, action);
+async function perform(
+  client: Client,
+  declared: { name: string; endpoint: Endpoint },
+  action: Asked<QuickAction>,
+): Promise<Performed> {
+  const { config, answer, current } = await write(
+    client,
+    { ...declared, shape: { keys: performed } },
+    action,
+  );
   const done = answer as Performed; // proof: what both endpoints answer
   if (!current) return done;
   const { id, isCreated } = done;
-  const changes: Change[] = id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
+  const changes: Change[] =
+    id === null ? [] : [{ id, apiName: config.apiName, kind: isCreated ? 'created' : 'updated' }];
   // Its new values are not told.
   const step = newsAt(client);
   for (const { id: changed } of changes) markStale(client.records, { id: changed, step });

@@ -12,26 +12,50 @@ import type { ConfigOf } from '../cache/shape.ts';
 
 /** Rows that are not there yet; they stay out of the memory of records. Source: record-api.md §6.3, §7.2, §7.6. */
 
-export type RecordDefaults = { layout: RecordLayout | null; objectInfos: Dict<ObjectInfo>; record: DraftRec };
-export type RecordTemplate = { objectInfos: Dict<ObjectInfo>; record: { apiName: string; fields: Dict<FieldValue>; recordTypeId: string | null } };
-export type CloneTemplate = { objectInfos: Dict<ObjectInfo>; record: RecordTemplate['record'] & { cloneSourceId: string } };
+export type RecordDefaults = {
+  layout: RecordLayout | null;
+  objectInfos: Dict<ObjectInfo>;
+  record: DraftRec;
+};
+export type RecordTemplate = {
+  objectInfos: Dict<ObjectInfo>;
+  record: { apiName: string; fields: Dict<FieldValue>; recordTypeId: string | null };
+};
+export type CloneTemplate = {
+  objectInfos: Dict<ObjectInfo>;
+  record: RecordTemplate['record'] & { cloneSourceId: string };
+};
 
-const create = { objectApiName: objectName, formFactor: orLarge, optionalFields: maybeFields, recordTypeId: orMaster };
-export const getRecordCreateDefaults: ReadAdapter<ConfigOf<typeof create>, RecordDefaults> = /* @__PURE__ */ adapt(
+const create = {
+  objectApiName: objectName,
+  formFactor: orLarge,
+  optionalFields: maybeFields,
+  recordTypeId: orMaster,
+};
+export const getRecordCreateDefaults: ReadAdapter<
+  ConfigOf<typeof create>,
+  RecordDefaults
+> = /* @__PURE__ */ adapt(
   'getRecordCreateDefaults',
   () => recordDefaultsEndpoints.getRecordCreateDefaults,
   { shape: { keys: create }, accept: ({ layout }) => layout && acceptLayout(layout) },
 );
 
 const template = { objectApiName: objectName, optionalFields: maybeFields, recordTypeId: orMaster };
-export const getRecordTemplateCreate: ReadAdapter<ConfigOf<typeof template>, RecordTemplate> = /* @__PURE__ */ adapt(
+export const getRecordTemplateCreate: ReadAdapter<
+  ConfigOf<typeof template>,
+  RecordTemplate
+> = /* @__PURE__ */ adapt(
   'getRecordTemplateCreate',
   () => recordDefaultsEndpoints.getRecordTemplateCreate,
   { shape: { keys: template } },
 );
 
 const clone = { recordId: id, optionalFields: maybeFields, recordTypeId: orMaster };
-export const getRecordTemplateClone: ReadAdapter<ConfigOf<typeof clone>, CloneTemplate> = /* @__PURE__ */ adapt(
+export const getRecordTemplateClone: ReadAdapter<
+  ConfigOf<typeof clone>,
+  CloneTemplate
+> = /* @__PURE__ */ adapt(
   'getRecordTemplateClone',
   () => recordDefaultsEndpoints.getRecordTemplateClone,
   { shape: { keys: clone }, dropsWith: ({ recordId }, other) => recordId === other },

@@ -1,7 +1,13 @@
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 import type { LayoutUserState, RecordLayout } from '#protocol/shapes/layout.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
-import { type Dict, layoutModes, layoutTypes, type LayoutMode, type LayoutType } from '#protocol/shapes/parts.ts';
+import {
+  type Dict,
+  layoutModes,
+  layoutTypes,
+  type LayoutMode,
+  type LayoutType,
+} from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { adapt } from '../cache/adapt.ts';
 import type { Also, ReadAdapter } from '../cache/adapter.ts';
@@ -36,25 +42,48 @@ const drawn = {
 type Drawn = ConfigOf<typeof drawn>;
 
 /** A record that is not there, or not for this viewer, makes the whole a 404. Source: spec §4 "Batch items". */
-export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ adapt('getRecordUi', () => recordEndpoints.getRecordUi, {
-  shape: { keys: drawn },
-  accept: ({ layouts }) => layoutsIn(layouts).forEach(acceptLayout),
-  mapRecords: (ui, swap) => ({ ...ui, records: Object.fromEntries(Object.entries(ui.records).map(([id, record]) => [id, swap(record)])) }),
-  lists: (config) => listsBelow(config),
-  dropsWith: ({ recordIds }, id) => recordIds.includes(id),
-  goesOut: ({ updateMru }) => updateMru === true,
-  also: ({ objectInfos, layouts, layoutUserStates }, { formFactor }) => [
-    ...Object.entries(objectInfos).map(([objectApiName, answer]): Also => ({ adapter: getObjectInfo, config: { objectApiName }, answer })),
-    ...layoutsIn(layouts).flatMap(({ id, objectApiName, recordTypeId, layoutType, mode }, i): Also[] => {
-      const config = { objectApiName, layoutType, mode, recordTypeId };
-      const state = layoutUserStates[id];
-      return [
-        { adapter: getLayout, config: { ...config, formFactor }, answer: layoutsIn(layouts)[i] },
-        ...(state ? [{ adapter: getLayoutUserState, config, answer: state }] : []),
-      ];
+export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ adapt(
+  'getRecordUi',
+  () => recordEndpoints.getRecordUi,
+  {
+    shape: { keys: drawn },
+    accept: ({ layouts }) => layoutsIn(layouts).forEach(acceptLayout),
+    mapRecords: (ui, swap) => ({
+      ...ui,
+      records: Object.fromEntries(
+        Object.entries(ui.records).map(([id, record]) => [id, swap(record)]),
+      ),
     }),
-  ],
-});
+    lists: (config) => listsBelow(config),
+    dropsWith: ({ recordIds }, id) => recordIds.includes(id),
+    goesOut: ({ updateMru }) => updateMru === true,
+    also: ({ objectInfos, layouts, layoutUserStates }, { formFactor }) => [
+      ...Object.entries(objectInfos).map(([objectApiName, answer]): Also => ({
+        adapter: getObjectInfo,
+        config: { objectApiName },
+        answer,
+      })),
+      ...layoutsIn(layouts).flatMap(
+        ({ id, objectApiName, recordTypeId, layoutType, mode }, i): Also[] => {
+          const config = { objectApiName, layoutType, mode, recordTypeId };
+          const state = layoutUserStates[id];
+          return [
+            {
+              adapter: getLayout,
+              config: { ...config, formFactor },
+              answer: layoutsIn(layouts)[i],
+            },
+            ...(state ? [{ adapter: getLayoutUserState, config, answer: state }] : []),
+          ];
+        },
+      ),
+    ],
+  },
+);
 
 const layoutsIn = (layouts: RecordUi['layouts']): RecordLayout[] =>
-  Object.values(layouts).flatMap((types) => Object.values(types).flatMap((kinds) => Object.values(kinds).flatMap((modes) => Object.values(modes))));
+  Object.values(layouts).flatMap((types) =>
+    Object.values(types).flatMap((kinds) =>
+      Object.values(kinds).flatMap((modes) => Object.values(modes)),
+    ),
+  );

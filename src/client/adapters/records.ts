@@ -23,7 +23,8 @@ export type RecordConfig = {
 /** Only plain questions about fields: a layout, a form or children belong to one record. */
 const batch: BatchOf<RecordConfig> = {
   limit: mostInOneCall,
-  group: (config) => (isPlain(config) ? JSON.stringify([config.fields, config.optionalFields]) : null),
+  group: (config) =>
+    isPlain(config) ? JSON.stringify([config.fields, config.optionalFields]) : null,
   request: (configs) => ({
     endpoint: recordEndpoints.getRecords,
     params: { recordIds: configs.map(({ recordId }) => recordId) },
@@ -31,11 +32,21 @@ const batch: BatchOf<RecordConfig> = {
   }),
 };
 
-const isPlain = ({ layoutTypes: layouts, modes, forms, childRelationships, pageSize, updateMru }: RecordConfig): boolean =>
+const isPlain = ({
+  layoutTypes: layouts,
+  modes,
+  forms,
+  childRelationships,
+  pageSize,
+  updateMru,
+}: RecordConfig): boolean =>
   (layouts ?? modes ?? forms ?? childRelationships ?? pageSize ?? updateMru) === undefined;
 
 /** The name of a relationship does not say to which object it leads. */
-export const listsBelow = ({ childRelationships }: Pick<RecordConfig, 'childRelationships'>): readonly string[] => (childRelationships ? ['*'] : []);
+export const listsBelow = ({
+  childRelationships,
+}: Pick<RecordConfig, 'childRelationships'>): readonly string[] =>
+  childRelationships ? ['*'] : [];
 
 export const getRecord: ReadAdapter<RecordConfig, Rec> = {
   name: 'getRecord',
@@ -51,20 +62,41 @@ export const getRecord: ReadAdapter<RecordConfig, Rec> = {
       pageSize: { rule: integer, or: undefined },
       updateMru: { rule: boolean, or: undefined },
     },
-    complete: ({ fields: some, optionalFields, layoutTypes: layouts }) => (some ?? optionalFields ?? layouts) !== undefined,
+    complete: ({ fields: some, optionalFields, layoutTypes: layouts }) =>
+      (some ?? optionalFields ?? layouts) !== undefined,
   },
   fresh: recordEndpoints.getRecord.fresh,
-  request: ({ recordId, ...query }) => ({ endpoint: recordEndpoints.getRecord, params: { recordId }, query }),
+  request: ({ recordId, ...query }) => ({
+    endpoint: recordEndpoints.getRecord,
+    params: { recordId },
+    query,
+  }),
   mapRecords: (record, swap) => swap(record),
   lists: listsBelow,
   batch,
-  plainRecord: (config) => (isPlain(config) ? { id: config.recordId, fields: config.fields ?? [], optionalFields: config.optionalFields ?? [] } : null),
+  plainRecord: (config) =>
+    isPlain(config)
+      ? {
+          id: config.recordId,
+          fields: config.fields ?? [],
+          optionalFields: config.optionalFields ?? [],
+        }
+      : null,
   goesOut: ({ updateMru }) => updateMru === true,
 };
 
-export type RecordsConfig = { records: { recordIds: string[]; fields?: string[] | undefined; optionalFields?: string[] | undefined }[] };
+export type RecordsConfig = {
+  records: {
+    recordIds: string[];
+    fields?: string[] | undefined;
+    optionalFields?: string[] | undefined;
+  }[];
+};
 /** Items in the order of the config, a record or why not. */
-export type RecordBatch = { hasErrors: boolean; results: readonly { statusCode: number; result: Rec }[] };
+export type RecordBatch = {
+  hasErrors: boolean;
+  results: readonly { statusCode: number; result: Rec }[];
+};
 
 export const getRecords: BatchAdapter<RecordsConfig, RecordBatch> = {
   name: 'getRecords',
@@ -72,12 +104,24 @@ export const getRecords: BatchAdapter<RecordsConfig, RecordBatch> = {
     keys: {
       records: (value) =>
         listOf(value, (one) =>
-          object(one, { recordIds: idsInOrder, fields: { rule: fields, or: undefined }, optionalFields: { rule: fields, or: undefined } }),
+          object(one, {
+            recordIds: idsInOrder,
+            fields: { rule: fields, or: undefined },
+            optionalFields: { rule: fields, or: undefined },
+          }),
         ),
     },
-    complete: ({ records }) => records.length > 0 && records.every(({ fields: some, optionalFields }) => (some ?? optionalFields) !== undefined),
+    complete: ({ records }) =>
+      records.length > 0 &&
+      records.every(({ fields: some, optionalFields }) => (some ?? optionalFields) !== undefined),
   },
   single: getRecord,
-  parts: ({ records }) => records.flatMap(({ recordIds, ...rest }) => recordIds.map((recordId): RecordConfig => ({ recordId, ...rest }))),
-  assemble: (items) => ({ hasErrors: items.some(({ statusCode }) => statusCode >= 400), results: items as RecordBatch['results'] }), // proof: parts are of getRecord
+  parts: ({ records }) =>
+    records.flatMap(({ recordIds, ...rest }) =>
+      recordIds.map((recordId): RecordConfig => ({ recordId, ...rest })),
+    ),
+  assemble: (items) => ({
+    hasErrors: items.some(({ statusCode }) => statusCode >= 400),
+    results: items as RecordBatch['results'],
+  }), // proof: parts are of getRecord
 };

@@ -1,6 +1,11 @@
 import { mostCounted, mostInOneCall } from '#protocol/constants.ts';
 import { relatedListEndpoints } from '#protocol/endpoints/related-lists.ts';
-import type { RelatedListCount, RelatedListInfo, RelatedListPreferences, RelatedListSummaries } from '#protocol/shapes/related-list.ts';
+import type {
+  RelatedListCount,
+  RelatedListInfo,
+  RelatedListPreferences,
+  RelatedListSummaries,
+} from '#protocol/shapes/related-list.ts';
 import { type BatchAnswer, adapt, batchAnswer, requestOf } from '../cache/adapt.ts';
 import type { BatchAdapter, ReadAdapter } from '../cache/adapter.ts';
 import { maybeColumns, orMaster } from '../cache/keys.ts';
@@ -10,11 +15,12 @@ import type { ConfigOf } from '../cache/shape.ts';
 /** What defines related lists, and how much is in them. Source: record-api.md §6.7, §7.2. */
 
 const ofObject = { parentObjectApiName: objectName, recordTypeId: orMaster };
-export const getRelatedListsInfo: ReadAdapter<ConfigOf<typeof ofObject>, RelatedListSummaries> = /* @__PURE__ */ adapt(
-  'getRelatedListsInfo',
-  () => relatedListEndpoints.getRelatedListsInfo,
-  { shape: { keys: ofObject } },
-);
+export const getRelatedListsInfo: ReadAdapter<
+  ConfigOf<typeof ofObject>,
+  RelatedListSummaries
+> = /* @__PURE__ */ adapt('getRelatedListsInfo', () => relatedListEndpoints.getRelatedListsInfo, {
+  shape: { keys: ofObject },
+});
 
 const restricted = { rule: boolean, or: true };
 const one = {
@@ -25,40 +31,63 @@ const one = {
   optionalFields: maybeColumns,
   restrictColumnsToLayout: restricted,
 };
-export const getRelatedListInfo: ReadAdapter<ConfigOf<typeof one>, RelatedListInfo> = /* @__PURE__ */ adapt(
-  'getRelatedListInfo',
-  () => relatedListEndpoints.getRelatedListInfo,
-  {
-    shape: { keys: one },
-    batch: {
-      limit: mostInOneCall,
-      group: ({ parentObjectApiName, recordTypeId, fields, optionalFields, restrictColumnsToLayout }) =>
-        (fields ?? optionalFields) === undefined ? `${parentObjectApiName} ${recordTypeId} ${restrictColumnsToLayout}` : null,
-      request: (configs) =>
-        requestOf(relatedListEndpoints.getRelatedListInfoBatch, {
-          parentObjectApiName: configs[0]?.parentObjectApiName,
-          recordTypeId: configs[0]?.recordTypeId,
-          relatedListNames: configs.map(({ relatedListId }) => relatedListId),
-          restrictColumnsToLayout: configs[0]?.restrictColumnsToLayout,
-        }),
-    },
+export const getRelatedListInfo: ReadAdapter<
+  ConfigOf<typeof one>,
+  RelatedListInfo
+> = /* @__PURE__ */ adapt('getRelatedListInfo', () => relatedListEndpoints.getRelatedListInfo, {
+  shape: { keys: one },
+  batch: {
+    limit: mostInOneCall,
+    group: ({
+      parentObjectApiName,
+      recordTypeId,
+      fields,
+      optionalFields,
+      restrictColumnsToLayout,
+    }) =>
+      (fields ?? optionalFields) === undefined
+        ? `${parentObjectApiName} ${recordTypeId} ${restrictColumnsToLayout}`
+        : null,
+    request: (configs) =>
+      requestOf(relatedListEndpoints.getRelatedListInfoBatch, {
+        parentObjectApiName: configs[0]?.parentObjectApiName,
+        recordTypeId: configs[0]?.recordTypeId,
+        relatedListNames: configs.map(({ relatedListId }) => relatedListId),
+        restrictColumnsToLayout: configs[0]?.restrictColumnsToLayout,
+      }),
   },
-);
+});
 
-const several = { parentObjectApiName: objectName, relatedListNames: namesInOrder, recordTypeId: orMaster, restrictColumnsToLayout: restricted };
-export const getRelatedListInfoBatch: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<RelatedListInfo>> = {
+const several = {
+  parentObjectApiName: objectName,
+  relatedListNames: namesInOrder,
+  recordTypeId: orMaster,
+  restrictColumnsToLayout: restricted,
+};
+export const getRelatedListInfoBatch: BatchAdapter<
+  ConfigOf<typeof several>,
+  BatchAnswer<RelatedListInfo>
+> = {
   name: 'getRelatedListInfoBatch',
   shape: { keys: several },
   single: getRelatedListInfo,
   // In the order of the single shape, so that the parts have the keys of single questions.
   parts: ({ parentObjectApiName, relatedListNames, recordTypeId, restrictColumnsToLayout }) =>
-    relatedListNames.map((relatedListId) => ({ parentObjectApiName, relatedListId, recordTypeId, restrictColumnsToLayout })),
+    relatedListNames.map((relatedListId) => ({
+      parentObjectApiName,
+      relatedListId,
+      recordTypeId,
+      restrictColumnsToLayout,
+    })),
   assemble: batchAnswer,
   failsOn: (statusCode) => statusCode === 404,
 };
 
 const preferences = { preferencesId: name };
-export const getRelatedListPreferences: ReadAdapter<ConfigOf<typeof preferences>, RelatedListPreferences> = /* @__PURE__ */ adapt(
+export const getRelatedListPreferences: ReadAdapter<
+  ConfigOf<typeof preferences>,
+  RelatedListPreferences
+> = /* @__PURE__ */ adapt(
   'getRelatedListPreferences',
   () => relatedListEndpoints.getRelatedListPreferences,
   {
@@ -67,13 +96,18 @@ export const getRelatedListPreferences: ReadAdapter<ConfigOf<typeof preferences>
       limit: mostInOneCall,
       group: () => '',
       request: (configs) =>
-        requestOf(relatedListEndpoints.getRelatedListPreferencesBatch, { preferencesIds: configs.map(({ preferencesId }) => preferencesId) }),
+        requestOf(relatedListEndpoints.getRelatedListPreferencesBatch, {
+          preferencesIds: configs.map(({ preferencesId }) => preferencesId),
+        }),
     },
   },
 );
 
 const severalPreferences = { preferencesIds: namesInOrder };
-export const getRelatedListPreferencesBatch: BatchAdapter<ConfigOf<typeof severalPreferences>, BatchAnswer<RelatedListPreferences>> = {
+export const getRelatedListPreferencesBatch: BatchAdapter<
+  ConfigOf<typeof severalPreferences>,
+  BatchAnswer<RelatedListPreferences>
+> = {
   name: 'getRelatedListPreferencesBatch',
   shape: { keys: severalPreferences },
   single: getRelatedListPreferences,
@@ -83,30 +117,33 @@ export const getRelatedListPreferencesBatch: BatchAdapter<ConfigOf<typeof severa
 
 const counted = { rule: integer, or: mostCounted };
 const count = { parentRecordId: id, relatedListId: name, maxCount: counted };
-export const getRelatedListCount: ReadAdapter<ConfigOf<typeof count>, RelatedListCount> = /* @__PURE__ */ adapt(
-  'getRelatedListCount',
-  () => relatedListEndpoints.getRelatedListCount,
-  {
-    shape: { keys: count },
-    lists: (_, { listReference }) => [listReference.objectApiName ?? '*'],
-    batch: {
-      limit: mostInOneCall,
-      group: ({ parentRecordId, maxCount }) => `${parentRecordId} ${maxCount}`,
-      request: (configs) =>
-        requestOf(relatedListEndpoints.getRelatedListsCount, {
-          maxCount: configs[0]?.maxCount,
-          parentRecordId: configs[0]?.parentRecordId,
-          relatedListNames: configs.map(({ relatedListId }) => relatedListId),
-        }),
-    },
+export const getRelatedListCount: ReadAdapter<
+  ConfigOf<typeof count>,
+  RelatedListCount
+> = /* @__PURE__ */ adapt('getRelatedListCount', () => relatedListEndpoints.getRelatedListCount, {
+  shape: { keys: count },
+  lists: (_, { listReference }) => [listReference.objectApiName ?? '*'],
+  batch: {
+    limit: mostInOneCall,
+    group: ({ parentRecordId, maxCount }) => `${parentRecordId} ${maxCount}`,
+    request: (configs) =>
+      requestOf(relatedListEndpoints.getRelatedListsCount, {
+        maxCount: configs[0]?.maxCount,
+        parentRecordId: configs[0]?.parentRecordId,
+        relatedListNames: configs.map(({ relatedListId }) => relatedListId),
+      }),
   },
-);
+});
 
 const counts = { parentRecordId: id, relatedListNames: namesInOrder, maxCount: counted };
-export const getRelatedListsCount: BatchAdapter<ConfigOf<typeof counts>, BatchAnswer<RelatedListCount>> = {
+export const getRelatedListsCount: BatchAdapter<
+  ConfigOf<typeof counts>,
+  BatchAnswer<RelatedListCount>
+> = {
   name: 'getRelatedListsCount',
   shape: { keys: counts },
   single: getRelatedListCount,
-  parts: ({ parentRecordId, relatedListNames, maxCount }) => relatedListNames.map((relatedListId) => ({ parentRecordId, relatedListId, maxCount })),
+  parts: ({ parentRecordId, relatedListNames, maxCount }) =>
+    relatedListNames.map((relatedListId) => ({ parentRecordId, relatedListId, maxCount })),
   assemble: batchAnswer,
 };

@@ -12,11 +12,23 @@ import { getRelatedListInfo, getRelatedListPreferences } from './related-list-in
 
 const userPreferences = { columnWidths: maybeWidths, columnWrap: maybeWraps };
 const preferred = { rule: (value: unknown) => object(value, userPreferences), or: undefined };
-const infoKeys = { parentObjectApiName: objectName, relatedListId: name, orderedByInfo: maybeOrder, userPreferences: preferred };
+const infoKeys = {
+  parentObjectApiName: objectName,
+  relatedListId: name,
+  orderedByInfo: maybeOrder,
+  userPreferences: preferred,
+};
 
 /** Rejects with `Invalid config for updateRelatedListInfo`, or the server's refusal as `FetchError`. */
-export async function updateRelatedListInfo(client: Client, change: Asked<ConfigOf<typeof infoKeys>>): Promise<RelatedListInfo> {
-  const declared = { name: 'updateRelatedListInfo', endpoint: relatedListEndpoints.updateRelatedListInfo, shape: { keys: infoKeys } };
+export async function updateRelatedListInfo(
+  client: Client,
+  change: Asked<ConfigOf<typeof infoKeys>>,
+): Promise<RelatedListInfo> {
+  const declared = {
+    name: 'updateRelatedListInfo',
+    endpoint: relatedListEndpoints.updateRelatedListInfo,
+    shape: { keys: infoKeys },
+  };
   const { config, answer, current } = await write(client, declared, change);
   const { parentObjectApiName, relatedListId } = config;
   const info = answer as RelatedListInfo; // proof: what the endpoint answers
@@ -29,16 +41,33 @@ export async function updateRelatedListInfo(client: Client, change: Asked<Config
   return info;
 }
 
-const preferenceKeys = { preferencesId: name, columnWidths: maybeWidths, columnWrap: maybeWraps, orderedBy: maybeOrder };
+const preferenceKeys = {
+  preferencesId: name,
+  columnWidths: maybeWidths,
+  columnWrap: maybeWraps,
+  orderedBy: maybeOrder,
+};
 
 /** Rejects with `Invalid config for updateRelatedListPreferences`, or the server's refusal as `FetchError`. */
-export async function updateRelatedListPreferences(client: Client, change: Asked<ConfigOf<typeof preferenceKeys>>): Promise<RelatedListPreferences> {
-  const declared = { name: 'updateRelatedListPreferences', endpoint: relatedListEndpoints.updateRelatedListPreferences, shape: { keys: preferenceKeys } };
+export async function updateRelatedListPreferences(
+  client: Client,
+  change: Asked<ConfigOf<typeof preferenceKeys>>,
+): Promise<RelatedListPreferences> {
+  const declared = {
+    name: 'updateRelatedListPreferences',
+    endpoint: relatedListEndpoints.updateRelatedListPreferences,
+    shape: { keys: preferenceKeys },
+  };
   const { config, answer, current } = await write(client, declared, change);
   const { preferencesId } = config;
   const [parent = '', ...rest] = preferencesId.split('.');
   const kept = answer as RelatedListPreferences; // proof: what the endpoint answers
-  if (current) settleWrite(client, concerns(parent, rest.join('.')), { adapter: getRelatedListPreferences, config: { preferencesId }, answer: kept });
+  if (current)
+    settleWrite(client, concerns(parent, rest.join('.')), {
+      adapter: getRelatedListPreferences,
+      config: { preferencesId },
+      answer: kept,
+    });
   return kept;
 }
 
@@ -47,6 +76,13 @@ const concerns =
   (parent: string, list: string) =>
   ({ adapter, config }: Entry): boolean => {
     if (!/^getRelatedList(?:Info|Preferences|Records)/.test(adapter.name)) return false;
-    const { parentObjectApiName = parent, relatedListId, preferencesId } = config as Partial<Record<string, unknown>>; // proof: configs are objects
-    return preferencesId === `${parent}.${list}` || (relatedListId === list && parentObjectApiName === parent);
+    const {
+      parentObjectApiName = parent,
+      relatedListId,
+      preferencesId,
+    } = config as Partial<Record<string, unknown>>; // proof: configs are objects
+    return (
+      preferencesId === `${parent}.${list}` ||
+      (relatedListId === list && parentObjectApiName === parent)
+    );
   };

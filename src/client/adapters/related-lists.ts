@@ -13,11 +13,24 @@ import { type ConfigOf, listOf, object } from '../cache/shape.ts';
 /** Rows below a row, page by page. Source: record-api.md §6.3, §6.7, §7.2, §7.10. */
 
 /** The order is told as a list. */
-export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & { sortBy: readonly string[] | null };
+export type RelatedListPage = Omit<RelatedListRecords, 'sortBy'> & {
+  sortBy: readonly string[] | null;
+};
 
 const fields = { fields: maybeColumns, optionalFields: maybeColumns };
-const first = { relatedListId: name, ...fields, pageSize: { rule: integer, or: relatedListPageSize }, sortBy: maybeSorting, where: maybeText };
-const related = { parentRecordId: id, ...first, pageToken: maybeToken, includeColumnLabels: maybeBoolean };
+const first = {
+  relatedListId: name,
+  ...fields,
+  pageSize: { rule: integer, or: relatedListPageSize },
+  sortBy: maybeSorting,
+  where: maybeText,
+};
+const related = {
+  parentRecordId: id,
+  ...first,
+  pageToken: maybeToken,
+  includeColumnLabels: maybeBoolean,
+};
 type Related = ConfigOf<typeof related>;
 
 export const getRelatedListRecords: ReadAdapter<Related, RelatedListPage> = /* @__PURE__ */ adapt(
@@ -35,28 +48,49 @@ export const getRelatedListRecords: ReadAdapter<Related, RelatedListPage> = /* @
     }),
     batch: {
       limit: mostInOneCall,
-      group: ({ parentRecordId, pageToken, includeColumnLabels }) => (pageToken === undefined && includeColumnLabels !== true ? parentRecordId : null),
+      group: ({ parentRecordId, pageToken, includeColumnLabels }) =>
+        pageToken === undefined && includeColumnLabels !== true ? parentRecordId : null,
       request: (configs) =>
         requestOf(relatedListEndpoints.getRelatedListRecordsBatch, {
           parentRecordId: configs[0]?.parentRecordId,
-          relatedListParameters: configs.map((config) => ({ ...config, parentRecordId: undefined, includeColumnLabels: undefined })),
+          relatedListParameters: configs.map((config) => ({
+            ...config,
+            parentRecordId: undefined,
+            includeColumnLabels: undefined,
+          })),
         }),
     },
   },
 );
 
-const several = { parentRecordId: id, relatedListParameters: (value: unknown) => listOf(value, (one) => object(one, first)) };
+const several = {
+  parentRecordId: id,
+  relatedListParameters: (value: unknown) => listOf(value, (one) => object(one, first)),
+};
 
 /** First pages of several lists of one record. */
-export const getRelatedListRecordsBatch: BatchAdapter<ConfigOf<typeof several>, BatchAnswer<RelatedListPage>> = {
+export const getRelatedListRecordsBatch: BatchAdapter<
+  ConfigOf<typeof several>,
+  BatchAnswer<RelatedListPage>
+> = {
   name: 'getRelatedListRecordsBatch',
-  shape: { keys: several, complete: ({ relatedListParameters }) => relatedListParameters.length > 0 },
+  shape: {
+    keys: several,
+    complete: ({ relatedListParameters }) => relatedListParameters.length > 0,
+  },
   single: getRelatedListRecords,
-  parts: ({ parentRecordId, relatedListParameters }) => relatedListParameters.map((list) => ({ parentRecordId, ...list })),
+  parts: ({ parentRecordId, relatedListParameters }) =>
+    relatedListParameters.map((list) => ({ parentRecordId, ...list })),
   assemble: batchAnswer,
 };
 
-const children = { recordId: id, relationshipName: name, ...fields, pageSize: { rule: integer, or: childPageSize }, pageToken: maybeToken };
+const children = {
+  recordId: id,
+  relationshipName: name,
+  ...fields,
+  pageSize: { rule: integer, or: childPageSize },
+  pageToken: maybeToken,
+};
 type Children = ConfigOf<typeof children>;
 
 /** The rows that a record was read with go on here. */

@@ -1,18 +1,46 @@
 import { keywordPageSize, lookupPageSize } from '#protocol/constants.ts';
-import { categoryOperators, lookupTypes, searchEndpoints, searchOperators } from '#protocol/endpoints/search.ts';
+import {
+  categoryOperators,
+  lookupTypes,
+  searchEndpoints,
+  searchOperators,
+} from '#protocol/endpoints/search.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
 import type { RecCollection } from '#protocol/shapes/record.ts';
-import type { KeywordPage, LookupInfo, LookupMetadata, SearchFilterOptions, SearchFilters } from '#protocol/shapes/search.ts';
+import type {
+  KeywordPage,
+  LookupInfo,
+  LookupMetadata,
+  SearchFilterOptions,
+  SearchFilters,
+} from '#protocol/shapes/search.ts';
 import { adapt, objectAndField, requestOf } from '../cache/adapt.ts';
 import type { ReadAdapter } from '../cache/adapter.ts';
 import { maybeBoolean, maybeId, maybeName, maybeNames, maybeText } from '../cache/keys.ts';
-import { boolean, field, integer, name, objectName, objectNames, orNull, scalar, text, texts, word } from '../cache/rules.ts';
+import {
+  boolean,
+  field,
+  integer,
+  name,
+  objectName,
+  objectNames,
+  orNull,
+  scalar,
+  text,
+  texts,
+  word,
+} from '../cache/rules.ts';
 import { type ConfigOf, type Rule, dictOf, listOf, object } from '../cache/shape.ts';
 
 /** Looking up rows to point at, and searching; what is found stays out of the memory of records. Source: record-api.md §6.8, §7.2, §7.6. */
 
 export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
-export type KeywordResults = { keywordSearchResult: KeywordPage; objectApiName: string; query: string; queryId: string };
+export type KeywordResults = {
+  keywordSearchResult: KeywordPage;
+  objectApiName: string;
+  query: string;
+  queryId: string;
+};
 export type SearchResults = {
   answers: { recordId: string; text: string; type: string; url: string }[];
   query: string;
@@ -21,10 +49,15 @@ export type SearchResults = {
 };
 
 const orderKeys = { fieldApiName: text, isAscending: boolean };
-const order: Rule<ConfigOf<typeof orderKeys>[]> = (value) => listOf(value, (one) => object(one, orderKeys));
+const order: Rule<ConfigOf<typeof orderKeys>[]> = (value) =>
+  listOf(value, (one) => object(one, orderKeys));
 const apiName: Rule<string | null> = (value) => orNull(value, text);
 const fields = (value: unknown) => dictOf(value, scalar);
-const sourceKeys = { apiName: { rule: apiName, or: undefined }, fields, allowSaveOnDuplicate: maybeBoolean };
+const sourceKeys = {
+  apiName: { rule: apiName, or: undefined },
+  fields,
+  allowSaveOnDuplicate: maybeBoolean,
+};
 const source = (value: unknown) => object(value, sourceKeys);
 
 const lookup = {
@@ -39,21 +72,24 @@ const lookup = {
   sourceRecord: { rule: source, or: undefined },
   orderBy: { rule: order, or: undefined },
 };
-export const getLookupRecords: ReadAdapter<ConfigOf<typeof lookup>, LookupValues> = /* @__PURE__ */ adapt(
-  'getLookupRecords',
-  () => searchEndpoints.getLookupRecords,
-  {
-    shape: { keys: lookup },
-    // Its order stands in the body: the query's is for the addresses of pages.
-    request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
-      ...requestOf(searchEndpoints.getLookupRecords, { ...objectAndField(fieldApiName), ...query }),
-      body: { ...(orderBy && { orderBy }), ...(sourceRecord && { sourceRecord }) },
-    }),
-    lists: (_, { lookupResults }) => Object.keys(lookupResults),
-  },
-);
+export const getLookupRecords: ReadAdapter<
+  ConfigOf<typeof lookup>,
+  LookupValues
+> = /* @__PURE__ */ adapt('getLookupRecords', () => searchEndpoints.getLookupRecords, {
+  shape: { keys: lookup },
+  // Its order stands in the body: the query's is for the addresses of pages.
+  request: ({ fieldApiName, orderBy, sourceRecord, ...query }) => ({
+    ...requestOf(searchEndpoints.getLookupRecords, { ...objectAndField(fieldApiName), ...query }),
+    body: { ...(orderBy && { orderBy }), ...(sourceRecord && { sourceRecord }) },
+  }),
+  lists: (_, { lookupResults }) => Object.keys(lookupResults),
+});
 
-const categoryKeys = { groupName: text, operator: (value: unknown) => word(value, categoryOperators), values: texts };
+const categoryKeys = {
+  groupName: text,
+  operator: (value: unknown) => word(value, categoryOperators),
+  values: texts,
+};
 const value: Rule<string | number | boolean> = (one) => {
   const made = scalar(one);
   return made === null ? text(one) : made;
@@ -69,13 +105,19 @@ const keyword = {
   q: text,
   objectApiName: objectName,
   configurationName: maybeName,
-  dataCategories: { rule: (all: unknown) => listOf(all, (one) => object(one, categoryKeys)), or: undefined },
+  dataCategories: {
+    rule: (all: unknown) => listOf(all, (one) => object(one, categoryKeys)),
+    or: undefined,
+  },
   filters: { rule: (all: unknown) => listOf(all, (one) => object(one, filterKeys)), or: undefined },
   pageSize: { rule: integer, or: keywordPageSize },
   pageToken: maybeText,
   sortBy: maybeText,
 };
-export const getKeywordSearchResults: ReadAdapter<ConfigOf<typeof keyword>, KeywordResults> = /* @__PURE__ */ adapt(
+export const getKeywordSearchResults: ReadAdapter<
+  ConfigOf<typeof keyword>,
+  KeywordResults
+> = /* @__PURE__ */ adapt(
   'getKeywordSearchResults',
   () => searchEndpoints.getKeywordSearchResults,
   { shape: { keys: keyword }, lists: ({ objectApiName }) => [objectApiName] },
@@ -87,31 +129,42 @@ const search = {
   answerTypes: maybeNames,
   configurationName: maybeName,
   objectApiNames: { rule: objectNames, or: undefined },
-  searchObjectOptions: { rule: (all: unknown) => dictOf(all, (one) => object(one, optionKeys)), or: undefined },
+  searchObjectOptions: {
+    rule: (all: unknown) => dictOf(all, (one) => object(one, optionKeys)),
+    or: undefined,
+  },
 };
-export const getSearchResults: ReadAdapter<ConfigOf<typeof search>, SearchResults> = /* @__PURE__ */ adapt(
-  'getSearchResults',
-  () => searchEndpoints.getSearchResults,
-  { shape: { keys: search }, lists: ({ objectApiNames = ['*'] }) => objectApiNames },
-);
+export const getSearchResults: ReadAdapter<
+  ConfigOf<typeof search>,
+  SearchResults
+> = /* @__PURE__ */ adapt('getSearchResults', () => searchEndpoints.getSearchResults, {
+  shape: { keys: search },
+  lists: ({ objectApiNames = ['*'] }) => objectApiNames,
+});
 
 const filters = { objectApiName: objectName, channel: maybeName, configurationName: maybeName };
-export const getSearchFilterMetadata: ReadAdapter<ConfigOf<typeof filters>, { eTag: string; filters: SearchFilters['filters'] }> = /* @__PURE__ */ adapt(
+export const getSearchFilterMetadata: ReadAdapter<
+  ConfigOf<typeof filters>,
+  { eTag: string; filters: SearchFilters['filters'] }
+> = /* @__PURE__ */ adapt(
   'getSearchFilterMetadata',
   () => searchEndpoints.getSearchFilterMetadata,
   { shape: { keys: filters } },
 );
 
 const options = { objectApiName: objectName, filterApiName: name, q: maybeText };
-export const getSearchFilterOptions: ReadAdapter<ConfigOf<typeof options>, SearchFilterOptions> = /* @__PURE__ */ adapt(
-  'getSearchFilterOptions',
-  () => searchEndpoints.getSearchFilterOptions,
-  { shape: { keys: options } },
-);
+export const getSearchFilterOptions: ReadAdapter<
+  ConfigOf<typeof options>,
+  SearchFilterOptions
+> = /* @__PURE__ */ adapt('getSearchFilterOptions', () => searchEndpoints.getSearchFilterOptions, {
+  shape: { keys: options },
+});
 
 const lookupField = { fieldApiName: field };
-export const getLookupMetadata: ReadAdapter<ConfigOf<typeof lookupField>, LookupInfo> = /* @__PURE__ */ adapt(
-  'getLookupMetadata',
-  () => searchEndpoints.getLookupMetadata,
-  { shape: { keys: lookupField }, named: ({ fieldApiName }) => objectAndField(fieldApiName) },
-);
+export const getLookupMetadata: ReadAdapter<
+  ConfigOf<typeof lookupField>,
+  LookupInfo
+> = /* @__PURE__ */ adapt('getLookupMetadata', () => searchEndpoints.getLookupMetadata, {
+  shape: { keys: lookupField },
+  named: ({ fieldApiName }) => objectAndField(fieldApiName),
+});

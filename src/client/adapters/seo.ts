@@ -8,8 +8,9 @@ import type { ConfigOf } from '../cache/shape.ts';
 /** What search engines are told. Source: record-api.md §6.2, §7.2. */
 
 const keys = { communityId: name, recordId: id, fields: { rule: columns, or: undefined } };
-export const getSeoProperties: ReadAdapter<ConfigOf<typeof keys>, SeoProperties> = /* @__PURE__ */ adapt(
-  'getSeoProperties',
-  () => seoEndpoints.getSeoProperties,
-  { shape: { keys } },
-);
+export const getSeoProperties: ReadAdapter<
+  ConfigOf<typeof keys>,
+  SeoProperties
+> = /* @__PURE__ */ adapt('getSeoProperties', () => seoEndpoints.getSeoProperties, {
+  shape: { keys },
+});

@@ -7,7 +7,9 @@ type ReadEndpoint = Endpoint & { fresh: number };
 
 /** `named`: what the endpoint calls the parts of a config, where the config calls them otherwise. */
 type Adapting<Config, Data> = Omit<ReadAdapter<Config, Data>, 'name' | 'fresh' | 'request'> &
-  Partial<Pick<ReadAdapter<Config, Data>, 'request'>> & { named?(this: void, config: Config): object };
+  Partial<Pick<ReadAdapter<Config, Data>, 'request'>> & {
+    named?(this: void, config: Config): object;
+  };
 
 /** The adapter of one endpoint, whose path, query, body and lifetime are taken from its declaration when they are needed: a module that only names it does no work. */
 export function adapt<Config, Data>(
@@ -42,10 +44,14 @@ export function requestOf(endpoint: Endpoint, config: object): ApiRequest {
 }
 
 /** An answer to several questions, in their order: each with its status, what was asked or why not. Source: record-api.md §1.11. */
-export type BatchAnswer<T> = { results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[] };
+export type BatchAnswer<T> = {
+  results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
+};
 
 /** Items of the single adapter, put together again. */
-export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => ({ results: items as BatchAnswer<T>['results'] }); // proof: the adapter names T
+export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => ({
+  results: items as BatchAnswer<T>['results'],
+}); // proof: the adapter names T
 
 /** `Object.Field` taken apart; what an action asks belongs to a shape with a dot in its name (`Case.Reply`). */
 export function objectAndField(path: string): { objectApiName: string; fieldApiName: string } {

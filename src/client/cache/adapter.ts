@@ -50,7 +50,10 @@ export type ReadAdapter<Config, Data> = {
   /** What an answer must be, or it is taken for a fault of the server. */
   accept?(this: void, data: Data): void;
   /** Which fields of which record this asks and nothing else: such a question is answered by whatever brought them. */
-  plainRecord?(this: void, config: Config): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
+  plainRecord?(
+    this: void,
+    config: Config,
+  ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
   /** Whether this answer is about what kind of record this one is, and ends when that changes. Source: record-api.md §7.6. */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
   /** Other questions that such an answer answers as well. */
@@ -67,7 +70,10 @@ export type Also = { adapter: ReadAdapter<unknown, unknown>; config: object; ans
 /** One name for several questions: which of them it is, its config says, or why it is none. */
 export type ChoosingAdapter<Config, Data> = {
   readonly name: string;
-  choose(this: void, asked: Asked<Config>): ReadAdapter<Config, Data> | Exclude<Prepared<never>, { kind: 'ready' }>;
+  choose(
+    this: void,
+    asked: Asked<Config>,
+  ): ReadAdapter<Config, Data> | Exclude<Prepared<never>, { kind: 'ready' }>;
 };
 
 /** Several questions of one kind: every part is kept under its own key, and only parts that are missing are asked. Source: record-api.md §7.8, §7.9. */
@@ -82,11 +88,16 @@ export type BatchAdapter<Config, Data> = {
   failsOn?(this: void, statusCode: number): boolean;
 };
 
-export type AnyAdapter<Config, Data> = ReadAdapter<Config, Data> | BatchAdapter<Config, Data> | ChoosingAdapter<Config, Data>;
+export type AnyAdapter<Config, Data> =
+  | ReadAdapter<Config, Data>
+  | BatchAdapter<Config, Data>
+  | ChoosingAdapter<Config, Data>;
 
 /** Path and query below `/services/data/v65.0`, or below the base path where the endpoint's path says so. Parameters in alphabetical order. */
 export function pathOf({ endpoint, params, query = {} }: ApiRequest): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encoded(params[name] ?? ''));
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encoded(params[name] ?? ''),
+  );
   const pairs = Object.keys(query)
     .sort()
     .flatMap((name) => (query[name] === undefined ? [] : [`${name}=${encoded(query[name])}`]));
@@ -101,7 +112,9 @@ export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };
 
 /** A config as callers write it: a key that is not there yet is undefined. */
-export type Asked<Config> = { readonly [Key in keyof Config]?: AskedValue<Config[Key]> | null | undefined };
+export type Asked<Config> = {
+  readonly [Key in keyof Config]?: AskedValue<Config[Key]> | null | undefined;
+};
 type AskedValue<Value> = Value extends string
   ? Value | ObjectId | FieldId
   : Value extends readonly string[]

@@ -29,4 +29,7 @@ const time = /^(\d\d:\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?Z?$/;
 
 /** A number written as text, as forms do. */
 const isWritten = (number: Scalar | null, text: Scalar | null): boolean =>
-  typeof number === 'number' && typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text.trim()) && Number(text) === number;
+  typeof number === 'number' &&
+  typeof text === 'string' &&
+  /^-?\d+(\.\d+)?$/.test(text.trim()) &&
+  Number(text) === number;

@@ -7,16 +7,19 @@ import { Fault } from './shape.ts';
 /** What an answer must be for those who draw it; another is an error. Source: record-api.md §7.4. */
 
 /** `of`: who asked for many has nothing of an answer that cannot be read. */
-export const badAnswer = (text: string): FetchError => new FetchError({ url: '', status: 400, statusText: text, of: 'batch' });
+export const badAnswer = (text: string): FetchError =>
+  new FetchError({ url: '', status: 400, statusText: text, of: 'batch' });
 
 export function acceptLayout({ sections }: RecordLayout): void {
   for (const { layoutRows } of sections)
     for (const { layoutItems } of layoutRows)
-      for (const { layoutComponents } of layoutItems) for (const { componentType } of layoutComponents) mustBe(componentType, componentTypes);
+      for (const { layoutComponents } of layoutItems)
+        for (const { componentType } of layoutComponents) mustBe(componentType, componentTypes);
 }
 
 export function acceptPicklist({ values }: PicklistValues): void {
-  for (const { attributes } of values) if (attributes) mustBe(attributes.picklistAtrributesValueType, attributeTypes);
+  for (const { attributes } of values)
+    if (attributes) mustBe(attributes.picklistAtrributesValueType, attributeTypes);
 }
 
 function mustBe(value: unknown, words: readonly string[]): void {

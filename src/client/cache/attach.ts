@@ -8,7 +8,8 @@ export function attach(client: Client): void {
   client.queries.mount();
   const wake = (back: boolean): void => {
     if (!back) return;
-    for (const entry of client.entries.values()) if (entry.listeners.size > 0 && isDue(client, entry)) client.again(entry, 'soon');
+    for (const entry of client.entries.values())
+      if (entry.listeners.size > 0 && isDue(client, entry)) client.again(entry, 'soon');
   };
   const leaveOnline = onlineManager.subscribe(wake);
   const leaveFocus = focusManager.subscribe(wake);

@@ -1,5 +1,10 @@
 /** What changed of a row: never a value of it. Without `weakEtag` the version is not known. */
-export type Changed = { readonly id: string; readonly apiName: string; readonly kind: 'created' | 'updated' | 'deleted'; readonly weakEtag?: number };
+export type Changed = {
+  readonly id: string;
+  readonly apiName: string;
+  readonly kind: 'created' | 'updated' | 'deleted';
+  readonly weakEtag?: number;
+};
 
 /** These changes and nothing that came along with them; null when they are anything else. */
 export function readChanges(told: unknown): Changed[] | null {
@@ -7,7 +12,12 @@ export function readChanges(told: unknown): Changed[] | null {
 }
 
 /** 0 is how the server says that it does not know the version. */
-const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({ id, apiName, kind, ...(weakEtag && { weakEtag }) });
+const bare = ({ id, apiName, kind, weakEtag }: Changed): Changed => ({
+  id,
+  apiName,
+  kind,
+  ...(weakEtag && { weakEtag }),
+});
 
 const isChanged = (one: Partial<Record<keyof Changed, unknown>> | null): one is Changed =>
   typeof one === 'object' &&

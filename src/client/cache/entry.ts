@@ -10,7 +10,10 @@ import { wayOf } from '../save/way.ts';
 
 export const keyOf = (name: string, config: unknown): string => `${name}${JSON.stringify(config)}`;
 
-export function entryOf(client: Client, { adapter, config, key }: Pick<Entry, 'adapter' | 'config' | 'key'>): Entry {
+export function entryOf(
+  client: Client,
+  { adapter, config, key }: Pick<Entry, 'adapter' | 'config' | 'key'>,
+): Entry {
   const found = client.entries.get(key);
   if (found) return found;
   const entry: Entry = {
@@ -55,7 +58,13 @@ export function lookAt(client: Client, entry: Entry): Look {
   const now = Date.now();
   const { look } = entry;
   const { revision } = client.records;
-  if (look && (look.revision === revision || (entry.listeners.size > 0 && !client.records.touched.has(entry))) && now <= look.until && now >= look.from)
+  if (
+    look &&
+    (look.revision === revision ||
+      (entry.listeners.size > 0 && !client.records.touched.has(entry))) &&
+    now <= look.until &&
+    now >= look.from
+  )
     return look;
   const made = freshLook(client, entry, now);
   entry.look = made;
@@ -71,15 +80,37 @@ function freshLook(client: Client, entry: Entry, now: number): Look {
   const { missing } = reading;
   const common = { revision: records.revision, missing };
   if (data === undefined)
-    return { ...common, snapshot: withoutData(entry, { now, awaits: reading.awaits && !missing }), from: 0, until: -1, due: -1, old: none };
-  if (typeof data === 'object' && data !== null && data !== entry.look?.snapshot.data) client.origins.set(data, [entry]);
+    return {
+      ...common,
+      snapshot: withoutData(entry, { now, awaits: reading.awaits && !missing }),
+      from: 0,
+      until: -1,
+      due: -1,
+      old: none,
+    };
+  if (typeof data === 'object' && data !== null && data !== entry.look?.snapshot.data)
+    client.origins.set(data, [entry]);
   const { from, until } = span(entry, reading);
   const failed = entry.failure;
   if (failed && failed.at >= from && isKept(failed.error) && isErrorFresh(entry, now))
-    return { ...common, snapshot: made(entry, 'error', { error: failed.error }), from: failed.at, until: failed.at + errorSpan(entry), due: until, old: none };
+    return {
+      ...common,
+      snapshot: made(entry, 'error', { error: failed.error }),
+      from: failed.at,
+      until: failed.at + errorSpan(entry),
+      due: until,
+      old: none,
+    };
   const stale = isMarked(entry) || now > until || now < from;
   const old = stale ? oldOf(client, { reads: reading.reads, now }) : none;
-  return { ...common, snapshot: made(entry, stale ? 'stale' : 'fulfilled', { data }), from, until: stale ? -1 : until, due: until, old };
+  return {
+    ...common,
+    snapshot: made(entry, stale ? 'stale' : 'fulfilled', { data }),
+    from,
+    until: stale ? -1 : until,
+    due: until,
+    old,
+  };
 }
 
 function readEntry(entry: Entry, reading: Reading): unknown {
@@ -90,18 +121,26 @@ function readEntry(entry: Entry, reading: Reading): unknown {
 }
 
 /** Somebody said that it changed after it was asked. */
-export const isMarked = ({ frame, marked }: Entry): boolean => frame !== null && frame.step < marked;
+export const isMarked = ({ frame, marked }: Entry): boolean =>
+  frame !== null && frame.step < marked;
 
 /** From when and until when all of it counts as fresh, in ms; still in the last of them. */
-function span({ frame, ref, adapter }: Entry, { oldest, newest }: Reading): { from: number; until: number } {
+function span(
+  { frame, ref, adapter }: Entry,
+  { oldest, newest }: Reading,
+): { from: number; until: number } {
   const byRecords = { from: newest, until: oldest + recordLifetime };
   if (ref || !frame) return byRecords;
-  return { from: Math.max(frame.at, newest), until: Math.min(frame.at + adapter.fresh, byRecords.until) };
+  return {
+    from: Math.max(frame.at, newest),
+    until: Math.min(frame.at + adapter.fresh, byRecords.until),
+  };
 }
 
 function withoutData(entry: Entry, { now, awaits }: { now: number; awaits: boolean }): Snapshot {
   const { failure, running } = entry;
-  if (failure && !running && (!isKept(failure.error) || isErrorFresh(entry, now))) return made(entry, 'error', { error: failure.error });
+  if (failure && !running && (!isKept(failure.error) || isErrorFresh(entry, now)))
+    return made(entry, 'error', { error: failure.error });
   return made(entry, awaits || running ? 'pending' : 'unfulfilled', {});
 }
 
@@ -110,17 +149,30 @@ const errorSpan = ({ adapter }: Entry): number => adapter.freshError ?? errorLif
 /** Whether the last refusal still stands for an answer. */
 export function isErrorFresh(entry: Entry, now: number): boolean {
   const { failure } = entry;
-  return failure !== null && isKept(failure.error) && now >= failure.at && now <= failure.at + errorSpan(entry);
+  return (
+    failure !== null &&
+    isKept(failure.error) &&
+    now >= failure.at &&
+    now <= failure.at + errorSpan(entry)
+  );
 }
 
 /** The same object while it says the same. */
-function made(entry: Entry, state: SnapshotState, { data, error }: { data?: unknown; error?: FetchError }): Snapshot {
+function made(
+  entry: Entry,
+  state: SnapshotState,
+  { data, error }: { data?: unknown; error?: FetchError },
+): Snapshot {
   const before = entry.look?.snapshot;
-  if (before && before.state === state && before.data === data && before.error === error) return before;
+  if (before && before.state === state && before.data === data && before.error === error)
+    return before;
   return Object.freeze({ state, data, error });
 }
 
-function oldOf({ records }: Client, { reads, now }: { reads: Reading['reads']; now: number }): Reading['reads'] {
+function oldOf(
+  { records }: Client,
+  { reads, now }: { reads: Reading['reads']; now: number },
+): Reading['reads'] {
   const isOld = (id: string): boolean => {
     const at = records.known.get(id)?.at ?? 0;
     return now < at || now > at + recordLifetime;

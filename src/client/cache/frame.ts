@@ -40,7 +40,11 @@ type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
 type Keep = (record: Rec, asked: Selection) => void;
 
 /** Takes the records out of an answer. Rows of one object share what is asked of them, so that what one row lacks is known to be absent. */
-export function frameOf<Data>(answer: Data, map: Mapping<Data>, { keep, asked }: { keep: Keep; asked: Selection | null }): Pick<Frame, 'data' | 'refs'> {
+export function frameOf<Data>(
+  answer: Data,
+  map: Mapping<Data>,
+  { keep, asked }: { keep: Keep; asked: Selection | null },
+): Pick<Frame, 'data' | 'refs'> {
   if (!map) return { data: frozen(answer), refs: [] };
   const selections = new Map<string, Selection>();
   const found: Rec[] = [];
@@ -68,17 +72,26 @@ function gather(record: Rec, selections: Map<string, Selection>, asked: Selectio
     selections.set(record.apiName, selection);
   }
   addRecord(selection, record);
-  for (const { records } of Object.values(record.childRelationships)) for (const child of records) gather(child, selections, null);
+  for (const { records } of Object.values(record.childRelationships))
+    for (const child of records) gather(child, selections, null);
 }
 
 function childrenOf({ childRelationships }: Rec, toRef: SwapRecord): Dict<RecCollection> | null {
   const names = Object.keys(childRelationships);
   if (names.length === 0) return null;
-  return Object.fromEntries(names.map((name) => [name, { ...childRelationships[name]!, records: childRelationships[name]!.records.map(toRef) }]));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { ...childRelationships[name]!, records: childRelationships[name]!.records.map(toRef) },
+    ]),
+  );
 }
 
 /** The answer with records as they are known now, or undefined while something of them is missing. What was given is given again when nothing changed. */
-export function dataOf<Data>(frame: Frame, { map, reading }: { map: Mapping<Data>; reading: Reading }): Data | undefined {
+export function dataOf<Data>(
+  frame: Frame,
+  { map, reading }: { map: Mapping<Data>; reading: Reading },
+): Data | undefined {
   const data = frame.data as Data; // proof: made by `frameOf` of an answer of the same adapter
   if (!map) return data;
   const records: Rec[] = [];
@@ -88,7 +101,8 @@ export function dataOf<Data>(frame: Frame, { map, reading }: { map: Mapping<Data
   }
   if (records.length < frame.refs.length) return undefined;
   const { made } = frame;
-  if (made?.records.every((record, at) => record === records[at]) === true) return made.data as Data; // proof: made here of the same answer
+  if (made?.records.every((record, at) => record === records[at]) === true)
+    return made.data as Data; // proof: made here of the same answer
   // Only now is any of it given out: what changed and changed back meanwhile is the same to who shows it.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));
   const given = frozen(map(data, shownOf));
@@ -99,7 +113,10 @@ export function dataOf<Data>(frame: Frame, { map, reading }: { map: Mapping<Data
 function shownOf(record: Rec): Rec {
   const ref = record as unknown as Ref; // proof: as `toRef` put it there
   if (!ref.children) return ref.shown!;
-  const pages = Object.entries(ref.children).map(([name, page]) => [name, { ...page, records: page.records.map(shownOf) }]);
+  const pages = Object.entries(ref.children).map(([name, page]) => [
+    name,
+    { ...page, records: page.records.map(shownOf) },
+  ]);
   return frozen({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
 }
 
@@ -117,12 +134,23 @@ export function following(before: Frame | null, now: Omit<Frame, 'made'>): Frame
 /** The same answer, whatever is known of its records. */
 export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null)
+    return false;
   if (one instanceof Ref || other instanceof Ref)
-    return one instanceof Ref && other instanceof Ref && one.id === other.id && isEqual(one.children, other.children);
+    return (
+      one instanceof Ref &&
+      other instanceof Ref &&
+      one.id === other.id &&
+      isEqual(one.children, other.children)
+    );
   const names = Object.keys(one);
-  if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length) return false;
-  return names.every((name) => Object.hasOwn(other, name) && isEqual((one as Dict<unknown>)[name], (other as Dict<unknown>)[name]));
+  if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length)
+    return false;
+  return names.every(
+    (name) =>
+      Object.hasOwn(other, name) &&
+      isEqual((one as Dict<unknown>)[name], (other as Dict<unknown>)[name]),
+  );
 }
 
 export function readRef(reading: Reading, ref: Ref): Rec | undefined {
@@ -133,7 +161,8 @@ export function readRef(reading: Reading, ref: Ref): Rec | undefined {
 
 /** All the way down; records and references are frozen already, or not given out. */
 export function frozen<T>(value: T): T {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || value instanceof Ref) return value;
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value) || value instanceof Ref)
+    return value;
   for (const name of Object.keys(value)) frozen((value as Dict<unknown>)[name]);
   return Object.freeze(value);
 }

@@ -1,6 +1,27 @@
-import { defaultFormFactor, defaultLayoutMode, defaultLayoutType, masterRecordTypeId } from '#protocol/constants.ts';
+import {
+  defaultFormFactor,
+  defaultLayoutMode,
+  defaultLayoutType,
+  masterRecordTypeId,
+} from '#protocol/constants.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
-import { boolean, columnList, fields, formFactor, id, ids, integer, layoutMode, layoutType, name, names, recordTypeId, sorting, text, token } from './rules.ts';
+import {
+  boolean,
+  columnList,
+  fields,
+  formFactor,
+  id,
+  ids,
+  integer,
+  layoutMode,
+  layoutType,
+  name,
+  names,
+  recordTypeId,
+  sorting,
+  text,
+  token,
+} from './rules.ts';
 import type { Key } from './shape.ts';
 
 /** Keys of configs that need not be given, with what they are then. Defaults: spec §5, §9. */

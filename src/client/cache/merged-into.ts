@@ -2,7 +2,10 @@ import type { FetchError } from '../transport/fetch-error.ts';
 import { isObject } from './shape.ts';
 
 /** The row that one was made one with which is not there any more; undefined of every other refusal. Our design: record-api.md §3.1. */
-export function mergedInto({ status, body }: Pick<FetchError, 'status' | 'body'>): string | undefined {
+export function mergedInto({
+  status,
+  body,
+}: Pick<FetchError, 'status' | 'body'>): string | undefined {
   const first: unknown = status === 404 && Array.isArray(body) ? body[0] : undefined;
   const id = isObject(first) ? first['mergedInto'] : undefined;
   return typeof id === 'string' ? id : undefined;

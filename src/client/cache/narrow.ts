@@ -5,23 +5,36 @@ import { recordLifetime } from './lifetimes.ts';
 import { absent, Link, toldAt } from './record-cache.ts';
 
 /** Of one record, only what is not known while the rest is fresh; null = ask everything. Source: record-api.md §7.6. */
-export function narrowed(client: Client, entry: Entry, { id, selection }: Ref): { config: unknown; selection: Selection } | null {
+export function narrowed(
+  client: Client,
+  entry: Entry,
+  { id, selection }: Ref,
+): { config: unknown; selection: Selection } | null {
   const known = client.records.known.get(id);
   if (!known || entry.failure) return null;
   const lacks: { path: string; required: boolean }[] = [];
-  if (!lacking(client, { id, selection, prefix: known.apiName }, lacks) || lacks.length === 0) return null;
+  if (!lacking(client, { id, selection, prefix: known.apiName }, lacks) || lacks.length === 0)
+    return null;
   const fields = lacks.filter(({ required }) => required).map(({ path }) => path);
   const optionalFields = lacks.filter(({ required }) => !required).map(({ path }) => path);
   const part = newSelection();
   for (const { path, required } of lacks) addPath(part, path, required);
-  const config = { recordId: id, ...(fields.length > 0 && { fields }), ...(optionalFields.length > 0 && { optionalFields }) };
+  const config = {
+    recordId: id,
+    ...(fields.length > 0 && { fields }),
+    ...(optionalFields.length > 0 && { optionalFields }),
+  };
   return { config, selection: part };
 }
 
 type Place = { id: string; selection: Selection; prefix: string };
 
 /** False as soon as something that is known is no longer fresh. */
-function lacking(client: Client, { id, selection, prefix }: Place, lacks: { path: string; required: boolean }[]): boolean {
+function lacking(
+  client: Client,
+  { id, selection, prefix }: Place,
+  lacks: { path: string; required: boolean }[],
+): boolean {
   const known = client.records.known.get(id);
   const now = Date.now();
   if (!known) return false;
@@ -33,13 +46,19 @@ function lacking(client: Client, { id, selection, prefix }: Place, lacks: { path
     if (cell === undefined || (cell === absent && required)) {
       if (!below) lacks.push({ path, required });
       else for (const nested of leaves(below, path)) lacks.push(nested);
-    } else if (cell instanceof Link && (!below || !lacking(client, { id: cell.id, selection: below, prefix: path }, lacks))) return false;
+    } else if (
+      cell instanceof Link &&
+      (!below || !lacking(client, { id: cell.id, selection: below, prefix: path }, lacks))
+    )
+      return false;
   }
   return true;
 }
 
 function leaves(selection: Selection, prefix: string): { path: string; required: boolean }[] {
   return [...selection].flatMap(([name, { required, below }]) =>
-    below && below.size > 0 ? leaves(below, `${prefix}.${name}`) : [{ path: `${prefix}.${name}`, required }],
+    below && below.size > 0
+      ? leaves(below, `${prefix}.${name}`)
+      : [{ path: `${prefix}.${name}`, required }],
   );
 }

@@ -1,4 +1,8 @@
 import type { Snapshot } from '../client.ts';
 
 /** What is known before anything is. */
-export const nothing: Snapshot<never> = /* @__PURE__ */ Object.freeze({ state: 'unfulfilled', data: undefined, error: undefined });
+export const nothing: Snapshot<never> = /* @__PURE__ */ Object.freeze({
+  state: 'unfulfilled',
+  data: undefined,
+  error: undefined,
+});

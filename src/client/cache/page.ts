@@ -15,7 +15,8 @@ export function thisPage(): Page {
   const shown = typeof document === 'undefined' ? undefined : document;
   return {
     online: async (ending) => {
-      if (shown && !navigator.onLine) await until(ending, (done) => listen(globalThis, 'online', done));
+      if (shown && !navigator.onLine)
+        await until(ending, (done) => listen(globalThis, 'online', done));
     },
     onOffline: (listener) => listen(shown && globalThis, 'offline', listener),
     isHidden: () => shown?.hidden === true,
@@ -24,7 +25,11 @@ export function thisPage(): Page {
 }
 
 /** Calls `sleep` once the page was hidden for so long, and `wake` when it is shown after that. */
-export function whileHidden(page: Page, after: number | undefined, { sleep, wake }: { sleep: () => void; wake: () => void }): () => void {
+export function whileHidden(
+  page: Page,
+  after: number | undefined,
+  { sleep, wake }: { sleep: () => void; wake: () => void },
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asleep = false;
   const fallAsleep = (): void => {
@@ -33,7 +38,8 @@ export function whileHidden(page: Page, after: number | undefined, { sleep, wake
   };
   const leave = page.onTurned(() => {
     clearTimeout(timer);
-    if (page.isHidden()) timer = after === undefined || asleep ? undefined : setTimeout(fallAsleep, after);
+    if (page.isHidden())
+      timer = after === undefined || asleep ? undefined : setTimeout(fallAsleep, after);
     else if (asleep) {
       asleep = false;
       wake();

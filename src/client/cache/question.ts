@@ -1,4 +1,11 @@
-import type { AnyAdapter, Asked, BatchAdapter, BatchItem, ChoosingAdapter, ReadAdapter } from './adapter.ts';
+import type {
+  AnyAdapter,
+  Asked,
+  BatchAdapter,
+  BatchItem,
+  ChoosingAdapter,
+  ReadAdapter,
+} from './adapter.ts';
 import type { Client, Entry, Snapshot } from '../client.ts';
 import { entryOf, keyOf, lookAt } from './entry.ts';
 import { type FetchError, invalidConfig, isKept } from '../transport/fetch-error.ts';
@@ -19,27 +26,43 @@ type Many<Data> = {
 };
 
 /** Throws `FetchError` 400 for a config that is wrong. Source: record-api.md §7.4. */
-export function questionOf<Config, Data>(client: Client, adapter: AnyAdapter<Config, Data>, asked: Asked<Config>): Question<Data> | null {
+export function questionOf<Config, Data>(
+  client: Client,
+  adapter: AnyAdapter<Config, Data>,
+  asked: Asked<Config>,
+): Question<Data> | null {
   const prepared = preparedOf(adapter, asked);
   if (prepared.kind === 'wrong') throw invalidConfig(prepared.message);
   if (prepared.kind === 'incomplete') return null;
   const { adapter: chosen, config, key } = prepared;
-  if (!('single' in chosen)) return { kind: 'one', key, entry: ready(client, chosen, { config, key }) };
+  if (!('single' in chosen))
+    return { kind: 'one', key, entry: ready(client, chosen, { config, key }) };
   return many(client, chosen, { config, key });
 }
 
 type Chosen<Config, Data> = Exclude<AnyAdapter<Config, Data>, ChoosingAdapter<Config, Data>>;
-type Asking<Config, Data> = { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string } | Exclude<Prepared<Config>, { kind: 'ready' }>;
+type Asking<Config, Data> =
+  | { kind: 'ready'; adapter: Chosen<Config, Data>; config: Config; key: string }
+  | Exclude<Prepared<Config>, { kind: 'ready' }>;
 
 /** What is asked, and its key: one for all ways to ask the same. */
-export function preparedOf<Config, Data>(adapter: AnyAdapter<Config, Data>, asked: Asked<Config>): Asking<Config, Data> {
+export function preparedOf<Config, Data>(
+  adapter: AnyAdapter<Config, Data>,
+  asked: Asked<Config>,
+): Asking<Config, Data> {
   const chosen = 'choose' in adapter ? adapter.choose(asked) : adapter;
   if ('kind' in chosen) return chosen;
   const prepared = prepare<Config>(chosen.shape, asked);
-  return prepared.kind === 'ready' ? { ...prepared, adapter: chosen, key: keyOf(chosen.name, prepared.config) } : prepared;
+  return prepared.kind === 'ready'
+    ? { ...prepared, adapter: chosen, key: keyOf(chosen.name, prepared.config) }
+    : prepared;
 }
 
-function ready(client: Client, adapter: ReadAdapter<unknown, unknown>, { config, key }: { config: unknown; key: string }): Entry {
+function ready(
+  client: Client,
+  adapter: ReadAdapter<unknown, unknown>,
+  { config, key }: { config: unknown; key: string },
+): Entry {
   const found = client.entries.get(key);
   if (found) return found;
   const entry = entryOf(client, { adapter, config, key });
@@ -47,21 +70,33 @@ function ready(client: Client, adapter: ReadAdapter<unknown, unknown>, { config,
   return entry;
 }
 
-function many<Config, Data>(client: Client, adapter: BatchAdapter<Config, Data>, { config, key }: { config: Config; key: string }): Many<Data> {
+function many<Config, Data>(
+  client: Client,
+  adapter: BatchAdapter<Config, Data>,
+  { config, key }: { config: Config; key: string },
+): Many<Data> {
   const { single, parts, assemble, failsOn = () => false } = adapter;
-  const entries = parts(config).map((part) => ready(client, single, { config: part, key: keyOf(single.name, part) }));
-  const fails = (error: FetchError): boolean => !isKept(error) || error.of === 'batch' || failsOn(error.status);
+  const entries = parts(config).map((part) =>
+    ready(client, single, { config: part, key: keyOf(single.name, part) }),
+  );
+  const fails = (error: FetchError): boolean =>
+    !isKept(error) || error.of === 'batch' || failsOn(error.status);
   return { kind: 'many', key, entries, compose: (items) => assemble(items, config), fails };
 }
 
 /** What is known of it now. Of several parts: complete when each is there or refused for itself. */
-export function snapshotOf<Data>(client: Client, question: Question<Data>, before?: Snapshot<Data>): Snapshot<Data> {
+export function snapshotOf<Data>(
+  client: Client,
+  question: Question<Data>,
+  before?: Snapshot<Data>,
+): Snapshot<Data> {
   if (question.kind === 'one') return lookAt(client, question.entry).snapshot as Snapshot<Data>; // proof: the entry is of an adapter of this data
   const parts = question.entries.map((entry) => lookAt(client, entry).snapshot);
   const failed = parts.find(({ error }) => error !== undefined && question.fails(error));
   if (failed?.error) return state('error', { error: failed.error }, before);
   if (parts.some(({ state: one }) => one === 'pending')) return state('pending', {}, before);
-  if (parts.some(({ state: one }) => one === 'unfulfilled')) return state('unfulfilled', {}, before);
+  if (parts.some(({ state: one }) => one === 'unfulfilled'))
+    return state('unfulfilled', {}, before);
   const items = parts.map(itemOf);
   const were = before?.data === undefined ? undefined : composed.get(before.data as object);
   const same = were !== undefined && items.every((item, at) => isSameItem(item, were[at]));
@@ -70,17 +105,28 @@ export function snapshotOf<Data>(client: Client, question: Question<Data>, befor
     composed.set(data as object, items);
     client.origins.set(data as object, question.entries);
   }
-  return state(parts.some(({ state: one }) => one === 'stale') ? 'stale' : 'fulfilled', { data }, before);
+  return state(
+    parts.some(({ state: one }) => one === 'stale') ? 'stale' : 'fulfilled',
+    { data },
+    before,
+  );
 }
 
 /** Of what parts data was made, so that the same parts give the same object. */
 const composed = /* @__PURE__ */ new WeakMap<object, readonly BatchItem[]>();
 
-const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean => one.statusCode === other?.statusCode && isEqual(one.result, other.result);
+const isSameItem = (one: BatchItem, other: BatchItem | undefined): boolean =>
+  one.statusCode === other?.statusCode && isEqual(one.result, other.result);
 
-const itemOf = ({ data, error }: Snapshot): BatchItem => (error ? { statusCode: error.status, result: error.body } : { statusCode: 200, result: data });
+const itemOf = ({ data, error }: Snapshot): BatchItem =>
+  error ? { statusCode: error.status, result: error.body } : { statusCode: 200, result: data };
 
-function state<Data>(name: Snapshot['state'], { data, error }: { data?: Data | undefined; error?: FetchError }, before?: Snapshot<Data>): Snapshot<Data> {
-  if (before && before.state === name && before.data === data && before.error === error) return before;
+function state<Data>(
+  name: Snapshot['state'],
+  { data, error }: { data?: Data | undefined; error?: FetchError },
+  before?: Snapshot<Data>,
+): Snapshot<Data> {
+  if (before && before.state === name && before.data === data && before.error === error)
+    return before;
   return Object.freeze({ state: name, data, error });
 }

@@ -17,10 +17,21 @@ export type Reading = {
   awaits: boolean;
 };
 
-export const newReading = (cache: RecordCache): Reading => ({ cache, oldest: Infinity, newest: 0, reads: new Map(), missing: null, awaits: false });
+export const newReading = (cache: RecordCache): Reading => ({
+  cache,
+  oldest: Infinity,
+  newest: 0,
+  reads: new Map(),
+  missing: null,
+  awaits: false,
+});
 
 /** One record as it is known, or undefined while something of it is missing. `before` is given again when nothing in it changed. */
-export function readRecord(reading: Reading, id: string, { selection, before }: { selection: Selection; before: Rec | undefined }): Rec | undefined {
+export function readRecord(
+  reading: Reading,
+  id: string,
+  { selection, before }: { selection: Selection; before: Rec | undefined },
+): Rec | undefined {
   const looked = reading.reads.get(id);
   if (!looked) reading.reads.set(id, [selection]);
   else if (!looked.includes(selection)) looked.push(selection);
@@ -32,7 +43,13 @@ export function readRecord(reading: Reading, id: string, { selection, before }: 
   if (selection.size === 0) note(reading, known.at);
   const fields = readFields(reading, known, { selection, before: before?.fields });
   if (!fields) return undefined;
-  if (before && fields === before.fields && before.lastModifiedDate === known.lastModifiedDate && before.weakEtag === known.version) return before;
+  if (
+    before &&
+    fields === before.fields &&
+    before.lastModifiedDate === known.lastModifiedDate &&
+    before.weakEtag === known.version
+  )
+    return before;
   return Object.freeze({
     apiName: known.apiName,
     childRelationships: before?.childRelationships ?? none,
@@ -66,7 +83,8 @@ function readFields(
   let given = 0;
   for (const [name, { required, below }] of selection) {
     note(reading, toldAt(known, name));
-    const value = draftOf(known, name) ?? readCell(reading, known, { name, below, before: before?.[name] });
+    const value =
+      draftOf(known, name) ?? readCell(reading, known, { name, below, before: before?.[name] });
     if (value === undefined) {
       const mustBe = required || known.cells[name] !== absent;
       if (!mustBe) continue;
@@ -92,18 +110,28 @@ const incomplete = Symbol('incomplete');
 function readCell(
   reading: Reading,
   known: Known,
-  { name, below, before }: { name: string; below: Selection | null; before: FieldValue | undefined },
+  {
+    name,
+    below,
+    before,
+  }: { name: string; below: Selection | null; before: FieldValue | undefined },
 ): FieldValue | typeof incomplete | undefined {
   const cell = known.cells[name];
   if (cell === undefined || cell === absent) return undefined;
   // The same once more, after it was gone: nothing new to who shows it.
-  if (!(cell instanceof Link)) return before?.value === cell.value && before.displayValue === cell.displayValue ? before : Object.freeze(cell);
+  if (!(cell instanceof Link))
+    return before?.value === cell.value && before.displayValue === cell.displayValue
+      ? before
+      : Object.freeze(cell);
   // It led nowhere when this was asked: what is shown of the record it leads to, nobody knows.
   if (!below) return incomplete;
-  const nestedBefore = typeof before?.value === 'object' && before.value?.id === cell.id ? before.value : undefined;
+  const nestedBefore =
+    typeof before?.value === 'object' && before.value?.id === cell.id ? before.value : undefined;
   const value = readRecord(reading, cell.id, { selection: below, before: nestedBefore });
   if (value === undefined) return incomplete;
-  return before && before.value === value && before.displayValue === cell.displayValue ? before : Object.freeze({ displayValue: cell.displayValue, value });
+  return before && before.value === value && before.displayValue === cell.displayValue
+    ? before
+    : Object.freeze({ displayValue: cell.displayValue, value });
 }
 
 /** What a person changed and the server has not yet answered; the newest wins. */
@@ -116,7 +144,11 @@ function draftOf({ drafts }: Known, name: string): FieldValue | undefined {
   return undefined;
 }
 
-function miss(reading: Reading, known: Known, { name, below }: { name: string; below: Selection | null }): void {
+function miss(
+  reading: Reading,
+  known: Known,
+  { name, below }: { name: string; below: Selection | null },
+): void {
   if (known.asked?.fields.has(name)) reading.awaits = true;
   else lack(reading, known.id).set(name, { required: false, below });
 }

@@ -19,7 +19,15 @@ export class Link {
 }
 
 /** What a record says of itself besides its fields. */
-export type Envelope = Pick<Rec, 'eTag' | 'lastModifiedById' | 'lastModifiedDate' | 'recordTypeId' | 'recordTypeInfo' | 'systemModstamp'>;
+export type Envelope = Pick<
+  Rec,
+  | 'eTag'
+  | 'lastModifiedById'
+  | 'lastModifiedDate'
+  | 'recordTypeId'
+  | 'recordTypeInfo'
+  | 'systemModstamp'
+>;
 
 /** What shows records to somebody now: it is told when they change, and what it reads of them is tracked. */
 export type Reader = {
@@ -39,7 +47,11 @@ export type Known = Envelope & {
   /** When cells were told that were not told with the rest: those of an older version, or of an answer that knew none. */
   times: Map<string, number> | null;
   /** Asked again after a conflict, at this version: `fields` are on their way and shown as before until then; `tried` are never asked so again. */
-  asked: { readonly version: number; readonly fields: Selection; readonly tried: Set<string> } | null;
+  asked: {
+    readonly version: number;
+    readonly fields: Selection;
+    readonly tried: Set<string>;
+  } | null;
   /** Changes on their way to the server, the newest last. */
   drafts: Draft[] | null;
   readers: Set<Reader> | null;
@@ -61,7 +73,14 @@ export type RecordCache = {
   revision: number;
 };
 
-export const newRecordCache = (): RecordCache => ({ known: new Map(), awaited: new Map(), marks: new Map(), missed: 0, touched: new Set(), revision: 0 });
+export const newRecordCache = (): RecordCache => ({
+  known: new Map(),
+  awaited: new Map(),
+  marks: new Map(),
+  missed: 0,
+  touched: new Set(),
+  revision: 0,
+});
 
 /** When the server last said that this cell is so; ms. */
 export const toldAt = ({ times, at }: Known, name: string): number => times?.get(name) ?? at;
@@ -72,7 +91,8 @@ export function touch(cache: RecordCache, id: string): void {
   for (const reader of readersOf(cache, id)) cache.touched.add(reader);
 }
 
-export const readersOf = (cache: RecordCache, id: string): ReadonlySet<Reader> => cache.known.get(id)?.readers ?? cache.awaited.get(id) ?? nobody;
+export const readersOf = (cache: RecordCache, id: string): ReadonlySet<Reader> =>
+  cache.known.get(id)?.readers ?? cache.awaited.get(id) ?? nobody;
 const nobody: ReadonlySet<Reader> = new Set();
 
 export function addReader(cache: RecordCache, id: string, reader: Reader): void {
@@ -110,7 +130,8 @@ export function markStale(cache: RecordCache, { id, step }: { id: string; step: 
 }
 
 /** At which step somebody last said that this record changed. */
-export const markOf = ({ known, marks, missed }: RecordCache, id: string): number => Math.max(missed, known.get(id)?.marked ?? marks.get(id) ?? 0);
+export const markOf = ({ known, marks, missed }: RecordCache, id: string): number =>
+  Math.max(missed, known.get(id)?.marked ?? marks.get(id) ?? 0);
 
 /** What readers look at in one record. Source: record-api.md §7.6, tracked paths. */
 export function tracked(cache: RecordCache, id: string): readonly Selection[] {

@@ -5,5 +5,7 @@ import { run } from './run.ts';
 export async function refresh(client: Client, data: object): Promise<void> {
   const entries = client.origins.get(data);
   if (!entries) throw new TypeError('Only data that an adapter gave can be refreshed');
-  await Promise.all(entries.map((entry) => run(client, entry, { all: true, batched: entries.length > 1 })));
+  await Promise.all(
+    entries.map((entry) => run(client, entry, { all: true, batched: entries.length > 1 })),
+  );
 }

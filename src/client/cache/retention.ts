@@ -13,15 +13,29 @@ import { sweepNowAndThen } from './sweep.ts';
 import { wayOf } from '../save/way.ts';
 
 /** `asked`: of one record, what was asked this time; `step`: when it was asked; `at`: when it came, in ms. */
-type Answered = { answer: unknown; etag: string | null; asked: Selection | null; step: number; at?: number };
+type Answered = {
+  answer: unknown;
+  etag: string | null;
+  asked: Selection | null;
+  step: number;
+  at?: number;
+};
 
 /** Keeps the answer of a question: its records in the record cache, the rest as a frame of the entry. */
-export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, step, at = Date.now() }: Answered): void {
+export function keepAnswer(
+  client: Client,
+  entry: Entry,
+  { answer, etag, asked, step, at = Date.now() }: Answered,
+): void {
   const { adapter, ref } = entry;
   adapter.accept?.(answer);
   const versions = new Map<string, number>();
   const keep = (record: Rec, selection: Selection): void =>
-    void ingest(client.records, { record, asked: selection, at, step, versions }, follows(client, entry));
+    void ingest(
+      client.records,
+      { record, asked: selection, at, step, versions },
+      follows(client, entry),
+    );
   const { data, refs } = frameOf(answer, adapter.mapRecords, { keep, asked });
   const before = entry.frame;
   settleFrame(client, entry, following(before, { data, refs, versions, at, step, etag }));
@@ -34,15 +48,28 @@ export function keepAnswer(client: Client, entry: Entry, { answer, etag, asked, 
 }
 
 /** An answer in an answer is kept under its own question, unless something asked later is known. */
-function keepAlso(client: Client, { adapter, config, answer }: Also, { step, at }: { step: number; at: number }): void {
+function keepAlso(
+  client: Client,
+  { adapter, config, answer }: Also,
+  { step, at }: { step: number; at: number },
+): void {
   const prepared = prepare(adapter.shape, config);
   if (prepared.kind !== 'ready') return;
-  const entry = entryOf(client, { adapter, config: prepared.config, key: keyOf(adapter.name, prepared.config) });
-  if ((entry.frame?.step ?? -1) < step) keepAnswer(client, entry, { answer, etag: null, asked: null, step, at });
+  const entry = entryOf(client, {
+    adapter,
+    config: prepared.config,
+    key: keyOf(adapter.name, prepared.config),
+  });
+  if ((entry.frame?.step ?? -1) < step)
+    keepAnswer(client, entry, { answer, etag: null, asked: null, step, at });
 }
 
 /** Keeps a record of an answer that belongs to no question, such as that of a save. */
-export function keepRecord(client: Client, record: Rec, { asked, step }: { asked: Selection; step: number }): Known {
+export function keepRecord(
+  client: Client,
+  record: Rec,
+  { asked, step }: { asked: Selection; step: number },
+): Known {
   return ingest(client.records, { record, asked, at: Date.now(), step }, follows(client));
 }
 
@@ -93,7 +120,9 @@ const follows = (client: Client, own?: Entry): Follows => ({
     );
   },
   retyped: (id) => {
-    for (const entry of client.entries.values()) if (entry !== own && entry.adapter.dropsWith?.(entry.config, id) === true) mark(client, entry);
+    for (const entry of client.entries.values())
+      if (entry !== own && entry.adapter.dropsWith?.(entry.config, id) === true)
+        mark(client, entry);
   },
 });
 
@@ -107,4 +136,8 @@ export function keepHanded(client: Client, entry: Entry): void {
 
 /** What was not heard of as it waited here may be of any of it: that is shown, and asked again. */
 export const keepTaken = (client: Client, entry: Entry, taken: Taken): void =>
-  keepAnswer(client, entry, { ...taken, asked: entry.ref && new Map(entry.ref.selection), at: taken.step < client.news ? 0 : taken.at });
+  keepAnswer(client, entry, {
+    ...taken,
+    asked: entry.ref && new Map(entry.ref.selection),
+    at: taken.step < client.news ? 0 : taken.at,
+  });

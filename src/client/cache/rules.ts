@@ -1,15 +1,26 @@
 import { masterRecordTypeId, recentListName } from '#protocol/constants.ts';
 import { normalizeId } from '#protocol/ids.ts';
-import { type FormFactor, type LayoutMode, type LayoutType, formFactors, layoutModes, layoutTypes } from '#protocol/shapes/parts.ts';
+import {
+  type FormFactor,
+  type LayoutMode,
+  type LayoutType,
+  formFactors,
+  layoutModes,
+  layoutTypes,
+} from '#protocol/shapes/parts.ts';
 import { isInherited } from '../fields.ts';
 import { Fault, type Rule, isObject, listOf, rowOf, setOf, typeFault } from './shape.ts';
 
 /** The rules that keys of configs share. Source: record-api.md §7.4, spec §5. */
 
-export const text = (value: unknown): string | Fault => (typeof value === 'string' ? value : typeFault('string', value));
-export const boolean = (value: unknown): boolean | Fault => (typeof value === 'boolean' ? value : typeFault('boolean', value));
-export const integer = (value: unknown): number | Fault => (typeof value === 'number' && Number.isInteger(value) ? value : typeFault('integer', value));
-export const number = (value: unknown): number | Fault => (typeof value === 'number' && Number.isFinite(value) ? value : typeFault('number', value));
+export const text = (value: unknown): string | Fault =>
+  typeof value === 'string' ? value : typeFault('string', value);
+export const boolean = (value: unknown): boolean | Fault =>
+  typeof value === 'boolean' ? value : typeFault('boolean', value);
+export const integer = (value: unknown): number | Fault =>
+  typeof value === 'number' && Number.isInteger(value) ? value : typeFault('integer', value);
+export const number = (value: unknown): number | Fault =>
+  typeof value === 'number' && Number.isFinite(value) ? value : typeFault('number', value);
 /** Texts in the order given. */
 export const texts = (value: unknown): string[] | Fault => listOf(value, text);
 
@@ -20,26 +31,34 @@ export function scalar(value: unknown): string | number | boolean | null | Fault
 }
 
 /** A rule to which null is a value. */
-export const orNull = <T>(value: unknown, rule: Rule<T>): T | null | Fault | undefined => (value === null ? null : rule(value));
+export const orNull = <T>(value: unknown, rule: Rule<T>): T | null | Fault | undefined =>
+  value === null ? null : rule(value);
 
 /** 18 characters. A text that is no id is not there yet. */
-export const id = (value: unknown): string | Fault => (typeof value === 'string' ? (normalizeId(value) ?? new Fault()) : typeFault('string', value));
+export const id = (value: unknown): string | Fault =>
+  typeof value === 'string' ? (normalizeId(value) ?? new Fault()) : typeFault('string', value);
 export const ids = (value: unknown): string[] | Fault | undefined => setOf(value, id);
 export const idsInOrder = (value: unknown): string[] | Fault | undefined => rowOf(value, id);
 /** null is the master type. Where it is wrong, `id` is the rule. */
-export const recordTypeId = (value: unknown): string | Fault => (value === null ? masterRecordTypeId : id(value));
+export const recordTypeId = (value: unknown): string | Fault =>
+  value === null ? masterRecordTypeId : id(value);
 
 /** A name, trimmed; an empty one is not there yet. */
-export const name = (value: unknown): string | Fault => (typeof value === 'string' ? value.trim() || new Fault() : typeFault('string', value));
+export const name = (value: unknown): string | Fault =>
+  typeof value === 'string' ? value.trim() || new Fault() : typeFault('string', value);
 export const names = (value: unknown): string[] | Fault | undefined => setOf(value, name);
 export const namesInOrder = (value: unknown): string[] | Fault | undefined => rowOf(value, name);
 
 /** The name of an object, or what the platform's modules give for it. */
-export const objectName = (value: unknown): string | Fault => name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
-export const objectNames = (value: unknown): string[] | Fault | undefined => setOf(value, objectName);
-export const objectNamesInOrder = (value: unknown): string[] | Fault | undefined => rowOf(value, objectName);
+export const objectName = (value: unknown): string | Fault =>
+  name(isObject(value) && 'objectApiName' in value ? value.objectApiName : value);
+export const objectNames = (value: unknown): string[] | Fault | undefined =>
+  setOf(value, objectName);
+export const objectNamesInOrder = (value: unknown): string[] | Fault | undefined =>
+  rowOf(value, objectName);
 /** The name of a list of an object; of the recent list both spellings. Source: record-api.md §1.9. */
-export const listName = (value: unknown): string | Fault => (value === '__Recent' ? recentListName : name(value));
+export const listName = (value: unknown): string | Fault =>
+  value === '__Recent' ? recentListName : name(value);
 
 /** An object, up to 5 relationships, a field. Source: spec §5. */
 const qualified = /^\w+(?:\.\w+){1,6}$/;
@@ -48,13 +67,17 @@ const unqualified = /^\w+(?:\.\w+){0,6}$/;
 function fieldOf(value: unknown, form: RegExp): string | Fault {
   const path = typeof value === 'string' ? value.trim() : pathOf(value);
   if (path === undefined) return typeFault('string', value);
-  return form.test(path) && !path.split('.').some(isInherited) ? path : new Fault(`Expected a field of at most 6 levels but received ${path}`);
+  return form.test(path) && !path.split('.').some(isInherited)
+    ? path
+    : new Fault(`Expected a field of at most 6 levels but received ${path}`);
 }
 
 function pathOf(value: unknown): string | undefined {
   if (!isObject(value)) return undefined;
   const { objectApiName, fieldApiName } = value;
-  return typeof objectApiName === 'string' && typeof fieldApiName === 'string' ? `${objectApiName}.${fieldApiName}` : undefined;
+  return typeof objectApiName === 'string' && typeof fieldApiName === 'string'
+    ? `${objectApiName}.${fieldApiName}`
+    : undefined;
 }
 
 /** `Object.Field`, `Object.Relationship.Field`, or what the platform's modules give for a field. */
@@ -64,13 +87,20 @@ export const fields = (value: unknown): string[] | Fault | undefined => setOf(va
 export const column = (value: unknown): string | Fault => fieldOf(value, unqualified);
 export const columns = (value: unknown): string[] | Fault | undefined => setOf(value, column);
 /** Columns of lists and related lists: one alone is refused. Source: spec §5. */
-export const columnList = (value: unknown): string[] | Fault | undefined => (Array.isArray(value) ? columns(value) : typeFault('array', value));
+export const columnList = (value: unknown): string[] | Fault | undefined =>
+  Array.isArray(value) ? columns(value) : typeFault('array', value);
 
 /** One of some words. */
-export const words = <const W extends string>(value: unknown, of: readonly W[]): string[] | Fault | undefined => setOf(value, (one) => word(one, of));
+export const words = <const W extends string>(
+  value: unknown,
+  of: readonly W[],
+): string[] | Fault | undefined => setOf(value, (one) => word(one, of));
 export function word<const W extends string>(value: unknown, of: readonly W[]): W | Fault {
   if (typeof value !== 'string') return typeFault('string', value);
-  return of.find((one) => one === value) ?? new Fault(`Invalid discriminatorValue ${value}. Expected one of ${of.join(', ')}`, null);
+  return (
+    of.find((one) => one === value) ??
+    new Fault(`Invalid discriminatorValue ${value}. Expected one of ${of.join(', ')}`, null)
+  );
 }
 export const formFactor = (value: unknown): FormFactor | Fault => word(value, formFactors);
 export const layoutType = (value: unknown): LayoutType | Fault => word(value, layoutTypes);

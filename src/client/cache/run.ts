@@ -18,7 +18,8 @@ export type Wish = { all?: boolean; batched?: boolean };
 /** Asks the server what is missing or no longer sure; one call at a time per entry, and who comes later joins. Rejects with why not. */
 export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unknown> {
   const entry = current(client, asked);
-  if (entry.running) return wish.all === true && entry.partial ? afterPart(client, entry, wish) : entry.running;
+  if (entry.running)
+    return wish.all === true && entry.partial ? afterPart(client, entry, wish) : entry.running;
   const mine = running(client, entry, wish).finally(() => {
     // Given up, or of who was here before.
     if (entry.running !== mine) return;
@@ -46,11 +47,15 @@ async function running(client: Client, entry: Entry, wish: Wish): Promise<void> 
     entry.partial = parts !== null;
     await (parts?.() ?? whole(client, entry, wish));
   } catch (error) {
-    if (client.era !== era || error instanceof CancelledError || error instanceof AbortError) throw new AbortError();
+    if (client.era !== era || error instanceof CancelledError || error instanceof AbortError)
+      throw new AbortError();
     const failed = error instanceof FetchError ? error : unfit(entry, error);
     const before = entry.failure?.error;
     // Refused once more in the same words: nothing new to who shows it.
-    entry.failure = { error: before && isSame(before, failed) ? before : Object.freeze(failed), at: Date.now() };
+    entry.failure = {
+      error: before && isSame(before, failed) ? before : Object.freeze(failed),
+      at: Date.now(),
+    };
     client.records.revision++;
     sweepNowAndThen(client);
     throw failed;
@@ -58,15 +63,33 @@ async function running(client: Client, entry: Entry, wish: Wish): Promise<void> 
 }
 
 /** An answer that is none of this question: who shows it is told, as of any other fault of the server. */
-const unfit = ({ key }: Entry, cause: unknown): FetchError => new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
+const unfit = ({ key }: Entry, cause: unknown): FetchError =>
+  new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
 /** Where the answer itself is fresh but some of its records are not, only those records are asked. */
-function partsToAsk(client: Client, entry: Entry, { all = false }: Wish): (() => Promise<void>) | null {
+function partsToAsk(
+  client: Client,
+  entry: Entry,
+  { all = false }: Wish,
+): (() => Promise<void>) | null {
   const { frame, adapter } = entry;
-  if (all || entry.ref || !frame || isMarked(entry) || entry.failure || !isFresh(frame.at, adapter.fresh)) return null;
+  if (
+    all ||
+    entry.ref ||
+    !frame ||
+    isMarked(entry) ||
+    entry.failure ||
+    !isFresh(frame.at, adapter.fresh)
+  )
+    return null;
   const wants = partsOf(lookAt(client, entry));
-  if (wants.size === 0 || [...wants].some(([id, { size }]) => size === 0 || !client.records.known.has(id))) return null;
-  return async () => void (await Promise.all([...wants].map(([id, fields]) => client.askRecord({ id, fields }))));
+  if (
+    wants.size === 0 ||
+    [...wants].some(([id, { size }]) => size === 0 || !client.records.known.has(id))
+  )
+    return null;
+  return async () =>
+    void (await Promise.all([...wants].map(([id, fields]) => client.askRecord({ id, fields }))));
 }
 
 /** By id, what is asked of records: what is missing, and all that is shown of those whose time is over. What is asked along with a record that leads to it is not asked apart. */
@@ -85,7 +108,9 @@ function partsOf({ missing, old }: Look): Map<string, Selection> {
       addBelow(along, selection);
     }
   }
-  for (const [id, selections] of old) if (selections.every((selection) => along.has(selection)) && !missing?.has(id)) wants.delete(id);
+  for (const [id, selections] of old)
+    if (selections.every((selection) => along.has(selection)) && !missing?.has(id))
+      wants.delete(id);
   return wants;
 }
 
@@ -100,14 +125,23 @@ function addBelow(along: Set<Selection>, selection: Selection): void {
 const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.now() <= at + span;
 
 /** The question itself, over one of TanStack's queries: second tries, waiting for a network, giving up. */
-async function whole(client: Client, entry: Entry, { all = false, batched = false }: Wish): Promise<void> {
+async function whole(
+  client: Client,
+  entry: Entry,
+  { all = false, batched = false }: Wish,
+): Promise<void> {
   const { adapter, frame, key, ref } = entry;
   const part = ref && !all ? narrowed(client, entry, ref) : null;
   entry.partial ||= part !== null;
   const asked = part?.selection ?? (ref && new Map(ref.selection));
   const config = part?.config ?? entry.config;
-  const etag = !part && frame && lookAt(client, entry).snapshot.data !== undefined && isAsTold(client, frame) ? frame.etag : null;
-  const query = client.queries.getQueryCache().build(client.queries, { queryKey: [key], queryHash: key, gcTime: Infinity });
+  const etag =
+    !part && frame && lookAt(client, entry).snapshot.data !== undefined && isAsTold(client, frame)
+      ? frame.etag
+      : null;
+  const query = client.queries
+    .getQueryCache()
+    .build(client.queries, { queryKey: [key], queryHash: key, gcTime: Infinity });
   await query.fetch({
     queryKey: [key],
     gcTime: Infinity,
@@ -119,10 +153,17 @@ async function whole(client: Client, entry: Entry, { all = false, batched = fals
       const { era } = client;
       const step = begin(client);
       try {
-        const sent = await (wayOf(entry)?.ask(client, entry, { signal, etag, batched }) ?? ask(client, adapter, { config, signal, etag, batched }));
+        const sent = await (wayOf(entry)?.ask(client, entry, { signal, etag, batched }) ??
+          ask(client, adapter, { config, signal, etag, batched }));
         if (client.era !== era) throw new AbortError();
         if (sent.status === 304) keepUnchanged(client, entry, step);
-        else keepAnswer(client, entry, { answer: sent.answer, etag: part ? null : sent.etag, asked, step });
+        else
+          keepAnswer(client, entry, {
+            answer: sent.answer,
+            etag: part ? null : sent.etag,
+            asked,
+            step,
+          });
         return true;
       } finally {
         end(client, step);
@@ -141,4 +182,5 @@ export function giveUp(client: Client, entry: Entry): void {
   });
 }
 
-const isLeft = ({ listeners, waiting, running: call }: Entry): boolean => listeners.size === 0 && waiting === 0 && call !== null;
+const isLeft = ({ listeners, waiting, running: call }: Entry): boolean =>
+  listeners.size === 0 && waiting === 0 && call !== null;

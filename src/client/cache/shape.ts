@@ -10,11 +10,18 @@ export type Rule<T> = (value: unknown) => T | Fault | undefined;
 export type Keys<C> = { readonly [K in keyof C]: Key<C[K]> };
 
 /** `complete` judges what no key can by itself: false = not there yet. `says`: the text of anything that is wrong, where spec §8 has one. */
-export type Shape<C> = { readonly keys: Keys<C>; complete?(config: C): boolean; readonly says?: string };
+export type Shape<C> = {
+  readonly keys: Keys<C>;
+  complete?(config: C): boolean;
+  readonly says?: string;
+};
 /** What a table of keys makes. */
 export type ConfigOf<K> = K extends Keys<infer C> ? C : never;
 
-export type Prepared<C> = { kind: 'ready'; config: C } | { kind: 'incomplete' } | { kind: 'wrong'; message: string };
+export type Prepared<C> =
+  | { kind: 'ready'; config: C }
+  | { kind: 'incomplete' }
+  | { kind: 'wrong'; message: string };
 
 /**
  * A config as the cache and the request know it: keys in the order of the shape, absent ones left out, so that `JSON.stringify(config)` is one key for all
@@ -23,7 +30,10 @@ export type Prepared<C> = { kind: 'ready'; config: C } | { kind: 'incomplete' } 
 export function prepare<C>(shape: Shape<C>, raw: unknown): Prepared<C> {
   if (raw === undefined) return { kind: 'incomplete' };
   const config = object(raw, shape.keys);
-  if (config instanceof Fault) return config.text === undefined ? { kind: 'incomplete' } : { kind: 'wrong', message: shape.says ?? messageOf(config) };
+  if (config instanceof Fault)
+    return config.text === undefined
+      ? { kind: 'incomplete' }
+      : { kind: 'wrong', message: shape.says ?? messageOf(config) };
   return shape.complete?.(config) === false ? { kind: 'incomplete' } : { kind: 'ready', config };
 }
 
@@ -38,9 +48,11 @@ export class Fault {
   }
 }
 
-const messageOf = ({ text = '', at }: Fault): string => (at === null ? text : `${text} (at config${at})`);
+const messageOf = ({ text = '', at }: Fault): string =>
+  at === null ? text : `${text} (at config${at})`;
 
-export const typeFault = (expected: string, received: unknown): Fault => new Fault(`Expected ${expected} but received ${typeName(received)}`);
+export const typeFault = (expected: string, received: unknown): Fault =>
+  new Fault(`Expected ${expected} but received ${typeName(received)}`);
 
 /** As JSON has them. */
 export function typeName(value: unknown): string {
@@ -49,9 +61,11 @@ export function typeName(value: unknown): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-const below = (place: string, { text, at }: Fault): Fault => new Fault(text, at === null ? null : place + at);
+const below = (place: string, { text, at }: Fault): Fault =>
+  new Fault(text, at === null ? null : place + at);
 
-export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** An object of these keys and no others. */
 export function object<C>(value: unknown, keys: Keys<C>): C | Fault {
@@ -80,7 +94,8 @@ function valueOf<T>(key: Key<T>, given: unknown): T | Fault | undefined {
 }
 
 function strayKey(value: Record<string, unknown>, keys: object): string | undefined {
-  for (const name in value) if (!Object.hasOwn(keys, name) && value[name] !== undefined) return name;
+  for (const name in value)
+    if (!Object.hasOwn(keys, name) && value[name] !== undefined) return name;
   return undefined;
 }
 
@@ -102,9 +117,11 @@ function judge<T>(given: unknown, rule: Rule<T>): T | Fault {
 }
 
 /** A list where order has no meaning: sorted, without repeats. One alone is a list of one; an empty list is as good as none. */
-export const setOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined => oneOrMore(value, rule, sorted);
+export const setOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined =>
+  oneOrMore(value, rule, sorted);
 /** The same in the order given, for what is answered by position. */
-export const rowOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined => oneOrMore(value, rule, unrepeated);
+export const rowOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined =>
+  oneOrMore(value, rule, unrepeated);
 
 function oneOrMore(value: unknown, rule: Rule<string>, order: Order): string[] | Fault | undefined {
   if (!Array.isArray(value)) {
@@ -115,19 +132,24 @@ function oneOrMore(value: unknown, rule: Rule<string>, order: Order): string[] |
     return isOtherType ? typeFault('array', value) : one;
   }
   const before = judged.get(value);
-  if (before && before.rule === rule && before.order === order && isSame(before.given, value)) return before.made;
+  if (before && before.rule === rule && before.order === order && isSame(before.given, value))
+    return before.made;
   const made = listOf(value, rule);
   if (made instanceof Fault) return made;
   if (made.length === 0) return undefined;
   const ordered = order(made);
-  if (value.every((one) => typeof one === 'string')) judged.set(value, { rule, order, given: [...value], made: Object.freeze(ordered) as string[] }); // proof: who shares it cannot change it
+  if (value.every((one) => typeof one === 'string'))
+    judged.set(value, { rule, order, given: [...value], made: Object.freeze(ordered) as string[] }); // proof: who shares it cannot change it
   return ordered;
 }
 
 type Order = (list: string[]) => string[];
 
 /** Pages ask again and again with a list they made once: it is judged anew only when it was changed. */
-const judged = /* @__PURE__ */ new WeakMap<readonly unknown[], { rule: Rule<string>; order: Order; given: readonly string[]; made: string[] }>();
+const judged = /* @__PURE__ */ new WeakMap<
+  readonly unknown[],
+  { rule: Rule<string>; order: Order; given: readonly string[]; made: string[] }
+>();
 
 function isSame(given: readonly string[], value: readonly unknown[]): boolean {
   if (given.length !== value.length) return false;

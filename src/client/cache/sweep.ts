@@ -16,12 +16,15 @@ export function sweepNowAndThen(client: Client): void {
   if (!due && records.known.size - swept.shown <= maxRecords) return;
   sweepEntries(client, now);
   sweepPages(client, now);
-  for (const [key, { at }] of client.handed) if (isPast(now, { at, span: handedLifetime })) client.handed.delete(key);
+  for (const [key, { at }] of client.handed)
+    if (isPast(now, { at, span: handedLifetime })) client.handed.delete(key);
   client.swept = { at: now, shown: sweepRecords(client, now) };
 }
 
 function sweepEntries(client: Client, now: number): void {
-  const idle = [...client.entries.values()].filter((entry) => entry.listeners.size === 0 && entry.waiting === 0 && !entry.running);
+  const idle = [...client.entries.values()].filter(
+    (entry) => entry.listeners.size === 0 && entry.waiting === 0 && !entry.running,
+  );
   const over = idle.filter((entry) => isOver(entry, now));
   const kept = idle.length - over.length;
   const most =
@@ -42,7 +45,8 @@ function sweepEntries(client: Client, now: number): void {
 /** Pages that nobody reads: their tokens still lead where they led, they are the server's own. Of those that somebody reads, the rows that nobody shows. */
 function sweepPages({ pages, entries }: Client, now: number): void {
   for (const [list, known] of pages) {
-    for (const entry of known.windows.keys()) if (entries.get(entry.key) !== entry) known.windows.delete(entry);
+    for (const entry of known.windows.keys())
+      if (entries.get(entry.key) !== entry) known.windows.delete(entry);
     if (known.windows.size === 0) pages.delete(list);
     else dropOld(known, now);
   }
@@ -52,10 +56,16 @@ const ageOf = ({ frame, failure }: Entry): number => Math.max(frame?.at ?? 0, fa
 const byAge = (one: Entry, other: Entry): number => ageOf(one) - ageOf(other);
 
 /** A clock that went back leaves what is of no use either. */
-const isPast = (now: number, { at, span }: { at: number; span: number }): boolean => now > at + span || now < at;
+const isPast = (now: number, { at, span }: { at: number; span: number }): boolean =>
+  now > at + span || now < at;
 
 const isOver = (entry: Entry, now: number): boolean =>
-  isPast(now, entry.frame ? { at: entry.frame.at, span: entry.adapter.fresh } : { at: ageOf(entry), span: errorLifetime });
+  isPast(
+    now,
+    entry.frame
+      ? { at: entry.frame.at, span: entry.adapter.fresh }
+      : { at: ageOf(entry), span: errorLifetime },
+  );
 
 /** Gives how many of those that are left somebody shows. */
 function sweepRecords({ entries, records, maxRecords }: Client, now: number): number {
@@ -72,13 +82,18 @@ function sweepRecords({ entries, records, maxRecords }: Client, now: number): nu
   if (unseen.length + awaited <= maxRecords) return shown;
   unseen.sort((one, other) => one.at - other.at);
   // Some more than must be, so that not every answer comes here.
-  for (const { id } of unseen.slice(0, Math.max(0, Math.ceil(unseen.length + awaited - maxRecords * 0.9)))) records.known.delete(id);
+  for (const { id } of unseen.slice(
+    0,
+    Math.max(0, Math.ceil(unseen.length + awaited - maxRecords * 0.9)),
+  ))
+    records.known.delete(id);
   return shown;
 }
 
 /** Records of answers that somebody is about to take. */
 function expectedIn(entries: Iterable<Entry>): ReadonlySet<string> {
   const expected = new Set<string>();
-  for (const { waiting, running, frame } of entries) if (frame && (waiting > 0 || running)) for (const id of frame.versions.keys()) expected.add(id);
+  for (const { waiting, running, frame } of entries)
+    if (frame && (waiting > 0 || running)) for (const id of frame.versions.keys()) expected.add(id);
   return expected;
 }

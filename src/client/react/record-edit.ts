@@ -2,7 +2,15 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { getRecord } from '../adapters/records.ts';
 import type { Client } from '../client.ts';
-import { type Choices, collidedAgain, type Collided, type Collision, collisionOf, isCollision, resolved } from '../save/collision.ts';
+import {
+  type Choices,
+  collidedAgain,
+  type Collided,
+  type Collision,
+  collisionOf,
+  isCollision,
+  resolved,
+} from '../save/collision.ts';
 import { FetchError } from '../transport/fetch-error.ts';
 import { read } from '../cache/read.ts';
 import { updateRecord } from '../save/update-record.ts';
@@ -32,8 +40,15 @@ export const noEdits = (id: string | undefined): Edits => ({
 /** Other values; what was chosen of fields that are edited once more is chosen again. */
 export function edited(edits: Edits, fields: Edits['fields']): Edits {
   if (!edits.collision) return { ...edits, fields };
-  const choices = Object.fromEntries(Object.entries(edits.choices).filter(([field]) => edits.fields[field] === fields[field]));
-  return { ...edits, fields, choices, collision: collisionOf({ ...edits.collision.compared, mine: { fields } }) };
+  const choices = Object.fromEntries(
+    Object.entries(edits.choices).filter(([field]) => edits.fields[field] === fields[field]),
+  );
+  return {
+    ...edits,
+    fields,
+    choices,
+    collision: collisionOf({ ...edits.collision.compared, mine: { fields } }),
+  };
 }
 
 export function without(edits: Edits, field: string): Edits {
@@ -43,22 +58,39 @@ export function without(edits: Edits, field: string): Edits {
 
 /** What was typed while the save was under way is still to be saved. */
 export function afterSaving(now: Edits, sent: Edits, saved: Rec | undefined): Edits {
-  const fields = Object.fromEntries(Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value));
-  return Object.keys(fields).length === 0 ? noEdits(now.id) : { ...noEdits(now.id), base: saved, fields };
+  const fields = Object.fromEntries(
+    Object.entries(now.fields).filter(([field, value]) => sent.fields[field] !== value),
+  );
+  return Object.keys(fields).length === 0
+    ? noEdits(now.id)
+    : { ...noEdits(now.id), base: saved, fields };
 }
 
 /** What is sent: the edits, under the condition that nobody saved the record meanwhile; after a collision what was chosen. Undefined: nothing can be sent yet. */
-export function wantedOf({ id, base, fields, collision, choices }: Edits): { fields: Dict<Scalar | null>; ifUnmodifiedSince?: string } | undefined {
+export function wantedOf({
+  id,
+  base,
+  fields,
+  collision,
+  choices,
+}: Edits): { fields: Dict<Scalar | null>; ifUnmodifiedSince?: string } | undefined {
   if (collision) return resolved(collision, choices);
   if (id === undefined || base === undefined) return undefined;
-  return { fields: { Id: id, ...fields }, ...(base.lastModifiedDate !== null && { ifUnmodifiedSince: base.lastModifiedDate }) };
+  return {
+    fields: { Id: id, ...fields },
+    ...(base.lastModifiedDate !== null && { ifUnmodifiedSince: base.lastModifiedDate }),
+  };
 }
 
 /** `allowSaveOnDuplicate`: also what looks like rows that are there already. */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
 /** What came of saving: the record, or edits that say why not. Everything that is no refusal is thrown. */
-export async function saveEdits(client: Client, edits: Edits, { labels = {}, ...insists }: Saving): Promise<{ saved: Rec | undefined } | { refused: Edits }> {
+export async function saveEdits(
+  client: Client,
+  edits: Edits,
+  { labels = {}, ...insists }: Saving,
+): Promise<{ saved: Rec | undefined } | { refused: Edits }> {
   if (isOutdated(client, edits)) return { refused: await collided(client, edits, labels) };
   const wanted = wantedOf(edits);
   if (!wanted) return { refused: { ...edits, saving: false } };
@@ -83,7 +115,9 @@ export function isOutdated({ records }: Client, { id, base, collision }: Edits):
 async function collided(client: Client, edits: Edits, labels: Dict<string>): Promise<Edits> {
   const { base, fields, collision, choices } = edits;
   const theirs = await readAgain(client, edits);
-  const next = collision ? collidedAgain(collision, choices, theirs) : collisionOf({ base: base!, mine: { fields }, theirs, labels }); // proof: what was sent had a base
+  const next = collision
+    ? collidedAgain(collision, choices, theirs)
+    : collisionOf({ base: base!, mine: { fields }, theirs, labels }); // proof: what was sent had a base
   return { ...edits, saving: false, error: undefined, collision: next, choices: {} };
 }
 
@@ -92,7 +126,12 @@ async function readAgain(client: Client, { id, base, fields }: Edits): Promise<C
   const paths = new Set([...pathsOf(base?.fields ?? {}), ...Object.keys(fields)]);
   const optionalFields = [...paths].map((path) => `${base?.apiName ?? ''}.${path}`);
   try {
-    return (await read(client, getRecord, { config: { recordId: id, optionalFields }, policy: 'no-cache' })) ?? null;
+    return (
+      (await read(client, getRecord, {
+        config: { recordId: id, optionalFields },
+        policy: 'no-cache',
+      })) ?? null
+    );
   } catch (error) {
     if (error instanceof FetchError && error.status === 404) return null;
     throw error;
@@ -102,6 +141,9 @@ async function readAgain(client: Client, { id, base, fields }: Edits): Promise<C
 /** A relationship is asked by what was read beyond it: by itself it names no value. */
 const pathsOf = (fields: Rec['fields']): string[] =>
   Object.entries(fields).flatMap(([name, { value }]) => {
-    if (typeof value === 'object' && value !== null) return pathsOf(value.fields).map((path) => `${name}.${path}`);
-    return value === null && (name.endsWith('__r') || Object.hasOwn(fields, `${name}Id`)) ? [] : [name];
+    if (typeof value === 'object' && value !== null)
+      return pathsOf(value.fields).map((path) => `${name}.${path}`);
+    return value === null && (name.endsWith('__r') || Object.hasOwn(fields, `${name}Id`))
+      ? []
+      : [name];
   });

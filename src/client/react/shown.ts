@@ -17,7 +17,10 @@ export type Shown<Data> = {
 };
 
 /** One question as React's `useSyncExternalStore` wants it: asked from the first subscriber on, until the last has gone. */
-export type ShownStore<Data> = { subscribe: (changed: () => void) => () => void; look: () => Shown<Data> };
+export type ShownStore<Data> = {
+  subscribe: (changed: () => void) => () => void;
+  look: () => Shown<Data>;
+};
 
 export function openShown<Config, Data>(
   client: Client,
@@ -55,7 +58,8 @@ export function openShown<Config, Data>(
     const awaited = data === undefined && snapshot.error === undefined && snapshot !== nothing;
     const error = awaited ? miss : snapshot.error;
     const loading = asking > 0 || (awaited && !miss);
-    if (data !== shown.data || error !== shown.error || loading !== shown.loading) shown = { data, error, loading, refresh };
+    if (data !== shown.data || error !== shown.error || loading !== shown.loading)
+      shown = { data, error, loading, refresh };
     return shown;
   };
 

@@ -9,13 +9,27 @@ import { openShown, type Shown } from './shown.ts';
  * Shows the answer to a question as long as the component is there, and every later one. A config is what it asks, not which object says it; while a part of it
  * is undefined nothing is asked. `policy` is that of the first look. Source: record-api.md §7.13.
  */
-export function useAdapter<Config, Data>(adapter: AnyAdapter<Config, Data>, config: Asked<Config>, policy?: Policy): Shown<Data> {
+export function useAdapter<Config, Data>(
+  adapter: AnyAdapter<Config, Data>,
+  config: Asked<Config>,
+  policy?: Policy,
+): Shown<Data> {
   const client = useClient();
   const key = keyOf(adapter, config);
-  const open = () => ({ client, adapter, key, policy, store: openShown(client, adapter, { config, policy }) });
+  const open = () => ({
+    client,
+    adapter,
+    key,
+    policy,
+    store: openShown(client, adapter, { config, policy }),
+  });
   const [held, hold] = useState(open);
   // Another question is another store, taken up while drawing, so that no drawing shows the answer of the one before.
-  const isSame = held.client === client && held.adapter === adapter && held.key === key && held.policy === policy;
+  const isSame =
+    held.client === client &&
+    held.adapter === adapter &&
+    held.key === key &&
+    held.policy === policy;
   const { store, ...rest } = isSame ? held : open();
   if (!isSame) hold({ store, ...rest });
   return useSyncExternalStore(store.subscribe, store.look, store.look);
@@ -23,5 +37,9 @@ export function useAdapter<Config, Data>(adapter: AnyAdapter<Config, Data>, conf
 
 function keyOf<Config, Data>(adapter: AnyAdapter<Config, Data>, config: Asked<Config>): string {
   const prepared = preparedOf(adapter, config);
-  return prepared.kind === 'ready' ? prepared.key : prepared.kind === 'wrong' ? prepared.message : '';
+  return prepared.kind === 'ready'
+    ? prepared.key
+    : prepared.kind === 'wrong'
+      ? prepared.message
+      : '';
 }

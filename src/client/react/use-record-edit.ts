@@ -4,7 +4,16 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { Choices, Collision } from '../save/collision.ts';
 import type { FetchError } from '../transport/fetch-error.ts';
 import { useClient } from './context.ts';
-import { afterSaving, edited, type Edits, isOutdated, noEdits, saveEdits, wantedOf, without } from './record-edit.ts';
+import {
+  afterSaving,
+  edited,
+  type Edits,
+  isOutdated,
+  noEdits,
+  saveEdits,
+  wantedOf,
+  without,
+} from './record-edit.ts';
 
 export type RecordEdit = {
   /** The value of a field as it is edited, else as it is; undefined where it is not known. */
@@ -40,14 +49,17 @@ export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}
   const [kept, setEdits] = useState<Edits>(() => noEdits(record?.id));
   const edits = kept.id === record?.id ? kept : noEdits(record?.id);
   /** A word about the record that was edited then; it may be another by now. */
-  const change = (to: (edits: Edits) => Edits): void => setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
+  const change = (to: (edits: Edits) => Edits): void =>
+    setEdits((now) => to(now.id === record?.id ? now : noEdits(record?.id)));
 
   const save = async (how: Insisting = {}): Promise<Rec | undefined> => {
     if (edits.saving || !(wantedOf(edits) || isOutdated(client, edits))) return undefined;
     change((now) => ({ ...now, saving: true }));
     try {
       const came = await saveEdits(client, edits, { labels, ...how });
-      change((now) => ('saved' in came ? afterSaving(now, edits, came.saved) : edited(came.refused, now.fields)));
+      change((now) =>
+        'saved' in came ? afterSaving(now, edits, came.saved) : edited(came.refused, now.fields),
+      );
       return 'saved' in came ? came.saved : undefined;
     } catch (error) {
       change((now) => ({ ...now, saving: false }));
@@ -56,8 +68,12 @@ export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}
   };
 
   return {
-    value: (field) => (Object.hasOwn(edits.fields, field) ? edits.fields[field] : valueOf(record, field)),
-    edit: (field, value) => change((now) => edited({ ...now, base: now.base ?? record }, { ...now.fields, [field]: value })),
+    value: (field) =>
+      Object.hasOwn(edits.fields, field) ? edits.fields[field] : valueOf(record, field),
+    edit: (field, value) =>
+      change((now) =>
+        edited({ ...now, base: now.base ?? record }, { ...now.fields, [field]: value }),
+      ),
     undo: (field) => change((now) => (field === undefined ? noEdits(now.id) : without(now, field))),
     edited: Object.keys(edits.fields),
     ready: !edits.saving && Object.keys(edits.fields).length > 0 && wantedOf(edits) !== undefined,
@@ -67,7 +83,8 @@ export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}
     collision: edits.collision,
     overtaken: isOutdated(client, edits),
     choices: edits.choices,
-    choose: (field, whose) => change((now) => ({ ...now, choices: { ...now.choices, [field]: whose } })),
+    choose: (field, whose) =>
+      change((now) => ({ ...now, choices: { ...now.choices, [field]: whose } })),
     save,
   };
 }
@@ -79,6 +96,7 @@ function valueOf(record: Rec | undefined, field: string): Scalar | null | undefi
 
 function fieldErrorsOf(error: FetchError | undefined): Dict<readonly string[]> {
   const said: Dict<string[]> = Object.create(null) as Dict<string[]>; // proof: nothing in it, nor inherited: a field may have any name
-  for (const { message, arguments: fields } of error?.errors ?? []) for (const field of fields) (said[field] ??= []).push(message);
+  for (const { message, arguments: fields } of error?.errors ?? [])
+    for (const field of fields) (said[field] ??= []).push(message);
   return said;
 }

@@ -21,7 +21,10 @@ export function afterSave(client: Client, changes: readonly Change[]): void {
 
 /** What others saved: the records are no longer sure, unless this version is known already. */
 export function hearChanges(client: Client, changes: readonly Change[]): void {
-  const news = changes.filter(({ id, kind, weakEtag }) => kind === 'deleted' || !weakEtag || (client.records.known.get(id)?.version ?? 0) < weakEtag);
+  const news = changes.filter(
+    ({ id, kind, weakEtag }) =>
+      kind === 'deleted' || !weakEtag || (client.records.known.get(id)?.version ?? 0) < weakEtag,
+  );
   if (news.length === 0) return;
   const step = newsAt(client);
   for (const { id, kind } of news) {
@@ -37,7 +40,8 @@ export function hearGap(client: Client): void {
   const step = newsAt(client);
   client.records.missed = step;
   for (const id of client.records.known.keys()) markStale(client.records, { id, step });
-  for (const entry of client.entries.values()) if (listedIn(entry).length > 0 || entry.failure) mark(client, entry);
+  for (const entry of client.entries.values())
+    if (listedIn(entry).length > 0 || entry.failure) mark(client, entry);
   settleTouched(client, 'soon');
 }
 
@@ -49,7 +53,13 @@ function markLists(client: Client, changes: readonly Change[]): void {
   const gone = changes.filter(({ kind }) => kind === 'deleted');
   for (const entry of client.entries.values()) {
     const listed = listedIn(entry);
-    if (listed.length > 0 && (isAny || listed.some((name) => objects.has(name)) || gone.some(({ id }) => entry.frame?.versions.has(id)))) mark(client, entry);
+    if (
+      listed.length > 0 &&
+      (isAny ||
+        listed.some((name) => objects.has(name)) ||
+        gone.some(({ id }) => entry.frame?.versions.has(id)))
+    )
+      mark(client, entry);
   }
 }
 
@@ -65,7 +75,8 @@ function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
 /** No longer so, as somebody says: asked again by who shows it, once the memory settles. */
 export function mark(client: Client, entry: Entry): void {
   entry.marked = client.news = ++client.step;
-  for (const pages of client.pages.values()) if (pages.windows.has(entry)) pages.marked = entry.marked;
+  for (const pages of client.pages.values())
+    if (pages.windows.has(entry)) pages.marked = entry.marked;
   client.records.revision++;
   if (entry.listeners.size > 0) client.records.touched.add(entry);
 }

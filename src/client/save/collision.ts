@@ -4,7 +4,8 @@ import { alike } from '../cache/alike.ts';
 
 /** Someone else saved a record while it was being edited: what each changed, and what is sent once it is chosen. Source: record-api.md §1.10. */
 
-export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> & Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
+export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
+  Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
 export type Compared = {
   /** The record as it was when editing began. */
   base: Collided;
@@ -39,13 +40,18 @@ export type Choices = Dict<'mine' | 'theirs'>;
 /** Whether a save was refused because the record had changed, of what a write rejects with. */
 export function isCollision(error: unknown): boolean {
   const { errors }: { errors?: unknown } = error ?? {};
-  return Array.isArray(errors) && errors.some((one: { type?: unknown } | null) => one?.type === 'CollisionDetectedException');
+  return (
+    Array.isArray(errors) &&
+    errors.some((one: { type?: unknown } | null) => one?.type === 'CollisionDetectedException')
+  );
 }
 
 /** Compares the three, field by field. Relationships and the stamps of a save are left out. */
 export function collisionOf(compared: Compared): Collision {
   const edited = Object.keys(compared.mine.fields).filter((field) => field !== 'Id');
-  const others = Object.keys(compared.base.fields).filter((field) => !edited.includes(field) && !stamps.includes(field));
+  const others = Object.keys(compared.base.fields).filter(
+    (field) => !edited.includes(field) && !stamps.includes(field),
+  );
   const fields = [...edited, ...others].flatMap((field) => comparedField(compared, field) ?? []);
   return { compared, gone: compared.theirs === null, fields };
 }
@@ -54,51 +60,99 @@ export function collisionOf(compared: Compared): Collision {
  * What is sent again: one's own edits and, of fields both changed, those chosen as `mine`; what others changed stays theirs. Only `Id`
  * when there is nothing left to save. Undefined while a field that both changed has no choice, and for a record that is gone.
  */
-export function resolved({ compared, fields }: Collision, choices: Choices): { fields: Dict<Scalar | null>; ifUnmodifiedSince?: string } | undefined {
+export function resolved(
+  { compared, fields }: Collision,
+  choices: Choices,
+): { fields: Dict<Scalar | null>; ifUnmodifiedSince?: string } | undefined {
   const { theirs } = compared;
-  if (theirs === null || fields.some(({ kind, field }) => kind === 'both' && choiceOf(choices, field) === undefined)) return undefined;
-  const sent = fields.filter(({ kind, field }) => kind === 'mine' || (kind === 'both' && choiceOf(choices, field) === 'mine'));
+  if (
+    theirs === null ||
+    fields.some(({ kind, field }) => kind === 'both' && choiceOf(choices, field) === undefined)
+  )
+    return undefined;
+  const sent = fields.filter(
+    ({ kind, field }) =>
+      kind === 'mine' || (kind === 'both' && choiceOf(choices, field) === 'mine'),
+  );
   return {
-    fields: { Id: theirs.id, ...Object.fromEntries(sent.map(({ field, mine }) => [field, mine.value ?? null])) },
+    fields: {
+      Id: theirs.id,
+      ...Object.fromEntries(sent.map(({ field, mine }) => [field, mine.value ?? null])),
+    },
     ...(theirs.lastModifiedDate !== null && { ifUnmodifiedSince: theirs.lastModifiedDate }),
   };
 }
 
 /** The record changed once more while one was choosing. What was chosen holds for the values one saw and is asked again only where those
  *  changed, so choosing begins anew, with no choices. */
-export function collidedAgain({ compared, fields }: Collision, choices: Choices, theirs: Collided | null): Collision {
+export function collidedAgain(
+  { compared, fields }: Collision,
+  choices: Choices,
+  theirs: Collided | null,
+): Collision {
   const seen = compared.theirs;
   const chosen = (wanted: 'mine' | 'theirs') =>
-    fields.filter(({ kind, field }) => kind === 'both' && choiceOf(choices, field) === wanted).map(({ field }) => field);
-  const overruled = chosen('mine').flatMap((field) => (seen?.fields[field] ? [[field, seen.fields[field]] as const] : []));
+    fields
+      .filter(({ kind, field }) => kind === 'both' && choiceOf(choices, field) === wanted)
+      .map(({ field }) => field);
+  const overruled = chosen('mine').flatMap((field) =>
+    seen?.fields[field] ? [[field, seen.fields[field]] as const] : [],
+  );
   const given = chosen('theirs');
   const kept = Object.entries(compared.mine.fields).filter(([field]) => !given.includes(field));
   return collisionOf({
     ...compared,
-    base: { ...compared.base, fields: { ...compared.base.fields, ...Object.fromEntries(overruled) } },
+    base: {
+      ...compared.base,
+      fields: { ...compared.base.fields, ...Object.fromEntries(overruled) },
+    },
     mine: { fields: Object.fromEntries(kept) },
     theirs,
   });
 }
 
 /** They differ after every save, and nobody edits them. */
-const stamps: readonly string[] = ['LastModifiedDate', 'LastModifiedById', 'SystemModstamp', 'LastViewedDate', 'LastReferencedDate'];
+const stamps: readonly string[] = [
+  'LastModifiedDate',
+  'LastModifiedById',
+  'SystemModstamp',
+  'LastViewedDate',
+  'LastReferencedDate',
+];
 
 function comparedField(compared: Compared, field: string): CollisionField | undefined {
   const value = own(compared.mine.fields, field);
   const [base, theirs] = [sideOf(compared.base, field), sideOf(compared.theirs, field)];
   const kind = kindOf({ base: base.value, mine: value, theirs: theirs.value });
   if (kind === undefined) return undefined;
-  const said = [theirs, base].find((side) => side.value !== undefined && value !== undefined && alike(side.value, value));
-  return { field, label: own(compared.labels ?? {}, field) ?? field, base, mine: { value, displayValue: said?.displayValue ?? null }, theirs, kind };
+  const said = [theirs, base].find(
+    (side) => side.value !== undefined && value !== undefined && alike(side.value, value),
+  );
+  return {
+    field,
+    label: own(compared.labels ?? {}, field) ?? field,
+    base,
+    mine: { value, displayValue: said?.displayValue ?? null },
+    theirs,
+    kind,
+  };
 }
 
 type Value = Scalar | null | undefined;
 
 /** A value that is not known does not differ from one that is, except that what was never read may have been changed. */
-function kindOf({ base, mine, theirs }: { base: Value; mine: Value; theirs: Value }): CollisionField['kind'] | undefined {
+function kindOf({
+  base,
+  mine,
+  theirs,
+}: {
+  base: Value;
+  mine: Value;
+  theirs: Value;
+}): CollisionField['kind'] | undefined {
   const changed = theirs !== undefined && base !== undefined && !alike(base, theirs);
-  if (mine === undefined || (base !== undefined && alike(mine, base))) return changed ? 'theirs' : undefined;
+  if (mine === undefined || (base !== undefined && alike(mine, base)))
+    return changed ? 'theirs' : undefined;
   if (theirs === undefined) return 'mine';
   if (alike(mine, theirs)) return 'same';
   return changed || base === undefined ? 'both' : 'mine';
@@ -109,9 +163,15 @@ function sideOf(record: Collided | null, field: string): Side {
   if (cell === undefined || isRecord(cell.value)) return { value: undefined, displayValue: null };
   // A reference is shown as the name of what it leads to.
   const target = field.endsWith('__c') ? field.replace(/c$/, 'r') : field.replace(/Id$/, '');
-  return { value: cell.value, displayValue: cell.displayValue ?? own(record?.fields ?? {}, target)?.displayValue ?? null };
+  return {
+    value: cell.value,
+    displayValue: cell.displayValue ?? own(record?.fields ?? {}, target)?.displayValue ?? null,
+  };
 }
 
-const isRecord = (value: Scalar | null | Rec): value is Rec => typeof value === 'object' && value !== null;
-const own = <T>(dict: Dict<T>, key: string): T | undefined => (Object.hasOwn(dict, key) ? dict[key] : undefined);
-const choiceOf = (choices: Choices, field: string): 'mine' | 'theirs' | undefined => own(choices, field);
+const isRecord = (value: Scalar | null | Rec): value is Rec =>
+  typeof value === 'object' && value !== null;
+const own = <T>(dict: Dict<T>, key: string): T | undefined =>
+  Object.hasOwn(dict, key) ? dict[key] : undefined;
+const choiceOf = (choices: Choices, field: string): 'mine' | 'theirs' | undefined =>
+  own(choices, field);

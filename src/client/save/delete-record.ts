@@ -10,5 +10,6 @@ export async function deleteRecord(client: Client, recordId: string): Promise<vo
   if (id === undefined) throw new Error('Invalid config for deleteRecord');
   const { era } = client;
   await send(client, { endpoint: recordEndpoints.deleteRecord, params: { recordId: id } });
-  if (client.era === era) keepSaved(client, [{ kind: 'deleted', id, apiName: objectOf(client, id), record: null }]);
+  if (client.era === era)
+    keepSaved(client, [{ kind: 'deleted', id, apiName: objectOf(client, id), record: null }]);
 }

@@ -8,7 +8,12 @@ import { settleTouched } from '../sync/settle.ts';
 export function draft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.known.get(id);
   if (!known) return () => undefined;
-  const shown = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, Object.freeze(asShown(known.cells[name], value))]));
+  const shown = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      Object.freeze(asShown(known.cells[name], value)),
+    ]),
+  );
   const made: Draft = { fields: shown };
   (known.drafts ??= []).push(made);
   touch(client.records, id);
@@ -26,5 +31,8 @@ export function draft(client: Client, id: string, fields: Dict<Scalar | null>): 
 function asShown(cell: Cell | undefined, value: Scalar | null): FieldValue {
   const told = typeof cell === 'object' && !(cell instanceof Link) ? cell : undefined;
   if (told && told.value === value) return told;
-  return { displayValue: value === null || told?.displayValue == null ? null : String(value), value };
+  return {
+    displayValue: value === null || told?.displayValue == null ? null : String(value),
+    value,
+  };
 }

@@ -10,12 +10,18 @@ export type Readable = Pick<Rec, 'fields'>;
 
 /** The value of a field, which is a record where a relationship is named; undefined when a step is not part of the record.
  *  Throws a TypeError for what names no field. Source: record-api.md §7.12. */
-export function getFieldValue(record: Readable | null | undefined, field: FieldName): FieldValue['value'] | undefined {
+export function getFieldValue(
+  record: Readable | null | undefined,
+  field: FieldName,
+): FieldValue['value'] | undefined {
   return walk(record, field, 'value');
 }
 
 /** How the value of a field is shown; null where the value is shown as it stands. Otherwise as `getFieldValue`. */
-export function getFieldDisplayValue(record: Readable | null | undefined, field: FieldName): Scalar | null | undefined {
+export function getFieldDisplayValue(
+  record: Readable | null | undefined,
+  field: FieldName,
+): Scalar | null | undefined {
   return walk(record, field, 'displayValue');
 }
 
@@ -29,7 +35,11 @@ export function normalizeId(id: unknown): string | undefined {
 type Reached = FieldValue['value'] | Readable | undefined;
 
 /** As the platform's own client: a step past a text or a number, or past nothing, ends with what was reached. */
-function walk<Last extends keyof FieldValue>(record: Readable | null | undefined, field: FieldName, last: Last): FieldValue[Last] | Scalar | null | undefined {
+function walk<Last extends keyof FieldValue>(
+  record: Readable | null | undefined,
+  field: FieldName,
+  last: Last,
+): FieldValue[Last] | Scalar | null | undefined {
   const path = unqualified(field).split('.');
   const final = path.pop() ?? '';
   let at: Reached = record;
@@ -40,8 +50,10 @@ function walk<Last extends keyof FieldValue>(record: Readable | null | undefined
   return isReadable(at) ? cellOf(at, final)?.[last] : at;
 }
 
-const isReadable = (at: Reached): at is Readable => typeof at === 'object' && at !== null && Boolean(at.fields);
-const cellOf = ({ fields }: Readable, name: string): FieldValue | undefined => (Object.hasOwn(fields, name) ? fields[name] : undefined);
+const isReadable = (at: Reached): at is Readable =>
+  typeof at === 'object' && at !== null && Boolean(at.fields);
+const cellOf = ({ fields }: Readable, name: string): FieldValue | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
 
 function unqualified(field: FieldName): string {
   const name = nameOf(field);
@@ -53,7 +65,9 @@ function unqualified(field: FieldName): string {
 function nameOf(field: FieldName): string {
   if (typeof field === 'string') return field;
   // Callers without types hand in anything.
-  const { objectApiName, fieldApiName }: { objectApiName?: unknown; fieldApiName?: unknown } = field ?? {};
-  if (typeof objectApiName !== 'string' || typeof fieldApiName !== 'string') throw new TypeError('Value is not a string or FieldId.');
+  const { objectApiName, fieldApiName }: { objectApiName?: unknown; fieldApiName?: unknown } =
+    field ?? {};
+  if (typeof objectApiName !== 'string' || typeof fieldApiName !== 'string')
+    throw new TypeError('Value is not a string or FieldId.');
   return `${objectApiName}.${fieldApiName}`;
 }

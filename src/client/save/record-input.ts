@@ -18,20 +18,35 @@ export function getRecordInput(): OpenRecordInput {
 }
 
 /** What creates a record like this one: its own values without Id and relationships; with `objectInfo` only those one may give a new record. */
-export function generateRecordInputForCreate(record: Source, objectInfo?: Writable): OpenRecordInput {
-  const { Id: _, ...fields } = ownValues(record, objectInfo && ((name) => objectInfo.fields[name]?.createable === true));
+export function generateRecordInputForCreate(
+  record: Source,
+  objectInfo?: Writable,
+): OpenRecordInput {
+  const { Id: _, ...fields } = ownValues(
+    record,
+    objectInfo && ((name) => objectInfo.fields[name]?.createable === true),
+  );
   return { apiName: record.apiName ?? undefined, fields };
 }
 
 /** What writes all values of this record; with `objectInfo` only those one may change. Throws `Invalid recordInput` for a record without id. */
-export function generateRecordInputForUpdate(record: Source, objectInfo?: Writable): OpenRecordInput {
+export function generateRecordInputForUpdate(
+  record: Source,
+  objectInfo?: Writable,
+): OpenRecordInput {
   if (!record.id) throw invalid();
-  const fields = ownValues(record, objectInfo && ((name) => objectInfo.fields[name]?.updateable === true));
+  const fields = ownValues(
+    record,
+    objectInfo && ((name) => objectInfo.fields[name]?.updateable === true),
+  );
   return { apiName: undefined, fields: { ...fields, Id: record.id } };
 }
 
 /** The Id and those fields of `input` whose value is another than the record's; a field the record does not have is edited. */
-export function createRecordInputFilteredByEditedFields(input: { fields: Dict<Scalar | null> }, original: Source): OpenRecordInput {
+export function createRecordInputFilteredByEditedFields(
+  input: { fields: Dict<Scalar | null> },
+  original: Source,
+): OpenRecordInput {
   const edited = getRecordInput();
   const id = original.id ?? input.fields['Id'];
   if (id !== undefined && id !== null) edited.fields['Id'] = id;
@@ -46,7 +61,11 @@ export function createRecordInputFilteredByEditedFields(input: { fields: Dict<Sc
 export function recordInputOf(raw: unknown): RecordInput {
   if (!isRecordInput(raw)) throw invalid();
   const { apiName, fields, allowSaveOnDuplicate } = raw;
-  return { fields: { ...fields }, ...(apiName !== undefined && { apiName }), ...(allowSaveOnDuplicate !== undefined && { allowSaveOnDuplicate }) };
+  return {
+    fields: { ...fields },
+    ...(apiName !== undefined && { apiName }),
+    ...(allowSaveOnDuplicate !== undefined && { allowSaveOnDuplicate }),
+  };
 }
 
 /** Whether this is what a save is asked, as far as its shape says. */
@@ -83,19 +102,32 @@ const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 const parts: readonly string[] = ['apiName', 'fields', 'allowSaveOnDuplicate'];
 
 const invalid = (): Error => new Error('Invalid recordInput');
-const isObject = (raw: unknown): raw is Dict<unknown> => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+const isObject = (raw: unknown): raw is Dict<unknown> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 // A number JSON cannot write would arrive as null, and empty the field.
 const isFieldValue = (raw: unknown): raw is Scalar | null =>
-  raw === null || typeof raw === 'string' || typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw));
-const areFieldValues = (raw: Dict<unknown>): raw is Dict<Scalar | null> => Object.values(raw).every(isFieldValue);
+  raw === null ||
+  typeof raw === 'string' ||
+  typeof raw === 'boolean' ||
+  (typeof raw === 'number' && Number.isFinite(raw));
+const areFieldValues = (raw: Dict<unknown>): raw is Dict<Scalar | null> =>
+  Object.values(raw).every(isFieldValue);
 
-function ownValues(record: Source, allowed: ((field: string) => boolean) | undefined): Dict<Scalar | null> {
+function ownValues(
+  record: Source,
+  allowed: ((field: string) => boolean) | undefined,
+): Dict<Scalar | null> {
   const values: Dict<Scalar | null> = {};
   for (const [name, { value }] of Object.entries(record.fields)) {
-    if (isFieldValue(value) && (allowed ? allowed(name) : !(value === null && isRelationship(record, name)))) values[name] = value;
+    if (
+      isFieldValue(value) &&
+      (allowed ? allowed(name) : !(value === null && isRelationship(record, name)))
+    )
+      values[name] = value;
   }
   return values;
 }
 
 /** Without object info an empty relationship looks like an empty field, and a save refuses it: its name tells, or the reference beside it. */
-const isRelationship = (record: Source, name: string): boolean => name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);
+const isRelationship = (record: Source, name: string): boolean =>
+  name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

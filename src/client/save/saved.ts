@@ -22,9 +22,15 @@ export function keepSaved(client: Client, saved: readonly Saved[]): void {
   }
   afterSave(
     client,
-    saved.map(({ kind, id, apiName, record }) => ({ kind, id, apiName, ...(record && { weakEtag: record.weakEtag }) })),
+    saved.map(({ kind, id, apiName, record }) => ({
+      kind,
+      id,
+      apiName,
+      ...(record && { weakEtag: record.weakEtag }),
+    })),
   );
 }
 
 /** The name of the object a record belongs to; empty where it is not known here, which may be any. */
-export const objectOf = (client: Client, id: string): string => client.records.known.get(id)?.apiName ?? '';
+export const objectOf = (client: Client, id: string): string =>
+  client.records.known.get(id)?.apiName ?? '';

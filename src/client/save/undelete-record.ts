@@ -10,8 +10,12 @@ export async function undeleteRecord(client: Client, recordId: string): Promise<
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
   if (id === undefined) throw new Error('Invalid config for undeleteRecord');
   const { era } = client;
-  const { answer } = await send(client, { endpoint: deletedRecordsEndpoints.undeleteRecord, params: { recordId: id } });
+  const { answer } = await send(client, {
+    endpoint: deletedRecordsEndpoints.undeleteRecord,
+    params: { recordId: id },
+  });
   const record = answer as Rec; // proof: what undeleteRecord answers
-  if (client.era === era) keepSaved(client, [{ kind: 'created', id, apiName: record.apiName, record }]);
+  if (client.era === era)
+    keepSaved(client, [{ kind: 'created', id, apiName: record.apiName, record }]);
   return record;
 }

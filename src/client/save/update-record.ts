@@ -15,7 +15,11 @@ export type UpdateOptions = SaveWishes & { ifUnmodifiedSince?: string };
  * Changes a record, with its id in `fields.Id`; shown at once, and taken back when it is refused. Undefined when the save took it out of the viewer's sight.
  * Rejects with `Invalid recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
  */
-export async function updateRecord(client: Client, input: RecordInput, { ifUnmodifiedSince, ...wishes }: UpdateOptions = {}): Promise<Rec | undefined> {
+export async function updateRecord(
+  client: Client,
+  input: RecordInput,
+  { ifUnmodifiedSince, ...wishes }: UpdateOptions = {},
+): Promise<Rec | undefined> {
   const { recordId, body } = recordUpdateOf(input);
   const query = wishesOf('updateRecord', wishes);
   const since = httpDate(ifUnmodifiedSince);
@@ -32,7 +36,14 @@ export async function updateRecord(client: Client, input: RecordInput, { ifUnmod
     takeBack();
     const record = sent.status === 204 ? null : (sent.answer as Rec); // proof: what updateRecord answers
     if (client.era === era)
-      keepSaved(client, [{ kind: record ? 'updated' : 'deleted', id: recordId, apiName: record?.apiName ?? objectOf(client, recordId), record }]);
+      keepSaved(client, [
+        {
+          kind: record ? 'updated' : 'deleted',
+          id: recordId,
+          apiName: record?.apiName ?? objectOf(client, recordId),
+          record,
+        },
+      ]);
     return record ?? undefined;
   } catch (error) {
     takeBack();

@@ -12,31 +12,52 @@ const operationTypes = ['CREATE', 'UPDATE', 'DELETE'] as const;
 type OperationType = (typeof operationTypes)[number];
 /** `type` in any case. */
 export type RecordOperation = { type: string; records: readonly RecordInput[] };
-export type RecordOperations = { allOrNone: boolean; operations: readonly RecordOperation[]; useDefaultRule?: boolean };
+export type RecordOperations = {
+  allOrNone: boolean;
+  operations: readonly RecordOperation[];
+  useDefaultRule?: boolean;
+};
 /** Flat, in the order of the operations: a record, null of one that is gone, or why not. */
-export type RecordOperationResults = { hasErrors: boolean; results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[] };
+export type RecordOperationResults = {
+  hasErrors: boolean;
+  results: readonly { statusCode: number; result: Rec | null | ErrorItem[] | SaveErrors }[];
+};
 
 /**
  * Makes, changes and deletes records in one call, all or each on its own. Rejects with `Invalid config for executeBatchRecordOperations`, an unknown type with
  * `Invalid discriminatorValue …`, or the server's refusal of the whole as `FetchError`. Source: spec §5, §7, record-api.md §1.11, §7.4.
  */
-export async function executeBatchRecordOperations(client: Client, config: RecordOperations): Promise<RecordOperationResults> {
+export async function executeBatchRecordOperations(
+  client: Client,
+  config: RecordOperations,
+): Promise<RecordOperationResults> {
   const body = checked(config);
   const { era } = client;
-  const { answer } = await send(client, { endpoint: recordEndpoints.executeBatchRecordOperations, params: {}, body });
+  const { answer } = await send(client, {
+    endpoint: recordEndpoints.executeBatchRecordOperations,
+    params: {},
+    body,
+  });
   const done = answer as RecordOperationResults; // proof: what executeBatchRecordOperations answers
   if (client.era === era) keepSaved(client, savedBy(client, body, done));
   return frozen(done);
 }
 
-type Checked = { allOrNone: boolean; operations: readonly { type: OperationType; records: readonly RecordInput[] }[]; useDefaultRule?: boolean };
+type Checked = {
+  allOrNone: boolean;
+  operations: readonly { type: OperationType; records: readonly RecordInput[] }[];
+  useDefaultRule?: boolean;
+};
 
 function checked(config: RecordOperations): Checked {
   if (!isOperations(config)) throw new Error('Invalid config for executeBatchRecordOperations');
   const { allOrNone, operations, useDefaultRule } = config;
   return {
     allOrNone,
-    operations: operations.map(({ type, records }) => ({ type: typeOf(type), records: records.map(withWholeId) })),
+    operations: operations.map(({ type, records }) => ({
+      type: typeOf(type),
+      records: records.map(withWholeId),
+    })),
     ...(useDefaultRule !== undefined && { useDefaultRule }),
   };
 }
@@ -52,8 +73,17 @@ const parts: readonly string[] = ['allOrNone', 'operations', 'useDefaultRule'];
 
 /** Callers without types hand in anything. */
 function isOperations(raw: unknown): raw is RecordOperations {
-  if (typeof raw !== 'object' || raw === null || Object.keys(raw).some((key) => !parts.includes(key))) return false;
-  const { allOrNone, operations, useDefaultRule }: { allOrNone?: unknown; operations?: unknown; useDefaultRule?: unknown } = raw;
+  if (
+    typeof raw !== 'object' ||
+    raw === null ||
+    Object.keys(raw).some((key) => !parts.includes(key))
+  )
+    return false;
+  const {
+    allOrNone,
+    operations,
+    useDefaultRule,
+  }: { allOrNone?: unknown; operations?: unknown; useDefaultRule?: unknown } = raw;
   return (
     typeof allOrNone === 'boolean' &&
     (useDefaultRule === undefined || typeof useDefaultRule === 'boolean') &&
@@ -63,28 +93,44 @@ function isOperations(raw: unknown): raw is RecordOperations {
 }
 
 function isOperation(raw: unknown): raw is RecordOperation {
-  if (typeof raw !== 'object' || raw === null || Object.keys(raw).some((key) => !operationParts.includes(key))) return false;
+  if (
+    typeof raw !== 'object' ||
+    raw === null ||
+    Object.keys(raw).some((key) => !operationParts.includes(key))
+  )
+    return false;
   const { type, records }: { type?: unknown; records?: unknown } = raw;
   return typeof type === 'string' && Array.isArray(records) && records.every(isRecordInput);
 }
 
 function typeOf(type: string): OperationType {
   const known = operationTypes.find((one) => one === type.toUpperCase());
-  if (!known) throw new Error(`Invalid discriminatorValue ${type}. Expected one of ${operationTypes.join(', ')}`);
+  if (!known)
+    throw new Error(
+      `Invalid discriminatorValue ${type}. Expected one of ${operationTypes.join(', ')}`,
+    );
   return known;
 }
 
 const kinds = { CREATE: 'created', UPDATE: 'updated', DELETE: 'deleted' } as const;
 
 /** What was done, item by item: each belongs to the record that stands at its place in the operations. */
-function savedBy(client: Client, { operations }: Checked, { results }: RecordOperationResults): Saved[] {
-  const asked = operations.flatMap(({ type, records }) => records.map((input) => ({ type, input })));
+function savedBy(
+  client: Client,
+  { operations }: Checked,
+  { results }: RecordOperationResults,
+): Saved[] {
+  const asked = operations.flatMap(({ type, records }) =>
+    records.map((input) => ({ type, input })),
+  );
   return asked.flatMap(({ type, input }, at): Saved[] => {
     const { statusCode = 500, result = null } = results[at] ?? {};
     if (statusCode >= 300) return [];
     const record = result as Rec | null; // proof: an item that went well is a record or nothing
     const id = record?.id ?? String(input.fields['Id'] ?? '');
     const kind = type !== 'CREATE' && !record ? 'deleted' : kinds[type];
-    return [{ kind, id, apiName: record?.apiName ?? input.apiName ?? objectOf(client, id), record }];
+    return [
+      { kind, id, apiName: record?.apiName ?? input.apiName ?? objectOf(client, id), record },
+    ];
   });
 }

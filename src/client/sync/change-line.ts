@@ -34,11 +34,14 @@ export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends
 
   /** Reads until the line breaks. False: it is over. */
   const once = async (isFirst: boolean, { signal, isAlive }: Attempt): Promise<boolean> => {
-    const response = await fetch(isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url, {
-      headers: { accept: 'text/event-stream' },
-      cache: 'no-store',
-      signal,
-    }).catch(() => null);
+    const response = await fetch(
+      isFirst && since !== undefined ? `${url}?${String(new URLSearchParams({ since }))}` : url,
+      {
+        headers: { accept: 'text/event-stream' },
+        cache: 'no-store',
+        signal,
+      },
+    ).catch(() => null);
     if (closing.signal.aborted) return false;
     if (response?.status === 401) {
       ends.onRefused();
@@ -47,7 +50,10 @@ export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends
     least = retryAfter(response?.headers.get('retry-after'), Date.now()) ?? 0;
     if (response?.status !== 200 || !response.body) return true;
     if (!isFirst) ends.onAgain();
-    const lines = eventLines({ onData: ends.onData, onRetry: (milliseconds) => void (retry = milliseconds) });
+    const lines = eventLines({
+      onData: ends.onData,
+      onRetry: (milliseconds) => void (retry = milliseconds),
+    });
     const decoder = new TextDecoder();
     const reader = response.body.getReader();
     for (;;) {
@@ -63,7 +69,11 @@ export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends
   const run = async (): Promise<void> => {
     for (let isFirst = true; ; isFirst = false) {
       await page.online(closing.signal);
-      if (closing.signal.aborted || !(await attempted(closing.signal, page, (attempt) => once(isFirst, attempt)))) return;
+      if (
+        closing.signal.aborted ||
+        !(await attempted(closing.signal, page, (attempt) => once(isFirst, attempt)))
+      )
+        return;
       const wait = Math.max(least, Math.min(longestWait, retry * 2 ** failures++));
       await pause(wait * (0.5 + Math.random() / 2) + least / 2, closing.signal);
     }
@@ -72,10 +82,17 @@ export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends
   return { close: () => closing.abort() };
 }
 
-type Attempt = { signal: AbortSignal; /** Something came: the silence begins anew. */ isAlive: () => void };
+type Attempt = {
+  signal: AbortSignal;
+  /** Something came: the silence begins anew. */ isAlive: () => void;
+};
 
 /** One attempt, which ends with the line, with the network, with a long silence, or when it is all over; nothing of it stays. */
-async function attempted(closing: AbortSignal, page: Page, work: (attempt: Attempt) => Promise<boolean>): Promise<boolean> {
+async function attempted(
+  closing: AbortSignal,
+  page: Page,
+  work: (attempt: Attempt) => Promise<boolean>,
+): Promise<boolean> {
   const attempt = new AbortController();
   const hangUp = (): void => attempt.abort();
   let watchdog = setTimeout(hangUp, silence);

@@ -1,7 +1,13 @@
 /** Events of one answer, as pieces of text come in. Source: WHATWG HTML §9.2.6, as far as our server goes: no names, no ids. */
 export type EventLines = { feed: (text: string) => void };
 
-export function eventLines({ onData, onRetry }: { onData: (data: string) => void; onRetry: (milliseconds: number) => void }): EventLines {
+export function eventLines({
+  onData,
+  onRetry,
+}: {
+  onData: (data: string) => void;
+  onRetry: (milliseconds: number) => void;
+}): EventLines {
   let rest = '';
   let data: string[] = [];
   const line = (text: string): void => {

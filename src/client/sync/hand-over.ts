@@ -8,7 +8,16 @@ export function handOver(client: Client): Handed[] {
   const now = Date.now();
   return [...client.entries.values()].flatMap((entry) => {
     const { snapshot, from } = lookAt(client, entry);
-    return snapshot.data === undefined ? [] : [{ key: entry.key, answer: snapshot.data, etag: entry.frame?.etag ?? null, age: Math.max(0, now - from) }];
+    return snapshot.data === undefined
+      ? []
+      : [
+          {
+            key: entry.key,
+            answer: snapshot.data,
+            etag: entry.frame?.etag ?? null,
+            age: Math.max(0, now - from),
+          },
+        ];
   });
 }
 

@@ -5,13 +5,19 @@ import { markStale } from '../cache/record-cache.ts';
 import { settleTouched } from './settle.ts';
 
 /** Tells that records changed in a way this memory did not see: those on show are asked again. At most 60 calls a minute; ids that are none are skipped. Source: record-api.md §7.11. */
-export async function notifyRecordUpdateAvailable(client: Client, records: readonly { recordId: string }[]): Promise<void> {
+export async function notifyRecordUpdateAvailable(
+  client: Client,
+  records: readonly { recordId: string }[],
+): Promise<void> {
   getRecordNotifyChange(client, records);
   await Promise.resolve();
 }
 
 /** The same without a promise. */
-export function getRecordNotifyChange(client: Client, records: readonly { recordId: string }[]): void {
+export function getRecordNotifyChange(
+  client: Client,
+  records: readonly { recordId: string }[],
+): void {
   if (!client.mayNotify()) return;
   const step = newsAt(client);
   // Callers without types hand in anything.

@@ -20,7 +20,10 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
     if (!isUnsure) entry.tries = 0;
     // What failed is asked again when there is news of it, or when that is over its time and nothing is left to show; a server that goes on answering
     // what is not sure is not asked without end.
-    const isAsked = entry.failure && state !== 'unfulfilled' ? when === 'soon' && state !== 'fulfilled' : isUnsure;
+    const isAsked =
+      entry.failure && state !== 'unfulfilled'
+        ? when === 'soon' && state !== 'fulfilled'
+        : isUnsure;
     if (isAsked && !entry.running) client.again(entry, entry.tries++ < 2 ? when : 'soon');
   }
 }

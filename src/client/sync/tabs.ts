@@ -28,7 +28,13 @@ export type Channel = {
 };
 
 /** `name` tells sites on one origin apart. Where there is no channel (null, or an old browser) nothing is told and nothing heard. */
-export function openTabs({ name, channel = channelOf(name) }: { name: string; channel?: Channel | null }): Tabs {
+export function openTabs({
+  name,
+  channel = channelOf(name),
+}: {
+  name: string;
+  channel?: Channel | null;
+}): Tabs {
   const listeners = new Set<(word: TabWord) => void>();
   let open = channel !== null;
   channel?.addEventListener('message', ({ data }) => {
@@ -52,11 +58,16 @@ export function openTabs({ name, channel = channelOf(name) }: { name: string; ch
   };
 }
 
-const channelOf = (name: string): Channel | null => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name));
+const channelOf = (name: string): Channel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
 
 /** A tab may still run the program of yesterday, or one of tomorrow. */
 function readWord(data: unknown): TabWord | null {
-  const { kind, changes, viewer } = (data ?? {}) as { kind?: unknown; changes?: unknown; viewer?: unknown }; // whatever it is, it is looked at
+  const { kind, changes, viewer } = (data ?? {}) as {
+    kind?: unknown;
+    changes?: unknown;
+    viewer?: unknown;
+  }; // whatever it is, it is looked at
   if (kind === 'gap' || kind === 'left' || kind === 'ended') return { kind };
   if (kind === 'entered') return { kind, ...(typeof viewer === 'string' && { viewer }) };
   const read = kind === 'written' || kind === 'heard' ? readChanges(changes) : null;

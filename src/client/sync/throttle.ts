@@ -1,6 +1,9 @@
 import { scheduleInterval } from '#protocol/constants.ts';
 
-export type Timers<Timer = ReturnType<typeof setTimeout>> = { set: (run: () => void, wait: number) => Timer; clear: (timer: Timer) => void };
+export type Timers<Timer = ReturnType<typeof setTimeout>> = {
+  set: (run: () => void, wait: number) => Timer;
+  clear: (timer: Timer) => void;
+};
 export type Throttle = {
   /** Does it at once, or when it was done for this key less than 5 s ago, at their end: then only the last of those asked. */
   run: (key: string, act: () => void) => void;
@@ -10,7 +13,12 @@ export type Throttle = {
 
 /** Scheduling throttle: per key at once, then at most once per 5 s, the last one always. It counts by timers, no clock. Source: record-api.md §7.11. */
 export function throttle<Timer = ReturnType<typeof setTimeout>>(timers?: Timers<Timer>): Throttle {
-  return timers ? throttleBy(timers) : throttleBy({ set: (run, wait) => setTimeout(run, wait), clear: (timer) => clearTimeout(timer) });
+  return timers
+    ? throttleBy(timers)
+    : throttleBy({
+        set: (run, wait) => setTimeout(run, wait),
+        clear: (timer) => clearTimeout(timer),
+      });
 }
 
 function throttleBy<Timer>(timers: Timers<Timer>): Throttle {

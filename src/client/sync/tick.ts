@@ -8,7 +8,8 @@ type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>
 /** Asks one question: alone, or with those of its kind that are asked in the same tick. `batched`: it goes by the way of many even when it is alone. */
 export function ask(client: Client, adapter: AnyRead, question: Question): Promise<Sent> {
   const group = adapter.batch?.group(question.config) ?? null;
-  if (!adapter.batch || group === null) return send(client, adapter.request(question.config), question);
+  if (!adapter.batch || group === null)
+    return send(client, adapter.request(question.config), question);
   const { batch } = adapter;
   const key = `${adapter.name} ${group}`;
   return new Promise((resolve, reject) => {
@@ -22,12 +23,17 @@ export function ask(client: Client, adapter: AnyRead, question: Question): Promi
     queueMicrotask(() => {
       const all = client.tick.get(key) ?? [];
       client.tick.delete(key);
-      for (let from = 0; from < all.length; from += batch.limit) void answerAll(client, { ...adapter, batch }, all.slice(from, from + batch.limit));
+      for (let from = 0; from < all.length; from += batch.limit)
+        void answerAll(client, { ...adapter, batch }, all.slice(from, from + batch.limit));
     });
   });
 }
 
-async function answerAll(client: Client, adapter: AnyRead & { batch: BatchOf<unknown> }, all: readonly Waiting[]): Promise<void> {
+async function answerAll(
+  client: Client,
+  adapter: AnyRead & { batch: BatchOf<unknown> },
+  all: readonly Waiting[],
+): Promise<void> {
   const asked = all.filter(({ signal }) => signal?.aborted !== true);
   const [first] = asked;
   if (!first) return;
@@ -37,15 +43,31 @@ async function answerAll(client: Client, adapter: AnyRead & { batch: BatchOf<unk
   }
   const request = adapter.batch.request(asked.map(({ config }) => config));
   const giveUp = new AbortController();
-  for (const { signal } of asked) signal?.addEventListener('abort', () => asked.every((one) => one.signal?.aborted) && giveUp.abort(), { once: true });
+  for (const { signal } of asked)
+    signal?.addEventListener(
+      'abort',
+      () => asked.every((one) => one.signal?.aborted) && giveUp.abort(),
+      { once: true },
+    );
   try {
     const { answer } = await send(client, request, { signal: giveUp.signal });
     const items = itemsOf(adapter.batch, answer, asked);
-    if (!items) throw new FetchError({ url: urlOf(client, request), status: 0, statusText: 'A batch with another number of items', of: 'batch' });
+    if (!items)
+      throw new FetchError({
+        url: urlOf(client, request),
+        status: 0,
+        statusText: 'A batch with another number of items',
+        of: 'batch',
+      });
     asked.forEach((one, at) => give(one, { item: items[at]!, url: urlOf(client, request) }));
   } catch (error) {
     // One question that is not understood must not cost the others their answer.
-    if (error instanceof FetchError && error.status === 400 && asked.length > 1 && !adapter.batch.only)
+    if (
+      error instanceof FetchError &&
+      error.status === 400 &&
+      asked.length > 1 &&
+      !adapter.batch.only
+    )
       await Promise.all(asked.map((one) => alone(client, adapter, one)));
     else {
       if (error instanceof FetchError) error.of = 'batch';
@@ -54,7 +76,11 @@ async function answerAll(client: Client, adapter: AnyRead & { batch: BatchOf<unk
   }
 }
 
-function itemsOf(batch: BatchOf<unknown>, answer: unknown, asked: readonly Waiting[]): readonly BatchItem[] | null {
+function itemsOf(
+  batch: BatchOf<unknown>,
+  answer: unknown,
+  asked: readonly Waiting[],
+): readonly BatchItem[] | null {
   const items = batch.items
     ? batch.items(
         answer,
@@ -64,7 +90,11 @@ function itemsOf(batch: BatchOf<unknown>, answer: unknown, asked: readonly Waiti
   return items && items.length === asked.length ? items : null;
 }
 
-async function alone(client: Client, adapter: AnyRead, { config, signal, etag, resolve, reject }: Waiting): Promise<void> {
+async function alone(
+  client: Client,
+  adapter: AnyRead,
+  { config, signal, etag, resolve, reject }: Waiting,
+): Promise<void> {
   try {
     resolve(await send(client, adapter.request(config), { signal, etag }));
   } catch (error) {
@@ -72,7 +102,11 @@ async function alone(client: Client, adapter: AnyRead, { config, signal, etag, r
   }
 }
 
-function give({ resolve, reject }: Waiting, { item: { statusCode, result }, url }: { item: BatchItem; url: string }): void {
+function give(
+  { resolve, reject }: Waiting,
+  { item: { statusCode, result }, url }: { item: BatchItem; url: string },
+): void {
   if (statusCode === 200) resolve({ status: 200, answer: result, etag: null });
-  else reject(new FetchError({ url, status: statusCode, statusText: '', body: result, of: 'item' }));
+  else
+    reject(new FetchError({ url, status: statusCode, statusText: '', body: result, of: 'item' }));
 }

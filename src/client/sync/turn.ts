@@ -2,13 +2,22 @@ import { until } from './until.ts';
 
 /** `navigator.locks`, as far as it is used. */
 export type Locks = {
-  request: (name: string, options: { ifAvailable?: boolean; signal?: AbortSignal }, held: (lock: unknown) => unknown) => Promise<unknown>;
+  request: (
+    name: string,
+    options: { ifAvailable?: boolean; signal?: AbortSignal },
+    held: (lock: unknown) => unknown,
+  ) => Promise<unknown>;
 };
 
 /** Those of this browser; null where there are none. */
-export const theseLocks = (): Locks | null => (typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null)); // proof: a part of that very type
+export const theseLocks = (): Locks | null =>
+  typeof navigator === 'undefined' ? null : ((navigator.locks as Locks | undefined) ?? null); // proof: a part of that very type
 
-type Turn = { ending: AbortSignal; onWait: () => void; onTurn: (after: 'nobody' | 'another') => void };
+type Turn = {
+  ending: AbortSignal;
+  onWait: () => void;
+  onTurn: (after: 'nobody' | 'another') => void;
+};
 
 /** Calls `onTurn` when this tab holds the lock, which it does until `ending`, and `onWait` when it must wait for that. `after`: whether it had to. */
 export function takeTurn(locks: Locks, name: string, { ending, onWait, onTurn }: Turn): void {
@@ -26,5 +35,7 @@ export function takeTurn(locks: Locks, name: string, { ending, onWait, onTurn }:
         if (!(error instanceof Error && error.name === 'AbortError')) throw error;
       });
   };
-  void locks.request(name, { ifAvailable: true }, (lock) => (lock === null ? void wait() : hold('nobody')));
+  void locks.request(name, { ifAvailable: true }, (lock) =>
+    lock === null ? void wait() : hold('nobody'),
+  );
 }

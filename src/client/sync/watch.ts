@@ -20,7 +20,14 @@ export type Watch<Data> = {
 export function watch<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,
-  { config, listener, ...options }: Omit<ReadOptions, 'signal'> & { config: Asked<Config>; listener: (snapshot: Snapshot<Data>) => void },
+  {
+    config,
+    listener,
+    ...options
+  }: Omit<ReadOptions, 'signal'> & {
+    config: Asked<Config>;
+    listener: (snapshot: Snapshot<Data>) => void;
+  },
 ): Watch<Data> {
   let question: Question<Data> | null;
   try {
@@ -51,23 +58,36 @@ function watching<Data>(
     const now = told === nothing ? nothing : snapshotOf(client, question, shown);
     if (now === shown) return;
     // How sure equal data is changes without a word.
-    const isEqual = shown !== undefined && now.data !== undefined && now.data === shown.data && now.error === shown.error;
+    const isEqual =
+      shown !== undefined &&
+      now.data !== undefined &&
+      now.data === shown.data &&
+      now.error === shown.error;
     if (isEqual) {
       shown = now;
       return;
     }
     // What a part was refused with is over its time, and another part has news: all of it is asked.
-    if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0) askAll(client, question).catch(() => undefined);
+    if (now.state === 'unfulfilled' && question.kind === 'many' && quiet === 0)
+      askAll(client, question).catch(() => undefined);
     // What is shown stays while a part of it is on its way; not when the viewer has gone.
-    if (now !== nothing && shown?.data !== undefined && now.data === undefined && now.error === undefined) return;
+    if (
+      now !== nothing &&
+      shown?.data !== undefined &&
+      now.data === undefined &&
+      now.error === undefined
+    )
+      return;
     shown = now;
     listener(now);
   };
   for (const entry of entries) start(client, entry, { hear, quiet });
   shown = snapshotOf(client, question);
   const plan = planOf(client, { question, snapshot: shown, options });
-  if (plan === 'miss') shown = Object.freeze({ state: 'error', data: undefined, error: cacheMiss() });
-  if (plan !== 'give' && plan !== 'miss') askAll(client, question, { all: plan !== 'ask' }).catch(() => undefined); // told as an error snapshot
+  if (plan === 'miss')
+    shown = Object.freeze({ state: 'error', data: undefined, error: cacheMiss() });
+  if (plan !== 'give' && plan !== 'miss')
+    askAll(client, question, { all: plan !== 'ask' }).catch(() => undefined); // told as an error snapshot
   return {
     snapshot: () => shown ?? nothing,
     refresh: () => askAll(client, question, { all: true }),

@@ -11,7 +11,16 @@ export function wipe(client: Client): void {
   for (const entry of entries.values()) {
     unfollow(client, entry);
     // What still runs for who left is nobody's any more.
-    Object.assign(entry, { ref: refOf(entry), frame: null, failure: null, marked: 0, running: null, tries: 0, look: null, told: null });
+    Object.assign(entry, {
+      ref: refOf(entry),
+      frame: null,
+      failure: null,
+      marked: 0,
+      running: null,
+      tries: 0,
+      look: null,
+      told: null,
+    });
   }
   for (const [key, { listeners }] of entries) if (listeners.size === 0) entries.delete(key);
   client.pages.clear();
@@ -28,6 +37,9 @@ export function wipe(client: Client): void {
   throttle.stop();
   for (const { reject } of unsent) reject(new AbortError());
   // Who hears of it may begin anew: that is of who comes, and not told that it is over.
-  const hearing = [...entries.values()].flatMap(({ listeners }) => Array.from(listeners, (listener) => ({ listener, listeners })));
-  for (const { listener, listeners } of hearing) if (listeners.has(listener)) safely(() => listener(nothing));
+  const hearing = [...entries.values()].flatMap(({ listeners }) =>
+    Array.from(listeners, (listener) => ({ listener, listeners })),
+  );
+  for (const { listener, listeners } of hearing)
+    if (listeners.has(listener)) safely(() => listener(nothing));
 }

@@ -23,7 +23,9 @@ const faultOf = (schema: v.GenericSchema, answer: unknown): Fault | undefined =>
 
 /** Product methods, files and answers without a body have none. */
 function schemaOf(endpoint: ApiRequest['endpoint']): v.GenericSchema | null {
-  const found = Object.entries<Endpoint>(endpoints).find(([, one]) => one.method === endpoint.method && one.path === endpoint.path);
+  const found = Object.entries<Endpoint>(endpoints).find(
+    ([, one]) => one.method === endpoint.method && one.path === endpoint.path,
+  );
   return found ? answers[found[0] as EndpointName] : null; // proof: a key of that table
 }
 
@@ -32,15 +34,22 @@ type Fault = { issue: v.BaseIssue<unknown>; keys: readonly unknown[] };
 /** Of something that may be several things: what is wrong with the one it comes nearest to. */
 function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   const keys = [...above, ...(issue.path ?? []).map(({ key }) => key)];
-  const [deepest] = (issue.issues ?? []).map((one) => nearest(one, keys)).sort((one, other) => other.keys.length - one.keys.length);
+  const [deepest] = (issue.issues ?? [])
+    .map((one) => nearest(one, keys))
+    .sort((one, other) => other.keys.length - one.keys.length);
   return deepest ?? { issue, keys };
 }
 
 /** `asNull`: what would be wrong if the value were null, which tells what a key that is absent should have held. */
-function textOf({ issue: { type, expected, input }, keys }: Fault, asNull: () => Fault | undefined): string {
+function textOf(
+  { issue: { type, expected, input }, keys }: Fault,
+  asNull: () => Fault | undefined,
+): string {
   if (type === 'picklist' || type === 'literal' || type === 'variant')
     return `Invalid discriminatorValue ${String(input)}. Expected one of ${wordsOf(expected)}`;
-  const place = keys.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  const place = keys
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('');
   return `Expected ${nameOf(input === undefined ? asNull()?.issue : { type, expected })} but received ${typeName(input)} (at answer${place})`;
 }
 
@@ -53,7 +62,8 @@ function withNull(answer: unknown, keys: Fault['keys']): unknown {
 }
 
 /** `("A" | "B")` or `"A"`. */
-const wordsOf = (expected: string | null): string => (expected ?? '').replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
+const wordsOf = (expected: string | null): string =>
+  (expected ?? '').replaceAll(/[()"]/g, '').replaceAll(' | ', ', ');
 
 const names: Readonly<Record<string, string>> = {
   strict_object: 'object',

@@ -25,9 +25,11 @@ export function cookiesOf(holder: CookieHolder): Cookies {
 }
 
 /** `cookiesOf` for the page at hand. */
-export const setCookie = (name: string, value: string, days?: number): void => cookiesOf(document).set(name, value, days);
+export const setCookie = (name: string, value: string, days?: number): void =>
+  cookiesOf(document).set(name, value, days);
 /** Undefined also where there is no page, as on a server. */
-export const readCookie = (name: string): string | undefined => (globalThis.document ? cookiesOf(document).read(name) : undefined);
+export const readCookie = (name: string): string | undefined =>
+  globalThis.document ? cookiesOf(document).read(name) : undefined;
 export const dropCookie = (name: string): void => cookiesOf(document).drop(name);
 
 const longest = 400; // days, RFC 6265bis §5.5

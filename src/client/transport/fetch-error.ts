@@ -19,9 +19,20 @@ export class FetchError extends Error {
   /** What was refused: one question, one of many in a call that itself went well, or the call for many. */
   of: 'one' | 'item' | 'batch';
 
-  constructor(answer: { url: string; status: number; statusText: string; body?: unknown; headers?: Dict<string>; of?: FetchError['of']; cause?: unknown }) {
+  constructor(answer: {
+    url: string;
+    status: number;
+    statusText: string;
+    body?: unknown;
+    headers?: Dict<string>;
+    of?: FetchError['of'];
+    cause?: unknown;
+  }) {
     const errors = reasonsOf(answer.body);
-    super(errors[0]?.message ?? answer.statusText, answer.cause === undefined ? undefined : { cause: answer.cause });
+    super(
+      errors[0]?.message ?? answer.statusText,
+      answer.cause === undefined ? undefined : { cause: answer.cause },
+    );
     this.name = 'FetchError';
     this.url = answer.url;
     this.status = answer.status;
@@ -34,7 +45,8 @@ export class FetchError extends Error {
 }
 
 /** Whether two refusals say the same. */
-export const isSame = (one: FetchError, other: FetchError): boolean => one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
+export const isSame = (one: FetchError, other: FetchError): boolean =>
+  one.status === other.status && one.of === other.of && isEqual(one.body, other.body);
 
 /** A load that its caller gave up. */
 export class AbortError extends Error {
@@ -46,13 +58,22 @@ export class AbortError extends Error {
 
 /** The config of a read that fits no question. Source: record-api.md §7.4. */
 export const invalidConfig = (message: string): FetchError =>
-  Object.freeze(new FetchError({ url: '', status: 400, statusText: 'INVALID_CONFIG', body: [{ errorCode: 'INVALID_CONFIG', message }] }));
+  Object.freeze(
+    new FetchError({
+      url: '',
+      status: 400,
+      statusText: 'INVALID_CONFIG',
+      body: [{ errorCode: 'INVALID_CONFIG', message }],
+    }),
+  );
 
 /** Only what is there was wanted, and it is not there. Source: spec §8. */
-export const cacheMiss = (): FetchError => Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
+export const cacheMiss = (): FetchError =>
+  Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
 /** Whether a failed read is answered the same for a while: what the server says of the question, not what was wrong at the moment. An item of a batch is, whatever its status. Source: spec §8, record-api.md §7.5, §7.9. */
-export const isKept = ({ of, status }: FetchError): boolean => of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
+export const isKept = ({ of, status }: FetchError): boolean =>
+  of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
 /** Of a body that is none of the forms, such as that of something between us and the server, there are none. */
 function reasonsOf(body: unknown): Reason[] {

@@ -11,7 +11,11 @@ export async function send(
   { signal, etag = null }: { signal?: AbortSignal | undefined; etag?: string | null } = {},
 ): Promise<Sent> {
   const url = urlOf(client, request);
-  const headers: Dict<string> = { Accept: 'application/json', ...client.headers, ...request.headers };
+  const headers: Dict<string> = {
+    Accept: 'application/json',
+    ...client.headers,
+    ...request.headers,
+  };
   if (etag !== null) headers['If-None-Match'] = etag;
   const response = await reach(client, { url, request, headers, signal });
   const { status, statusText } = response;
@@ -19,7 +23,8 @@ export async function send(
   const answer = await bodyOf(response, signal);
   const told = { url, status, statusText, headers: Object.fromEntries(response.headers) };
   if (!response.ok) throw new FetchError({ ...told, body: answer === unreadable ? null : answer });
-  if (answer === unreadable) throw new FetchError({ ...told, status: 0, statusText: 'Unreadable answer' });
+  if (answer === unreadable)
+    throw new FetchError({ ...told, status: 0, statusText: 'Unreadable answer' });
   client.check?.(request, answer);
   return { status, answer, etag: response.headers.get('etag') };
 }
@@ -30,9 +35,17 @@ export function urlOf({ basePath }: Pick<Client, 'basePath'>, request: ApiReques
   return path.startsWith('/lwr/') ? basePath + path : `${basePath}${servicesPath}${path}`;
 }
 
-type Reaching = { url: string; request: ApiRequest; headers: Dict<string>; signal: AbortSignal | undefined };
+type Reaching = {
+  url: string;
+  request: ApiRequest;
+  headers: Dict<string>;
+  signal: AbortSignal | undefined;
+};
 
-async function reach(client: Client, { url, request: { endpoint, body }, headers, signal }: Reaching): Promise<Response> {
+async function reach(
+  client: Client,
+  { url, request: { endpoint, body }, headers, signal }: Reaching,
+): Promise<Response> {
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   if (body !== undefined && !isForm) headers['Content-Type'] = 'application/json';
   try {

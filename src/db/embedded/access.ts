@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -9,7 +17,9 @@ import type { PostmasterFile } from './postmaster.ts';
 
 /** How the server reaches its own database, and nobody else: through a socket in a folder closed to all but the database's user (and root), where
  *  moreover only the server's user is let in by name; on a platform without such sockets, through loopback with a password. */
-export type Door = { kind: 'socket'; folder: string } | { kind: 'loopback'; port: number; password: string };
+export type Door =
+  | { kind: 'socket'; folder: string }
+  | { kind: 'loopback'; port: number; password: string };
 
 /** The role the system speaks as owns its database and is no superuser; `postgres` is the superuser, used by none of our code. */
 export const ROLE = 'zorgeloos';
@@ -20,28 +30,39 @@ const LONGEST_SOCKET_PATH = 100;
 const SHORT_PREFIX = 'zorgeloos-';
 
 /** The door of a database that still runs stays the same; otherwise a new one. */
-export async function chooseDoor(place: Place, kind: Door['kind'], running: PostmasterFile | undefined): Promise<Door> {
-  if (kind === 'loopback') return { kind, port: running?.port || (await freePort()), password: passwordOf(place) };
+export async function chooseDoor(
+  place: Place,
+  kind: Door['kind'],
+  running: PostmasterFile | undefined,
+): Promise<Door> {
+  if (kind === 'loopback')
+    return { kind, port: running?.port || (await freePort()), password: passwordOf(place) };
   const folder = join(place.home, 'run');
   if (fits(folder)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     give(folder, place);
     return { kind, folder };
   }
-  if (running && isShortFolder(running.socketFolder, place)) return { kind, folder: running.socketFolder };
-  const short = mkdtempSync(join(fits(join(tmpdir(), 'zorgeloos-XXXXXX')) ? tmpdir() : '/tmp', SHORT_PREFIX));
+  if (running && isShortFolder(running.socketFolder, place))
+    return { kind, folder: running.socketFolder };
+  const short = mkdtempSync(
+    join(fits(join(tmpdir(), 'zorgeloos-XXXXXX')) ? tmpdir() : '/tmp', SHORT_PREFIX),
+  );
   give(short, place);
   return { kind, folder: short };
 }
 
 /** The door of a database that runs. */
 export const doorOf = (place: Pick<Place, 'home'>, { port, socketFolder }: PostmasterFile): Door =>
-  socketFolder ? { kind: 'socket', folder: socketFolder } : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
+  socketFolder
+    ? { kind: 'socket', folder: socketFolder }
+    : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
 
 /** To be called while no server runs: after a crash the socket's own lock file may name a process that is now someone else's, or dead and not yet
  *  buried, and PostgreSQL would not start. The folder is this server's alone. */
 export function clearSocket(door: Door): void {
-  if (door.kind === 'socket') rmSync(join(door.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
+  if (door.kind === 'socket')
+    rmSync(join(door.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });
 }
 
 /** A short runtime folder goes with its database; one inside the home stays. */
@@ -59,7 +80,12 @@ export const doorSettings = (door: Door, place: Place): Record<string, string> =
   hba_file: join(place.home, 'hba.conf'),
   ident_file: join(place.home, 'ident.conf'),
   ...(door.kind === 'socket'
-    ? { listen_addresses: '', port: String(SOCKET_PORT), unix_socket_directories: `"${door.folder.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' }
+    ? {
+        listen_addresses: '',
+        port: String(SOCKET_PORT),
+        unix_socket_directories: `"${door.folder.replaceAll('"', '""')}"`,
+        unix_socket_permissions: '0700',
+      }
     : { listen_addresses: '127.0.0.1', port: String(door.port), unix_socket_directories: '' }),
 });
 
@@ -82,22 +108,34 @@ function passwordOf(place: Place): string {
 
 const passwordFile = ({ home }: Pick<Place, 'home'>): string => join(home, 'password');
 
-const fits = (folder: string): boolean => Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH;
+const fits = (folder: string): boolean =>
+  Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH;
 
 function isShortFolder(folder: string, { servant }: Place): boolean {
   const parent = dirname(folder);
-  if (!folder.startsWith(join(parent, SHORT_PREFIX)) || (parent !== tmpdir() && parent !== '/tmp')) return false;
+  if (!folder.startsWith(join(parent, SHORT_PREFIX)) || (parent !== tmpdir() && parent !== '/tmp'))
+    return false;
   const found = lstatSync(folder, { throwIfNoEntry: false });
-  return found !== undefined && found.isDirectory() && (found.mode & 0o777) === 0o700 && found.uid === (servant?.uid ?? process.getuid?.());
+  return (
+    found !== undefined &&
+    found.isDirectory() &&
+    (found.mode & 0o777) === 0o700 &&
+    found.uid === (servant?.uid ?? process.getuid?.())
+  );
 }
 
-const give = (folder: string, { servant }: Place): void => (servant ? chownSync(folder, servant.uid, servant.gid) : undefined);
+const give = (folder: string, { servant }: Place): void =>
+  servant ? chownSync(folder, servant.uid, servant.gid) : undefined;
 
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer().once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
+      server.close(() =>
+        address && typeof address === 'object'
+          ? resolve(address.port)
+          : reject(new Error('No free port')),
+      );
     });
   });

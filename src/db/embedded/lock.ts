@@ -1,4 +1,13 @@
-import { accessSync, chmodSync, chownSync, constants, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedRefusedError } from './refused.ts';
@@ -21,7 +30,8 @@ export function lockDataFolder(dataDir: string): { release: () => void } {
     lock.exec('begin exclusive');
   } catch (error) {
     lock.close();
-    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY))
+      throw error;
     throw new EmbeddedRefusedError(
       `Another copy of Zorgeloos${processIn(holder)} is running on DATA_DIR ${dataDir}: stop it, give this one a DATA_DIR of its own, or let both use one DATABASE_URL.`,
     );
@@ -29,7 +39,8 @@ export function lockDataFolder(dataDir: string): { release: () => void } {
   writeFileSync(holder, `${process.pid}\n`);
   // Root passing by must not lock the owner of the folder out of it.
   const owner = statSync(dataDir);
-  if (process.getuid?.() === 0 && owner.uid !== 0) for (const path of [file, holder]) chownSync(path, owner.uid, owner.gid);
+  if (process.getuid?.() === 0 && owner.uid !== 0)
+    for (const path of [file, holder]) chownSync(path, owner.uid, owner.gid);
   return { release: () => lock.isOpen && lock.close() };
 }
 

@@ -40,7 +40,9 @@ export function settle(dataDir: string, say: (line: string) => void): Place {
     const owner = ownerOf(join(base, 'postgres'));
     if (!owner) continue;
     if (base === dataDir && !reachable(dataDir, owner)) {
-      throw new EmbeddedRefusedError(`User ${owner.name}, who owns the database in ${dataDir}, can no longer reach it: open the folders above it (chmod o+x).`);
+      throw new EmbeddedRefusedError(
+        `User ${owner.name}, who owns the database in ${dataDir}, can no longer reach it: open the folders above it (chmod o+x).`,
+      );
     }
     return furnish(base, owner);
   }
@@ -53,13 +55,18 @@ export function settle(dataDir: string, say: (line: string) => void): Place {
   // Whatever the umask of root: the names on the way tell nothing, and the home itself is closed.
   mkdirSync(aside, { recursive: true });
   for (const folder of [dirname(aside), aside]) chmodSync(folder, 0o755);
-  say(`User ${servant.name}, as whom the database runs, cannot reach ${dataDir}: the database lives in ${aside}.`);
+  say(
+    `User ${servant.name}, as whom the database runs, cannot reach ${dataDir}: the database lives in ${aside}.`,
+  );
   return furnish(aside, servant);
 }
 
 /** Where the database of this folder can be. */
 export const placesOf = (dataDir: string): Pick<Place, 'home' | 'cluster'>[] =>
-  [dataDir, asideOf(dataDir)].map((base) => ({ home: join(base, 'postgres'), cluster: join(base, 'postgres', 'cluster') }));
+  [dataDir, asideOf(dataDir)].map((base) => ({
+    home: join(base, 'postgres'),
+    cluster: join(base, 'postgres', 'cluster'),
+  }));
 
 /** Tells the operator where the database lies, so that nobody copies a folder without it. */
 export function placeNotice(home: string, dataDir: string): string {
@@ -101,7 +108,8 @@ export function writeClosed(path: string, text: string, { servant }: Place): voi
   renameSync(draft, path);
 }
 
-const asideOf = (dataDir: string): string => join('/var/lib/zorgeloos', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
+const asideOf = (dataDir: string): string =>
+  join('/var/lib/zorgeloos', createHash('sha256').update(dataDir).digest('hex').slice(0, 16));
 
 function furnish(base: string, servant: Servant | undefined): Place {
   const home = join(base, 'postgres');
@@ -116,9 +124,12 @@ function furnish(base: string, servant: Servant | undefined): Place {
 function ownerOf(home: string): Servant | undefined {
   if (!existsSync(home)) return undefined;
   const { uid, gid } = statSync(existsSync(join(home, 'cluster')) ? join(home, 'cluster') : home);
-  if (uid !== 0) return passwd().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
+  if (uid !== 0)
+    return passwd().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
   if (!existsSync(join(home, 'cluster'))) return undefined;
-  throw new EmbeddedRefusedError(`The database in ${home} belongs to root, as whom PostgreSQL does not run: give it back to its owner (chown -R).`);
+  throw new EmbeddedRefusedError(
+    `The database in ${home} belongs to root, as whom PostgreSQL does not run: give it back to its owner (chown -R).`,
+  );
 }
 
 const known = (name: string): Servant | undefined => passwd().find((user) => user.name === name);

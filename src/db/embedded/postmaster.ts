@@ -1,5 +1,16 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { closeSync, constants, fchownSync, fstatSync, openSync, readFileSync, readlinkSync, readSync, renameSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fchownSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { program, type Binaries } from './binaries.ts';
@@ -22,7 +33,12 @@ export const spawnSettings = ({ servant }: Place) => ({
 export function readPostmasterFile(cluster: string): PostmasterFile | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' };
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[3]),
+      socketFolder: lines[4] ?? '',
+      ready: lines[7]?.trim() === 'ready',
+    };
   } catch {
     return undefined;
   }
@@ -43,19 +59,31 @@ export function serves(pid: number, cluster: string): boolean {
       return false; // gone, or dead and not yet buried
     }
   }
-  return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.includes(cluster) ?? false;
+  return (
+    spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout?.includes(
+      cluster,
+    ) ?? false
+  );
 }
 
 /** Starts the server and waits until it takes connections, however long its recovery takes. Refuses with the last words of its log. */
-export async function startPostmaster(place: Place, binaries: Binaries, settings: Record<string, string>): Promise<Postmaster> {
+export async function startPostmaster(
+  place: Place,
+  binaries: Binaries,
+  settings: Record<string, string>,
+): Promise<Postmaster> {
   forgetStranger(place);
   for (let attempt = 1; ; attempt++) {
     const child = launch(place, binaries, settings);
     const lastWords = await readyOrDead(child, place);
     if (lastWords === undefined) return { pid: child.process.pid ?? 0, gone: child.gone };
     // What a killed server left behind needs a moment to notice that it is alone.
-    const stillHeld = /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(lastWords);
-    if (!stillHeld || attempt === 20) throw new EmbeddedRefusedError(`The database in ${place.cluster} did not start: ${lastWords}`);
+    const stillHeld =
+      /pre-existing shared memory block|lock file "postmaster.pid" already exists/.test(lastWords);
+    if (!stillHeld || attempt === 20)
+      throw new EmbeddedRefusedError(
+        `The database in ${place.cluster} did not start: ${lastWords}`,
+      );
     await pause(100 * Math.min(attempt, 5));
   }
 }
@@ -69,8 +97,13 @@ export const adopted = (pid: number, cluster: string): Postmaster => ({
 });
 
 /** Ends the connections and writes everything down; resolves when the server is gone. */
-export async function stopPostmaster({ pid, gone }: Postmaster, place: Place, binaries: Binaries): Promise<void> {
-  if (process.platform === 'win32') spawnSync(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
+export async function stopPostmaster(
+  { pid, gone }: Postmaster,
+  place: Place,
+  binaries: Binaries,
+): Promise<void> {
+  if (process.platform === 'win32')
+    spawnSync(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
   // Fast shutdown; a server that does not manage in a minute is stopped at once, and recovers at its next start.
   else
     for (const [signal, patience] of [
@@ -79,7 +112,8 @@ export async function stopPostmaster({ pid, gone }: Postmaster, place: Place, bi
       ['SIGKILL', 10_000],
     ] as const) {
       if (!sent(pid, signal)) break;
-      if (await Promise.race([gone.then(() => true), pause(patience, false, { ref: false })])) break;
+      if (await Promise.race([gone.then(() => true), pause(patience, false, { ref: false })]))
+        break;
     }
   await gone;
 }
@@ -97,17 +131,28 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
 function forgetStranger(place: Place): void {
   const file = join(place.cluster, 'postmaster.pid');
   const left = readPostmasterFile(place.cluster);
-  if (!left || !Number.isInteger(left.pid) || left.pid <= 0 || serves(left.pid, place.cluster)) return;
+  if (!left || !Number.isInteger(left.pid) || left.pid <= 0 || serves(left.pid, place.cluster))
+    return;
   const NO_SUCH_PROCESS = '99999999';
   writeClosed(file, readFileSync(file, 'utf8').replace(/^\d+/, NO_SUCH_PROCESS), place);
 }
 
-type Child = { process: ChildProcess; gone: Promise<void>; dead: () => boolean; words: () => string };
+type Child = {
+  process: ChildProcess;
+  gone: Promise<void>;
+  dead: () => boolean;
+  words: () => string;
+};
 
 function launch(place: Place, binaries: Binaries, settings: Record<string, string>): Child {
   const path = join(place.home, 'postgres.log');
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(path, `${path}.1`);
-  const log = openSync(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0), 0o600);
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000)
+    renameSync(path, `${path}.1`);
+  const log = openSync(
+    path,
+    constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | (constants.O_NOFOLLOW ?? 0),
+    0o600,
+  );
   if (place.servant) fchownSync(log, place.servant.uid, place.servant.gid);
   const from = fstatSync(log).size;
   // Detached: an interrupt at the terminal is for the system, which then stops its database in good order.
@@ -147,6 +192,11 @@ function tail(path: string, from: number): string {
   const length = readSync(log, bytes, 0, bytes.length, from);
   closeSync(log);
   const lines = bytes.toString('utf8', 0, length).split('\n');
-  const telling = lines.filter((line) => /FATAL|PANIC|DETAIL|HINT/.test(line)).map((line) => line.replace(/^.*?(FATAL|PANIC|DETAIL|HINT):\s*/, ''));
-  return (telling.length > 0 ? telling : lines.filter(Boolean).slice(-3)).join(' ') || 'it ended without a word';
+  const telling = lines
+    .filter((line) => /FATAL|PANIC|DETAIL|HINT/.test(line))
+    .map((line) => line.replace(/^.*?(FATAL|PANIC|DETAIL|HINT):\s*/, ''));
+  return (
+    (telling.length > 0 ? telling : lines.filter(Boolean).slice(-3)).join(' ') ||
+    'it ended without a word'
+  );
 }

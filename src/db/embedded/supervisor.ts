@@ -5,14 +5,23 @@ const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 60_000;
 
-type Watch = { first: Postmaster; start: () => Promise<Postmaster>; stop: (postmaster: Postmaster) => Promise<void>; say: (line: string) => void };
+type Watch = {
+  first: Postmaster;
+  start: () => Promise<Postmaster>;
+  stop: (postmaster: Postmaster) => Promise<void>;
+  say: (line: string) => void;
+};
 
 /** Starts the database again whenever it dies without being asked, at once the first time and with growing pauses when it keeps dying. */
 export function supervise({ first, start, stop, say }: Watch): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let current: Postmaster | undefined = first;
   const again = async (firstWait: number): Promise<Postmaster | undefined> => {
-    for (let wait = firstWait; !stopping.signal.aborted; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    for (
+      let wait = firstWait;
+      !stopping.signal.aborted;
+      wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
+    ) {
       try {
         const started = await start();
         say('The database runs again.');
@@ -31,7 +40,8 @@ export function supervise({ first, start, stop, say }: Watch): { stop: () => Pro
       await current.gone;
       current = undefined;
       if (stopping.signal.aborted) return;
-      wait = Date.now() - since > STEADY_MS ? SHORTEST_PAUSE_MS : Math.min(wait * 2, LONGEST_PAUSE_MS);
+      wait =
+        Date.now() - since > STEADY_MS ? SHORTEST_PAUSE_MS : Math.min(wait * 2, LONGEST_PAUSE_MS);
       say('The database stopped unexpectedly; it is started again.');
       const started = await again(wait);
       if (started && stopping.signal.aborted) await stop(started);

@@ -40,7 +40,10 @@ export function* demoData(options: { seed: number; today: string }): Iterable<De
 
   const connections = connectionsOf(world, customers);
   const { notices, releases } = endingsOf(world, connections);
-  yield { object: 'Aansluiting__c', rows: connections.map((connection) => connectionRow(world, connection)) };
+  yield {
+    object: 'Aansluiting__c',
+    rows: connections.map((connection) => connectionRow(world, connection)),
+  };
   yield { object: 'Toewijzing__c', rows: assignmentRows(world, connections) };
   yield { object: 'Opzegging__c', rows: noticeRows(world, notices) };
   yield { object: 'Uitportering__c', rows: releaseRows(world, releases) };

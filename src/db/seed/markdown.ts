@@ -7,4 +7,5 @@ export const unwrap = (typed: string): string =>
     .join('\n\n');
 
 /** Words a person reads: headings and list items count, their marks do not. */
-export const wordCount = (markdown: string): number => markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;
+export const wordCount = (markdown: string): number =>
+  markdown.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word) && !/^\d+\.$/.test(word)).length;

@@ -17,7 +17,11 @@ export type Product = {
   description: string;
 };
 
-const line = (kind: ProductKind, regime: Regime, facts: Omit<Product, 'kind' | 'regime'>): Product => ({ kind, regime, ...facts });
+const line = (
+  kind: ProductKind,
+  regime: Regime,
+  facts: Omit<Product, 'kind' | 'regime'>,
+): Product => ({ kind, regime, ...facts });
 
 /** Lowest prices are those the public site names. */
 export const products: readonly Product[] = [

@@ -58,7 +58,8 @@ Je reageert met het formulier, een brief hoeft niet. Binnen drie werkdagen belle
     title: 'Accountmanager binnendienst',
     hours: '32 tot 40 uur',
     department: 'Verkoop',
-    summary: 'Jij voert de adviesgesprekken en rekent eerlijk uit wat een bedrijf echt nodig heeft.',
+    summary:
+      'Jij voert de adviesgesprekken en rekent eerlijk uit wat een bedrijf echt nodig heeft.',
     body: `
 Ondernemers bellen jou omdat ze overzicht willen: te veel contracten, te veel facturen, te veel nummers. In een kwartier breng jij in kaart wat ze hebben en
 wat beter kan. Soms is je advies: verander niets. Ook dat is goed werk.
@@ -128,7 +129,8 @@ Vul het formulier in. We bellen je en plannen een meerijdag. Dan merk je vanzelf
     title: 'Werkplekbeheerder 365',
     hours: '32 tot 40 uur',
     department: 'Cloud',
-    summary: 'Jij zorgt dat duizenden gebruikers veilig kunnen inloggen, samenwerken en doorwerken.',
+    summary:
+      'Jij zorgt dat duizenden gebruikers veilig kunnen inloggen, samenwerken en doorwerken.',
     body: `
 Voor onze klanten is de werkplek vanzelfsprekend: mail, Teams en bestanden doen het gewoon. Achter de schermen zorg jij daarvoor. Je richt omgevingen in, houdt
 ze veilig en helpt de helpdesk met lastige vragen.
@@ -163,7 +165,8 @@ Reageer met het formulier. Na een telefoongesprek kom je langs voor een casus va
     title: 'Planner glasvezel',
     hours: '24 tot 32 uur',
     department: 'Planning',
-    summary: 'Jij houdt het overzicht tussen bedrijven, aannemer en monteur, van brief tot aansluiting.',
+    summary:
+      'Jij houdt het overzicht tussen bedrijven, aannemer en monteur, van brief tot aansluiting.',
     body: `
 Bij glasvezel werken veel mensen samen: de gemeente, de aannemer, de eigenaar van het pand en onze eigen monteurs. Een ondernemer wil maar één ding weten:
 wanneer is het klaar? Jij weet het antwoord, en belt als het verandert.

@@ -1,13 +1,26 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { lastSeal, openSealing } from '#engine/audit/audit-log.ts';
 import { countUnscanned } from '#engine/files/file-scans.ts';
-import { freeTurn, type JobRunTold, jobsUnderWay, lastTurn, readJobRuns } from '#engine/bulk/job-runs.ts';
+import {
+  freeTurn,
+  type JobRunTold,
+  jobsUnderWay,
+  lastTurn,
+  readJobRuns,
+} from '#engine/bulk/job-runs.ts';
 import { countRows, findRows } from '#engine/sql/query.ts';
 import { callRound, isAdministrator } from '#auth/sessions/all-sessions.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import type { ServerFacts } from '#protocol/operations/server-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { bulkTask, mailTask, scanTask, sealTask, sweepTask, sweepTopic } from '#protocol/operations/sweep.ts';
+import {
+  bulkTask,
+  mailTask,
+  scanTask,
+  sealTask,
+  sweepTask,
+  sweepTopic,
+} from '#protocol/operations/sweep.ts';
 import { bulkObject } from '../imports/bulk-job-row.ts';
 
 /** What waits for a job; `since`: the oldest. */
@@ -26,7 +39,10 @@ export type Rounds = {
 const noRight = refuse({ code: 'record.noRight' });
 
 /** How work without a visitor went the last time, what is done now and what waits. Refuses `record.noRight` for who is no administrator. */
-export async function readRounds(ctx: RequestContext, tasks: readonly string[]): Promise<Result<Rounds>> {
+export async function readRounds(
+  ctx: RequestContext,
+  tasks: readonly string[],
+): Promise<Result<Rounds>> {
   if (!isAdministrator(ctx)) return noRight;
   const system = asSystem(ctx, 'read how work went');
   const { states } = staffBulkText;
@@ -46,15 +62,31 @@ export async function readRounds(ctx: RequestContext, tasks: readonly string[]):
   });
 }
 
-async function queueOf(system: RequestContext, from: string, operands: readonly string[]): Promise<Queue> {
+async function queueOf(
+  system: RequestContext,
+  from: string,
+  operands: readonly string[],
+): Promise<Queue> {
   const filters = [{ field: 'Status__c', operator: 'Equals' as const, operands }];
   const waiting = await countRows(system, { from, filters });
-  const [oldest] = waiting === 0 ? [] : await findRows(system, { from, fields: ['CreatedDate'], filters, orderBy: ['CreatedDate'], limit: 1 });
+  const [oldest] =
+    waiting === 0
+      ? []
+      : await findRows(system, {
+          from,
+          fields: ['CreatedDate'],
+          filters,
+          orderBy: ['CreatedDate'],
+          limit: 1,
+        });
   return { waiting, since: oldest === undefined ? null : String(oldest['CreatedDate']) };
 }
 
 /** Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks saw it; pressed twice, one begins. Refuses `record.noRight`. */
-export async function beginRound(ctx: RequestContext, seen: Date | null): Promise<Result<'round' | 'roundStale'>> {
+export async function beginRound(
+  ctx: RequestContext,
+  seen: Date | null,
+): Promise<Result<'round' | 'roundStale'>> {
   if (!isAdministrator(ctx)) return noRight;
   if (seen !== null && (await freeTurn(ctx.db, sweepTask, seen)) === 0) return ok('roundStale');
   const called = await callRound(ctx, sweepTopic);
@@ -68,15 +100,29 @@ export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going'
 type Wish = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
 /** Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound` for what is no job. */
-export async function runJobNow(ctx: RequestContext, { name, seen, run }: Wish): Promise<Result<JobOutcome>> {
+export async function runJobNow(
+  ctx: RequestContext,
+  { name, seen, run }: Wish,
+): Promise<Result<JobOutcome>> {
   if (!isAdministrator(ctx) || ctx.viewer.kind !== 'user') return noRight;
   const { promise: late, resolve: giveUp } = Promise.withResolvers<'going'>();
   const timer = setTimeout(() => giveUp('going'), patience);
-  const came = await Promise.race([run(name, { seen, by: ctx.viewer.userId }), late]).finally(() => clearTimeout(timer));
+  const came = await Promise.race([run(name, { seen, by: ctx.viewer.userId }), late]).finally(() =>
+    clearTimeout(timer),
+  );
   return came === null ? refuse({ code: 'record.notFound' }) : ok(came);
 }
 
-export type WorkShown = { id: string; name: string; owner: string; status: string; done: number; total: number; made: string; canGoOn: boolean };
+export type WorkShown = {
+  id: string;
+  name: string;
+  owner: string;
+  status: string;
+  done: number;
+  total: number;
+  made: string;
+  canGoOn: boolean;
+};
 
 const mostWorks = 20;
 
@@ -87,7 +133,13 @@ export async function readOpenWorks(ctx: RequestContext): Promise<Result<WorkSho
   const rows = await findRows(ctx, {
     from: bulkObject,
     fields: ['Id', 'Name', 'Owner.Name', 'Status__c', 'Gedaan__c', 'Totaal__c', 'CreatedDate'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: [states.failed, states.stopped, states.running, states.waiting] }],
+    filters: [
+      {
+        field: 'Status__c',
+        operator: 'Equals',
+        operands: [states.failed, states.stopped, states.running, states.waiting],
+      },
+    ],
     orderBy: ['-CreatedDate'],
     limit: mostWorks,
   });

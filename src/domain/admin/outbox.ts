@@ -11,13 +11,30 @@ import { allAndAny } from './any-of.ts';
 
 export const outboxStates = ['Mislukt', 'Wacht', 'Vervallen'] as const;
 export type OutboxState = (typeof outboxStates)[number];
-export type OutboxMail = { id: string; to: string; subject: string; attempts: number; next: string | null; error: string | null; made: string };
-export type Outbox = Readonly<Record<OutboxState, number>> & { mails: readonly OutboxMail[]; total: number; page: number; pages: number };
+export type OutboxMail = {
+  id: string;
+  to: string;
+  subject: string;
+  attempts: number;
+  next: string | null;
+  error: string | null;
+  made: string;
+};
+export type Outbox = Readonly<Record<OutboxState, number>> & {
+  mails: readonly OutboxMail[];
+  total: number;
+  page: number;
+  pages: number;
+};
 
 const together = 25;
 const from = 'Mail__c';
 const again = 'Mail__c.SendAgain';
-const is = (field: string, operator: 'Equals' | 'NotEqual', operand: string): ListFilterDefinition => ({ field, operator, operands: [operand] });
+const is = (
+  field: string,
+  operator: 'Equals' | 'NotEqual',
+  operand: string,
+): ListFilterDefinition => ({ field, operator, operands: [operand] });
 const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = {
   Mislukt: [is('Status__c', 'Equals', 'Mislukt'), is('Vervallen_reden__c', 'Equals', '')],
   Wacht: [is('Status__c', 'Equals', 'Wacht')],
@@ -27,23 +44,56 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
 type Asked = { state: OutboxState; find: string; page: number };
 
 /** Mails that did not go: a page of those of one state, the newest first; and how many of each. Refuses `record.noRight` for who is no administrator. */
-export async function readOutbox(ctx: RequestContext, { state, find, page }: Asked): Promise<Result<Outbox>> {
+export async function readOutbox(
+  ctx: RequestContext,
+  { state, find, page }: Asked,
+): Promise<Result<Outbox>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
-  const words: ListFilterDefinition[] = find === '' ? [] : ['Onderwerp__c', 'Aan__c'].map((field) => ({ field, operator: 'Contains', operands: [find] }));
-  const asked = { from, fields: [...fields], ...allAndAny(inState[state], words), orderBy: ['-CreatedDate'] };
+  const words: ListFilterDefinition[] =
+    find === ''
+      ? []
+      : ['Onderwerp__c', 'Aan__c'].map((field) => ({
+          field,
+          operator: 'Contains',
+          operands: [find],
+        }));
+  const asked = {
+    from,
+    fields: [...fields],
+    ...allAndAny(inState[state], words),
+    orderBy: ['-CreatedDate'],
+  };
   const found = await pageOfRows(ctx, asked, { page, size: together });
-  return ok({ ...(await countStates(ctx)), mails: found.rows.map(mailOf), total: found.total, page: found.page, pages: found.pages });
+  return ok({
+    ...(await countStates(ctx)),
+    mails: found.rows.map(mailOf),
+    total: found.total,
+    page: found.page,
+    pages: found.pages,
+  });
 }
 
 /** How many mails are in each state. For administrators the caller has judged. */
-export const countStates = async (ctx: RequestContext): Promise<Readonly<Record<OutboxState, number>>> => ({
+export const countStates = async (
+  ctx: RequestContext,
+): Promise<Readonly<Record<OutboxState, number>>> => ({
   Mislukt: await countRows(ctx, { from, filters: inState.Mislukt }),
   Wacht: await countRows(ctx, { from, filters: inState.Wacht }),
   Vervallen: await countRows(ctx, { from, filters: inState.Vervallen }),
 });
 
-const fields = ['Id', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'Volgende_poging__c', 'Fout__c', 'Vervallen_reden__c', 'CreatedDate'] as const;
-const textOf = (value: PlainRow[string] | undefined): string | null => (value === null || value === undefined ? null : String(value));
+const fields = [
+  'Id',
+  'Aan__c',
+  'Onderwerp__c',
+  'Pogingen__c',
+  'Volgende_poging__c',
+  'Fout__c',
+  'Vervallen_reden__c',
+  'CreatedDate',
+] as const;
+const textOf = (value: PlainRow[string] | undefined): string | null =>
+  value === null || value === undefined ? null : String(value);
 
 const mailOf = (row: PlainRow): OutboxMail => ({
   id: String(row['Id']),
@@ -64,5 +114,10 @@ export async function sendAgain(ctx: RequestContext, id: string): Promise<Result
 /** Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`, and as `startBulkJob`. */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
-  return startBulkJob(ctx, { objectApiName: from, operation: 'action', actionApiName: again, list: { listViewApiName: 'Mislukt' } });
+  return startBulkJob(ctx, {
+    objectApiName: from,
+    operation: 'action',
+    actionApiName: again,
+    list: { listViewApiName: 'Mislukt' },
+  });
 }

@@ -12,12 +12,19 @@ import { tellOfChange } from '../mail/login-mails.ts';
  * Takes away somebody's app and recovery codes, for who lost their phone: all their sessions end, and they are told by mail. Refuses `record.noRight` for who is no
  * administrator, and for the viewer's own factor, which they remove themselves with a proof; and `stepUp.required`.
  */
-export async function resetSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
-  if (!isAdministrator(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId)) return refuse({ code: 'record.noRight' });
+export async function resetSecondFactor(
+  ctx: RequestContext,
+  userId: string,
+): Promise<Result<null>> {
+  if (!isAdministrator(ctx) || (ctx.viewer.kind === 'user' && ctx.viewer.userId === userId))
+    return refuse({ code: 'record.noRight' });
   const unproven = await refusedStepUp(ctx);
   if (unproven) return unproven;
   return inTransaction(asSystemFor(ctx, 'take away a lost second factor'), async (system) => {
-    await noteDeed({ ...ctx, db: system.db }, { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] });
+    await noteDeed(
+      { ...ctx, db: system.db },
+      { verb: 'change', object: 'User', fields: ['secondFactor'], records: [userId] },
+    );
     await dropSecondFactor(system, { userId, keep: '' });
     await tellOfChange(system, userId, securityText.second.mails.off);
     return ok(null);

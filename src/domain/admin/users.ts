@@ -33,11 +33,18 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
 const mostCompanies = 50;
 
 /** Who can log in, by name. `find`: what stands in their name, log-in or company. Refuses `record.noRight` for who is no administrator. */
-export async function readUsers(ctx: RequestContext, { find, state, page }: { find: string; state: UserState; page: number }): Promise<Result<UsersPage>> {
+export async function readUsers(
+  ctx: RequestContext,
+  { find, state, page }: { find: string; state: UserState; page: number },
+): Promise<Result<UsersPage>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const words = find === '' ? [] : await wordsIn(ctx, find);
   const fields = ['Id', 'Name', 'Username', 'IsActive', 'Profile.Name', 'Account.Name'];
-  const found = await pageOfRows(ctx, { from: 'User', fields, ...allAndAny(inState[state], words), orderBy: ['Name'] }, { page, size: together });
+  const found = await pageOfRows(
+    ctx,
+    { from: 'User', fields, ...allAndAny(inState[state], words), orderBy: ['Name'] },
+    { page, size: together },
+  );
   const ids = found.rows.map((row) => String(row['Id']));
   const ways = await waysInOf(ctx, ids);
   if (!ways.ok) return ways;
@@ -58,7 +65,13 @@ export async function readUsers(ctx: RequestContext, { find, state, page }: { fi
 /** In their name, their log-in, or the name of their company. */
 async function wordsIn(ctx: RequestContext, find: string): Promise<ListFilterDefinition[]> {
   const named: ListFilterDefinition = { field: 'Name', operator: 'Contains', operands: [find] };
-  const companies = await findRows(ctx, { from: 'Account', fields: ['Id'], filters: [named], orderBy: ['Name'], limit: mostCompanies });
+  const companies = await findRows(ctx, {
+    from: 'Account',
+    fields: ['Id'],
+    filters: [named],
+    orderBy: ['Name'],
+    limit: mostCompanies,
+  });
   const ids = companies.map((row) => String(row['Id']));
   return [
     named,
@@ -67,14 +80,19 @@ async function wordsIn(ctx: RequestContext, find: string): Promise<ListFilterDef
   ];
 }
 
-async function actionsOf(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, UserShown['actions']>> {
+async function actionsOf(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<Map<string, UserShown['actions']>> {
   if (ids.length === 0) return new Map();
   const listed = await recordActions(ctx, ids, { actionTypes: ['QuickAction'] });
   if (!listed.ok) return new Map();
   return new Map(
     Object.entries(listed.value.actions).map(([id, { actions }]) => [
       id,
-      actions.flatMap(({ apiName, label, subtype }) => (apiName !== null && subtype === 'Verb' ? [{ apiName, label: label ?? apiName }] : [])),
+      actions.flatMap(({ apiName, label, subtype }) =>
+        apiName !== null && subtype === 'Verb' ? [{ apiName, label: label ?? apiName }] : [],
+      ),
     ]),
   );
 }

@@ -1,5 +1,11 @@
 import { chatText } from '#messages/site/chat.ts';
-import { asksOfJob, asksPrice, isOfUs, isOutage, placeOfOutage } from '#messages/site/question-topics.ts';
+import {
+  asksOfJob,
+  asksPrice,
+  isOfUs,
+  isOutage,
+  placeOfOutage,
+} from '#messages/site/question-topics.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { pagePath } from '#protocol/site/site.ts';
@@ -18,7 +24,11 @@ type Asked = { question: string; brand: Brand; now: Date; fibre: ChatAnswer | nu
 export function answerFromSite(index: SiteIndex, asked: Asked): ChatAnswer {
   const { brand, now, fibre } = asked;
   const said = saidIn(asked.question);
-  const looked = reachAnswer(said, { brand, now }) ?? vacancyAnswer(index, said) ?? fibre ?? productAnswer(index, said);
+  const looked =
+    reachAnswer(said, { brand, now }) ??
+    vacancyAnswer(index, said) ??
+    fibre ??
+    productAnswer(index, said);
   if (looked !== null) return looked;
   const question = askedOfSite(asked.question);
   const found = siteAnswer(index, lookedFor(question, said));

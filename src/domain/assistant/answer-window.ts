@@ -14,7 +14,10 @@ const ofHint = 1.15;
 export type WindowOf = (text: string, longest: number) => string;
 
 /** Cuts a passage around the sentence that answers the question best. */
-export function answerWindow(index: SiteIndex, { question, terms }: { question: string; terms: readonly Term[] }): WindowOf {
+export function answerWindow(
+  index: SiteIndex,
+  { question, terms }: { question: string; terms: readonly Term[] },
+): WindowOf {
   const wanted = new Map<string, number>();
   for (const { worth, variants } of terms) {
     if (worth < leastWorth) continue;
@@ -36,7 +39,10 @@ export function answerWindow(index: SiteIndex, { question, terms }: { question: 
 }
 
 /** As many whole sentences as there is room for, with the best one among them. */
-function around(text: string, { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number }): string {
+function around(
+  text: string,
+  { longest, pointsOf }: { longest: number; pointsOf: (sentence: string) => number },
+): string {
   const sentences = sentencesOf(text);
   let best = 0;
   let most = 0;
@@ -52,9 +58,12 @@ function around(text: string, { longest, pointsOf }: { longest: number; pointsOf
       first--;
       if (step === 'before' && first === best - 1 && last === best) break;
     }
-    while (step === 'after' && last < sentences.length - 1 && length(first, last + 1) <= longest) last++;
+    while (step === 'after' && last < sentences.length - 1 && length(first, last + 1) <= longest)
+      last++;
   }
   const { from } = sentences[first]!; // proof: a place in the list
   const cut = text.slice(from, sentences[last]!.to); // proof: as above
-  return cut.length <= longest ? cut : `${cut.slice(0, Math.max(cut.lastIndexOf(' ', longest), longest / 2))} …`;
+  return cut.length <= longest
+    ? cut
+    : `${cut.slice(0, Math.max(cut.lastIndexOf(' ', longest), longest / 2))} …`;
 }

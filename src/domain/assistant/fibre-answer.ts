@@ -16,40 +16,65 @@ const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
 /** What fibre there is at the address that was named, as the postcode check says; asks for the address where none was. Null when that is not the question. */
-export async function fibreAnswer(ctx: RequestContext, { said, index }: { said: string; index: SiteIndex }): Promise<ChatAnswer | null> {
+export async function fibreAnswer(
+  ctx: RequestContext,
+  { said, index }: { said: string; index: SiteIndex },
+): Promise<ChatAnswer | null> {
   const named = address.exec(said);
   // The name of a place stands nowhere on the site; another thing that does is what is asked about.
   const isOther = besides('fibre', said).some((word) => index.pages.knows(stemOf(word)));
-  if (named === null) return asks('fibreHere', said) && !isOther ? plain(chatWords.askPostcode, [{ path: fibrePage, text: chatWords.way }]) : null;
+  if (named === null)
+    return asks('fibreHere', said) && !isOther
+      ? plain(chatWords.askPostcode, [{ path: fibrePage, text: chatWords.way }])
+      : null;
   const postcode = `${named[1]!}${named[2]!.toUpperCase()}`; // proof: groups of the pattern
   const before = /\b(\d{1,5})\b/.exec(said.slice(0, named.index))?.[1];
   const houseNumber = Number(named[3] ?? before ?? Number.NaN);
   if (!asks('fibre', said) && Number.isNaN(houseNumber)) return null;
-  if (Number.isNaN(houseNumber)) return plain(chatWords.askNumber(`${named[1]!} ${postcode.slice(4)}`), [{ path: fibrePage, text: chatWords.way }]);
+  if (Number.isNaN(houseNumber))
+    return plain(chatWords.askNumber(`${named[1]!} ${postcode.slice(4)}`), [
+      { path: fibrePage, text: chatWords.way },
+    ]);
   const answer = await checkAddress(ctx, { postcode, houseNumber, suffix: null });
   const to = `${fibrePage}?${new URLSearchParams({ postcode: `${postcode.slice(0, 4)} ${postcode.slice(4)}`, huisnummer: String(houseNumber) }).toString()}`;
   const { text, facts } = resultText(answer);
   return { kind: 'facts', text, sources: [], facts, ways: [{ path: to, text: chatWords.wayHere }] };
 }
 
-const plain = (text: string, ways: ChatAnswer['ways']): ChatAnswer => ({ kind: 'facts', text, sources: [], facts: [], ways });
+const plain = (text: string, ways: ChatAnswer['ways']): ChatAnswer => ({
+  kind: 'facts',
+  text,
+  sources: [],
+  facts: [],
+  ways,
+});
 
 function resultText(answer: FibreAnswer): { text: string; facts: ChatFact[] } {
   const { result, checked } = answer;
   const at = placeOf(answer);
-  const dated = (name: string, day: string | null): ChatFact[] => (day === null ? [] : [{ name, value: dayText(day) }]);
+  const dated = (name: string, day: string | null): ChatFact[] =>
+    day === null ? [] : [{ name, value: dayText(day) }];
   switch (result.kind) {
     case 'choose':
       return { text: chatWords.choose, facts: [] };
     case 'available':
-      return { text: `${words.available.title(at)}. ${words.available.text}`, facts: dated(words.available.since, result.since) };
+      return {
+        text: `${words.available.title(at)}. ${words.available.text}`,
+        facts: dated(words.available.since, result.since),
+      };
     case 'planned':
-      return { text: `${words.planned.title(at)}. ${words.planned.text}`, facts: dated(words.planned.date, result.date) };
+      return {
+        text: `${words.planned.title(at)}. ${words.planned.text}`,
+        facts: dated(words.planned.date, result.date),
+      };
     case 'campaign': {
       const { title, closedTitle, text, closedText, status, closed, deadline } = words.campaign;
       const { open, deadline: until } = result.campaign;
       const state = { name: words.campaign.name, value: open ? status : closed };
-      return { text: `${open ? title(at) : closedTitle(at)}. ${open ? text : closedText}`, facts: [state, ...dated(deadline, until)] };
+      return {
+        text: `${open ? title(at) : closedTitle(at)}. ${open ? text : closedText}`,
+        facts: [state, ...dated(deadline, until)],
+      };
     }
     case 'notAvailable':
       return { text: `${words.notAvailable.title(at)}. ${words.notAvailable.text}`, facts: [] };

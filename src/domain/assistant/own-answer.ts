@@ -28,10 +28,16 @@ async function aboutRequests(ctx: RequestContext, said: string): Promise<ChatAns
     if (named !== null) return named;
   }
   if (ownTopics.visit(said)) return visits(ctx);
-  return ownTopics.openOnes(said) || (isOwn && ownTopics.requests(said)) ? openRequests(ctx, said) : null;
+  return ownTopics.openOnes(said) || (isOwn && ownTopics.requests(said))
+    ? openRequests(ctx, said)
+    : null;
 }
 
-async function aboutCompany(ctx: RequestContext, said: string, accountId: string): Promise<ChatAnswer | null> {
+async function aboutCompany(
+  ctx: RequestContext,
+  said: string,
+  accountId: string,
+): Promise<ChatAnswer | null> {
   if (ownTopics.customerNumber(said)) return customerNumber(ctx, accountId);
   if (ownTopics.company(said)) return companyFacts(ctx, said);
   if (ownTopics.colleagues(said)) return colleagues(ctx);
@@ -47,7 +53,10 @@ async function aboutServices(ctx: RequestContext, said: string): Promise<ChatAns
     if (ownTopics.contracts(said)) return contracts(ctx, said);
     if (ownTopics.costs(said)) return costs(ctx, said);
   }
-  const mine = /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) && ownTopics.detail(said) && !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
+  const mine =
+    /\b(mijn|onze|ons|mn|wij|we)\b/.test(said) &&
+    ownTopics.detail(said) &&
+    !/\b(nodig|moeten|moet|kiezen|genoeg|beste?|nemen|jullie)\b/.test(said);
   const byKind = mine || ownTopics.having(said);
   const named = await namedConnections(ctx, said, { byKind });
   if (named !== null) return named;

@@ -10,7 +10,14 @@ import { ownAnswerOf } from './own-answer-of.ts';
 const { own, ways } = chatText;
 const most = 15;
 const mostRead = 500;
-const fields = ['Name', 'Soort__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c', 'Aansluiting__r.Name'];
+const fields = [
+  'Name',
+  'Soort__c',
+  'Uitvoering__c',
+  'Intern_nummer__c',
+  'Status__c',
+  'Aansluiting__r.Name',
+];
 
 /** Those that are named; all of the sort that is asked about where none is. */
 export async function assignments(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
@@ -27,7 +34,8 @@ export async function assignments(ctx: RequestContext, said: string): Promise<Ch
   const named = rows.filter((row) => wordsIn(String(row['Name'])).some((word) => asked.has(word)));
   const shown = named.length > 0 ? named : rows;
   const facts = shown.slice(0, most).map(factOf);
-  const more = shown.length > most ? [{ name: own.others, value: own.more(shown.length - most) }] : [];
+  const more =
+    shown.length > most ? [{ name: own.others, value: own.more(shown.length - most) }] : [];
   const text = own.assignments[kind](shown.length);
   return ownAnswerOf(text, [...facts, ...more], [{ path: '/dashboard', text: ways.dashboard }]);
 }

@@ -15,12 +15,24 @@ import { ownAnswerOf } from './own-answer-of.ts';
 const { own, ways } = chatText;
 const most = 8;
 
-export async function customerNumber(ctx: RequestContext, accountId: string): Promise<ChatAnswer | null> {
+export async function customerNumber(
+  ctx: RequestContext,
+  accountId: string,
+): Promise<ChatAnswer | null> {
   const filters = [{ field: 'Id', operator: 'Equals', operands: [accountId] } as const];
-  const [row] = await findRows(ctx, { from: 'Account', fields: ['Name', 'Klantnummer__c'], filters, limit: 1 });
+  const [row] = await findRows(ctx, {
+    from: 'Account',
+    fields: ['Name', 'Klantnummer__c'],
+    filters,
+    limit: 1,
+  });
   if (row?.['Klantnummer__c'] == null) return null;
   const fact = { name: own.customerNumberName, value: String(row['Klantnummer__c']) };
-  return ownAnswerOf(own.customerNumber, [fact], [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
+  return ownAnswerOf(
+    own.customerNumber,
+    [fact],
+    [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }],
+  );
 }
 
 /** The stored details of the customer's company. A question about `mijn` also gets the user's own email. */
@@ -41,15 +53,25 @@ export async function companyFacts(ctx: RequestContext, said: string): Promise<C
     { name: names.website, value: website },
   ];
   const facts = all.filter(({ value }) => value !== '');
-  return ownAnswerOf(own.company, facts, [{ path: '/dashboard?tab=mijnbedrijf', text: ways.company }]);
+  return ownAnswerOf(own.company, facts, [
+    { path: '/dashboard?tab=mijnbedrijf', text: ways.company },
+  ]);
 }
 
 export async function colleagues(ctx: RequestContext): Promise<ChatAnswer | null> {
   const read = await readColleagues(ctx);
   if (!read.ok) return null;
-  const facts = read.value.colleagues.map(({ name, rights }): ChatFact => ({ name, value: rights }));
-  const more = facts.length > most ? [{ name: own.others, value: own.more(facts.length - most) }] : [];
-  return ownAnswerOf(own.colleagues, [...facts.slice(0, most), ...more], [{ path: '/dashboard/bedrijf/collegas', text: ways.colleagues }]);
+  const facts = read.value.colleagues.map(({ name, rights }): ChatFact => ({
+    name,
+    value: rights,
+  }));
+  const more =
+    facts.length > most ? [{ name: own.others, value: own.more(facts.length - most) }] : [];
+  return ownAnswerOf(
+    own.colleagues,
+    [...facts.slice(0, most), ...more],
+    [{ path: '/dashboard/bedrijf/collegas', text: ways.colleagues }],
+  );
 }
 
 export async function invoices(ctx: RequestContext): Promise<ChatAnswer | null> {
@@ -59,5 +81,7 @@ export async function invoices(ctx: RequestContext): Promise<ChatAnswer | null> 
     .filter(({ name }) => /factuur|nota/i.test(name))
     .slice(0, most)
     .map(({ name, addedAt }): ChatFact => ({ name, value: dayText(addedAt.slice(0, 10)) }));
-  return ownAnswerOf(facts.length === 0 ? own.noDocuments : own.documents, facts, [{ path: '/dashboard/bedrijf/documenten', text: ways.documents }]);
+  return ownAnswerOf(facts.length === 0 ? own.noDocuments : own.documents, facts, [
+    { path: '/dashboard/bedrijf/documenten', text: ways.documents },
+  ]);
 }

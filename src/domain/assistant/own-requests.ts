@@ -19,19 +19,45 @@ import { ownAnswerOf } from './own-answer-of.ts';
 
 const { own, ways } = chatText;
 const most = 6;
-const requestsWay: ChatWay = { path: '/dashboard?tab=serviceverzoeken', text: ways.serviceRequests };
+const requestsWay: ChatWay = {
+  path: '/dashboard?tab=serviceverzoeken',
+  text: ways.serviceRequests,
+};
 
-const ofType = (type: string): ListFilterDefinition => ({ field: 'Type', operator: 'Equals', operands: [type] });
-const waitingFilter: ListFilterDefinition = { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] };
+const ofType = (type: string): ListFilterDefinition => ({
+  field: 'Type',
+  operator: 'Equals',
+  operands: [type],
+});
+const waitingFilter: ListFilterDefinition = {
+  field: 'Status',
+  operator: 'Equals',
+  operands: ['Wacht op feedback'],
+};
 
-async function read(ctx: RequestContext, filters: readonly ListFilterDefinition[]): Promise<{ count: number; facts: ChatFact[] }> {
+async function read(
+  ctx: RequestContext,
+  filters: readonly ListFilterDefinition[],
+): Promise<{ count: number; facts: ChatFact[] }> {
   const all = [openFilter, ...filters];
   const [count, rows] = await Promise.all([
     countRows(ctx, { from: 'Case', filters: all }),
-    findRows(ctx, { from: 'Case', fields: ['CaseNumber', 'Subject', 'Status'], filters: all, orderBy: ['-LastModifiedDate'], limit: most }),
+    findRows(ctx, {
+      from: 'Case',
+      fields: ['CaseNumber', 'Subject', 'Status'],
+      filters: all,
+      orderBy: ['-LastModifiedDate'],
+      limit: most,
+    }),
   ]);
-  const facts = rows.map((row): ChatFact => ({ name: String(row['CaseNumber']), value: `${String(row['Subject'])} (${shownStatus(row['Status'])})` }));
-  return { count, facts: count > most ? [...facts, { name: own.others, value: own.more(count - most) }] : facts };
+  const facts = rows.map((row): ChatFact => ({
+    name: String(row['CaseNumber']),
+    value: `${String(row['Subject'])} (${shownStatus(row['Status'])})`,
+  }));
+  return {
+    count,
+    facts: count > most ? [...facts, { name: own.others, value: own.more(count - most) }] : facts,
+  };
 }
 
 export async function openRequests(ctx: RequestContext, said: string): Promise<ChatAnswer> {
@@ -77,7 +103,10 @@ export async function namedRequests(ctx: RequestContext, said: string): Promise<
     const about = { name: String(row['CaseNumber']), value };
     return reply === undefined ? [about] : [about, factOf(reply)];
   });
-  const way = { path: requestPath(String(best.row['Id'])), text: ways.connection(String(best.row['CaseNumber'])) };
+  const way = {
+    path: requestPath(String(best.row['Id'])),
+    text: ways.connection(String(best.row['CaseNumber'])),
+  };
   return ownAnswerOf(own.named(named.length), facts, [way]);
 }
 
@@ -106,7 +135,10 @@ function shareOf(row: PlainRow, { said, asked, one }: Asked): number {
 }
 
 /** The newest reply to each of these requests. */
-async function lastReplies(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, PlainRow>> {
+async function lastReplies(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<Map<string, PlainRow>> {
   const replies = await readReplies(ctx, ids);
   return new Map(replies.toReversed().map((row) => [String(row['ParentId']), row]));
 }
@@ -133,17 +165,28 @@ const repliesRead = 200;
 
 /** The last words about a visit in requests that are open. */
 export async function visits(ctx: RequestContext): Promise<ChatAnswer> {
-  const open = await findRows(ctx, { from: 'Case', fields: ['Id'], filters: [openFilter], orderBy: ['-LastModifiedDate'], limit: casesRead });
+  const open = await findRows(ctx, {
+    from: 'Case',
+    fields: ['Id'],
+    filters: [openFilter],
+    orderBy: ['-LastModifiedDate'],
+    limit: casesRead,
+  });
   if (open.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
   const replies = await readReplies(
     ctx,
     open.map((row) => String(row['Id'])),
   );
   const about = replies.filter((row) => visit.test(String(row['CommentBody'])));
-  const newest = [...Map.groupBy(about, (row) => String(row['ParentId'])).values()].map(([first]) => first!).slice(0, 3); // proof: a group has a first
+  const newest = [...Map.groupBy(about, (row) => String(row['ParentId'])).values()]
+    .map(([first]) => first!)
+    .slice(0, 3); // proof: a group has a first
   if (newest.length === 0) return ownAnswerOf(own.noVisit, [], [requestsWay]);
   return ownAnswerOf(own.visit, newest.map(factOf), [
-    { path: requestPath(String(newest[0]!['ParentId'])), text: ways.connection(String(newest[0]!['Parent.CaseNumber'])) },
+    {
+      path: requestPath(String(newest[0]!['ParentId'])),
+      text: ways.connection(String(newest[0]!['Parent.CaseNumber'])),
+    },
   ]);
 }
 

@@ -19,7 +19,10 @@ import { ownAnswerOf } from './own-answer-of.ts';
 const { own, ways } = chatText;
 const live = [{ field: 'Status__c', operator: 'Equals' as const, operands: paidStatuses }];
 const dashboard: ChatWay = { path: '/dashboard', text: ways.dashboard };
-const connectionWay = (row: PlainRow): ChatWay => ({ path: `/dashboard/aansluiting/${String(row['Id'])}`, text: ways.connection(String(row['Name'])) });
+const connectionWay = (row: PlainRow): ChatWay => ({
+  path: `/dashboard/aansluiting/${String(row['Id'])}`,
+  text: ways.connection(String(row['Name'])),
+});
 /** More lines than these nobody reads in a conversation. */
 const mostShown = 15;
 
@@ -40,10 +43,17 @@ const fields = [
 ];
 
 const readLive = (ctx: RequestContext): Promise<readonly PlainRow[]> =>
-  findRows(ctx, { from: 'Aansluiting__c', fields, filters: live, orderBy: ['Soort__c', 'Name'], limit: 500 });
+  findRows(ctx, {
+    from: 'Aansluiting__c',
+    fields,
+    filters: live,
+    orderBy: ['Soort__c', 'Name'],
+    limit: 500,
+  });
 
 /** The kinds of services that a question names. */
-const kindsIn = (said: string): string[] => Object.entries(kindPatterns).flatMap(([kind, pattern]) => (pattern.test(said) ? [kind] : []));
+const kindsIn = (said: string): string[] =>
+  Object.entries(kindPatterns).flatMap(([kind, pattern]) => (pattern.test(said) ? [kind] : []));
 
 const ofKinds = (rows: readonly PlainRow[], said: string): readonly PlainRow[] => {
   const kinds = kindsIn(said);
@@ -64,12 +74,28 @@ export async function overview(ctx: RequestContext): Promise<ChatAnswer> {
   const facts = [...kinds].map(([kind, ofKind]): ChatFact => {
     const count = ofKind.reduce((sum, row) => sum + row.count, 0);
     const known = serviceKinds.find((one) => one === kind);
-    const { count: amount, unit, level } = known === undefined ? { count: null, unit: null, level: null } : summaryOf(known, ofKind, false);
+    const {
+      count: amount,
+      unit,
+      level,
+    } = known === undefined
+      ? { count: null, unit: null, level: null }
+      : summaryOf(known, ofKind, false);
     // The speeds of several lines do not add up.
-    const counted = amount === null || amount === count || unit === null || unit === 'Mbit/s' ? '' : `${countText(amount)} ${unitText(amount, unit)}`;
-    return { name: kind, value: [countText(count), counted, level ?? ''].filter((part) => part !== '').join(', ') };
+    const counted =
+      amount === null || amount === count || unit === null || unit === 'Mbit/s'
+        ? ''
+        : `${countText(amount)} ${unitText(amount, unit)}`;
+    return {
+      name: kind,
+      value: [countText(count), counted, level ?? ''].filter((part) => part !== '').join(', '),
+    };
   });
-  return ownAnswerOf(own.connections, [...facts, { name: own.total, value: euros(euroSum(rows)) }], [dashboard]);
+  return ownAnswerOf(
+    own.connections,
+    [...facts, { name: own.total, value: euros(euroSum(rows)) }],
+    [dashboard],
+  );
 }
 
 /** What is paid a month: in all, or for what the question names. */
@@ -77,21 +103,46 @@ export async function costs(ctx: RequestContext, said: string): Promise<ChatAnsw
   const rows = ofKinds(await readLive(ctx), said);
   if (rows.length === 0) return ownAnswerOf(own.noConnections, [], [dashboard]);
   const byKind = Map.groupBy(rows, (row) => String(row['Soort__c']));
-  const facts = [...byKind].map(([kind, ofKind]): ChatFact => ({ name: kind, value: euros(euroSum(ofKind)) }));
-  return ownAnswerOf(own.costs, [...facts, { name: own.total, value: euros(euroSum(rows)) }], [dashboard]);
+  const facts = [...byKind].map(([kind, ofKind]): ChatFact => ({
+    name: kind,
+    value: euros(euroSum(ofKind)),
+  }));
+  return ownAnswerOf(
+    own.costs,
+    [...facts, { name: own.total, value: euros(euroSum(rows)) }],
+    [dashboard],
+  );
 }
 
 /** The connections that the question names, by their own name or by their kind, with what they are; null when it names none. */
-export async function namedConnections(ctx: RequestContext, said: string, { byKind }: { byKind: boolean }): Promise<ChatAnswer | null> {
+export async function namedConnections(
+  ctx: RequestContext,
+  said: string,
+  { byKind }: { byKind: boolean },
+): Promise<ChatAnswer | null> {
   const rows = await readLive(ctx);
   const named = rows.filter((row) => isNamed(row, said) || isNumbered(row, said));
   const kinds = kindsIn(said);
-  const meant = named.length > 0 ? named : byKind ? rows.filter((row) => kinds.includes(String(row['Soort__c']))) : [];
+  const meant =
+    named.length > 0
+      ? named
+      : byKind
+        ? rows.filter((row) => kinds.includes(String(row['Soort__c'])))
+        : [];
   if (meant.length === 0) return null;
-  const facts = meant.slice(0, mostShown).map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
-  const more = meant.length > mostShown ? [{ name: own.others, value: own.more(meant.length - mostShown) }] : [];
+  const facts = meant
+    .slice(0, mostShown)
+    .map((row): ChatFact => ({ name: String(row['Name']), value: aboutRow(row) }));
+  const more =
+    meant.length > mostShown
+      ? [{ name: own.others, value: own.more(meant.length - mostShown) }]
+      : [];
   const text = meant.length === 1 ? own.these : own.theseMany(meant.length);
-  return ownAnswerOf(text, [...facts, ...more], meant.length === 1 ? [connectionWay(meant[0]!)] : [dashboard]);
+  return ownAnswerOf(
+    text,
+    [...facts, ...more],
+    meant.length === 1 ? [connectionWay(meant[0]!)] : [dashboard],
+  );
 }
 
 /** A connection is called `Product, who has it`: the question holds all words of the second part. */
@@ -111,9 +162,17 @@ function isNumbered(row: PlainRow, said: string): boolean {
 function aboutRow(row: PlainRow): string {
   const [count, unit] = [row['Aantal__c'], String(row['Eenheid__c'] ?? '')];
   const isCounted = count !== null && unit !== 'niveau';
-  const amount = isCounted ? `${countText(Number(count))} ${unitText(Number(count), unit)}`.trim() : '';
+  const amount = isCounted
+    ? `${countText(Number(count))} ${unitText(Number(count), unit)}`.trim()
+    : '';
   const blocked = row['Simstatus__c'] === 'Geblokkeerd' ? own.blockedSim : null;
-  const parts = [row['Nummer__c'], row['Eenheid__c'] === 'aansluitingen' ? '' : amount, row['Niveau__c'], euros(Number(row['Maandbedrag__c'] ?? 0)), blocked];
+  const parts = [
+    row['Nummer__c'],
+    row['Eenheid__c'] === 'aansluitingen' ? '' : amount,
+    row['Niveau__c'],
+    euros(Number(row['Maandbedrag__c'] ?? 0)),
+    blocked,
+  ];
   return parts.filter((part) => part !== null && part !== '').join(', ');
 }
 
@@ -125,10 +184,22 @@ export async function contracts(ctx: RequestContext, said: string): Promise<Chat
     return end === null ? [] : [{ row, end }];
   });
   const facts = known.map(({ row, end }): ChatFact => ({ name: String(row['Name']), value: end }));
-  const more = facts.length > mostShown ? [{ name: own.others, value: own.more(facts.length - mostShown) }] : [];
-  const way = known.length === 1 ? connectionWay(known[0]!.row) : { path: '/dashboard?tab=mijnbedrijf', text: ways.company };
-  if (facts.length > 0) return ownAnswerOf(own.contracts, [...facts.slice(0, mostShown), ...more], [way]);
-  const open = kindsIn(said).length === 0 ? [] : rows.slice(0, mostShown).map((row): ChatFact => ({ name: String(row['Name']), value: own.renewed }));
+  const more =
+    facts.length > mostShown
+      ? [{ name: own.others, value: own.more(facts.length - mostShown) }]
+      : [];
+  const way =
+    known.length === 1
+      ? connectionWay(known[0]!.row)
+      : { path: '/dashboard?tab=mijnbedrijf', text: ways.company };
+  if (facts.length > 0)
+    return ownAnswerOf(own.contracts, [...facts.slice(0, mostShown), ...more], [way]);
+  const open =
+    kindsIn(said).length === 0
+      ? []
+      : rows
+          .slice(0, mostShown)
+          .map((row): ChatFact => ({ name: String(row['Name']), value: own.renewed }));
   return ownAnswerOf(own.noContracts, open, [way]);
 }
 
@@ -151,5 +222,9 @@ export async function notice(ctx: RequestContext, said: string): Promise<ChatAns
     const { earliestDate, notice: months } = connectionEnd({ ...seen.value, receivedOn });
     facts.push({ name: seen.value.name, value: own.noticeOf(months, dayText(earliestDate)) });
   }
-  return ownAnswerOf(own.notice, facts, rows.length === 1 ? [connectionWay(rows[0]!)] : [dashboard]);
+  return ownAnswerOf(
+    own.notice,
+    facts,
+    rows.length === 1 ? [connectionWay(rows[0]!)] : [dashboard],
+  );
 }

@@ -1,6 +1,14 @@
 import { chatText } from '#messages/site/chat.ts';
 import { euros } from '#messages/shared/numbers.ts';
-import { asksChoice, asksDearest, asksPrice, asksSpeed, isOfOneself, isOtherSpeed, priceWords } from '#messages/site/question-topics.ts';
+import {
+  asksChoice,
+  asksDearest,
+  asksPrice,
+  asksSpeed,
+  isOfOneself,
+  isOtherSpeed,
+  priceWords,
+} from '#messages/site/question-topics.ts';
 import { perUnit } from '#messages/site/service.ts';
 import { siteEntryText } from '#messages/site/site-places.ts';
 import type { ChatAnswer, ChatFact, ChatWay } from '#protocol/site/chat.ts';
@@ -15,7 +23,8 @@ const most = 6;
 /** Something else on the site answers, where it comes nearer than this many times the product. */
 const nearer = 1.15;
 
-export const asksForSpeed = (said: string): boolean => asksSpeed(said) && !isOtherSpeed(said) && !asksPrice(said);
+export const asksForSpeed = (said: string): boolean =>
+  asksSpeed(said) && !isOtherSpeed(said) && !asksPrice(said);
 
 /**
  * What products cost or how fast they are, as their records say today; null when that is not the
@@ -38,11 +47,15 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
   const [best] = found;
   if (best === undefined) return null;
   if (other !== undefined && other.coverage > best.coverage * nearer) return null;
-  const ofGroup = index.entries.filter((entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group);
+  const ofGroup = index.entries.filter(
+    (entry) => entry !== best.entry && entry.kind === 'product' && entry.group === best.entry.group,
+  );
   // Where no product is all of what is asked for, those of its kind are shown to choose from.
   const meant =
     best.coverage >= 0.95 && !isChoice
-      ? inOrder(found.filter(({ coverage, score }) => coverage >= 0.95 && score >= best.score * 0.5)).map(({ entry }) => entry)
+      ? inOrder(
+          found.filter(({ coverage, score }) => coverage >= 0.95 && score >= best.score * 0.5),
+        ).map(({ entry }) => entry)
       : [best.entry, ...ofGroup];
   const products = asksDearest(said) ? [best.entry, ...ofGroup].sort(dearestFirst) : meant;
   return answerOf(index, {
@@ -52,11 +65,13 @@ export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null
   });
 }
 
-const dearestFirst = (one: SiteEntry, other: SiteEntry): number => Number(other.price?.monthly) - Number(one.price?.monthly);
+const dearestFirst = (one: SiteEntry, other: SiteEntry): number =>
+  Number(other.price?.monthly) - Number(one.price?.monthly);
 
 /** The best of it is a product, or a list of prices. */
 const isTariff = ({ entry, passages: [first] }: Closest): boolean =>
-  entry.kind === 'product' || (first !== undefined && entry.passages[first.at]?.heading === siteEntryText.tariffs);
+  entry.kind === 'product' ||
+  (first !== undefined && entry.passages[first.at]?.heading === siteEntryText.tariffs);
 
 export const productFact = (entry: SiteEntry): ChatFact => ({
   name: entry.title,
@@ -74,7 +89,11 @@ const productText = (entry: SiteEntry): string => `${entry.summary} ${priceText(
 
 /** Of those that come as near, the cheapest first. */
 const inOrder = (found: readonly Closest[]): Closest[] =>
-  found.toSorted((one, other) => Math.round(10 * Math.log(other.score / one.score)) || Number(one.entry.price?.monthly) - Number(other.entry.price?.monthly));
+  found.toSorted(
+    (one, other) =>
+      Math.round(10 * Math.log(other.score / one.score)) ||
+      Number(one.entry.price?.monthly) - Number(other.entry.price?.monthly),
+  );
 
 const priceText = ({ price }: SiteEntry): string => (price === null ? '' : amountText(price));
 
@@ -83,7 +102,11 @@ function amountText({ monthly, from, unit }: SitePrice): string {
   return [amount, perUnit(unit), siteEntryText.withoutVat].filter((part) => part !== '').join(' ');
 }
 
-type Shown = { text: string; products: readonly SiteEntry[]; valueOf: (entry: SiteEntry) => string };
+type Shown = {
+  text: string;
+  products: readonly SiteEntry[];
+  valueOf: (entry: SiteEntry) => string;
+};
 
 function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAnswer {
   const facts = products.map((entry): ChatFact => ({ name: entry.title, value: valueOf(entry) }));
@@ -96,7 +119,8 @@ function answerOf(index: SiteIndex, { text, products, valueOf }: Shown): ChatAns
     // Where a page sells it, what it says of the first of them.
     sources: sells ? [{ ...quoted(products[0]!, [0]), title: page.title, path }] : [],
     facts,
-    ways: page === undefined ? [] : [{ path, text: chatText.prices.way(page.names[0] ?? page.title) }],
+    ways:
+      page === undefined ? [] : [{ path, text: chatText.prices.way(page.names[0] ?? page.title) }],
   };
 }
 
@@ -108,8 +132,14 @@ function lowest(index: SiteIndex): ChatAnswer | null {
     kind: 'facts',
     text: chatText.prices.text,
     sources: [],
-    facts: pages.map((page) => ({ name: page.names[0] ?? page.title, value: amountText(page.price!) })), // proof: those with a price
-    ways: pages.map((page) => ({ path: page.path, text: chatText.prices.way(page.names[0] ?? page.title) })),
+    facts: pages.map((page) => ({
+      name: page.names[0] ?? page.title,
+      value: amountText(page.price!),
+    })), // proof: those with a price
+    ways: pages.map((page) => ({
+      path: page.path,
+      text: chatText.prices.way(page.names[0] ?? page.title),
+    })),
   };
 }
 
@@ -120,8 +150,16 @@ function speeds(index: SiteIndex, said: string): ChatAnswer | null {
   const isOpen = isOfTopicAlone('speed', said);
   const meant = new Set(found.filter((one) => coversAll(one, terms)).map(({ entry }) => entry));
   const lines = index.entries.filter(
-    (entry) => entry.kind === 'product' && entry.amount !== null && entry.price?.unit === 'Mbit/s' && (isOpen || meant.has(entry)),
+    (entry) =>
+      entry.kind === 'product' &&
+      entry.amount !== null &&
+      entry.price?.unit === 'Mbit/s' &&
+      (isOpen || meant.has(entry)),
   );
-  const products = lines.toSorted((one, other) => Number(other.amount) - Number(one.amount)).slice(0, most);
-  return products.length === 0 ? null : answerOf(index, { text: chatText.speeds, products, valueOf: ({ summary }) => summary });
+  const products = lines
+    .toSorted((one, other) => Number(other.amount) - Number(one.amount))
+    .slice(0, most);
+  return products.length === 0
+    ? null
+    : answerOf(index, { text: chatText.speeds, products, valueOf: ({ summary }) => summary });
 }

@@ -15,7 +15,10 @@ export const asksForUs = (said: string): boolean => asks('hours', said) || asks(
  * How and when to reach us, as the settings say; null when that is not the question, or when it is
  * about a thing of its own, such as a shop: of those the settings say nothing.
  */
-export function reachAnswer(said: string, { brand, now }: { brand: Brand; now: Date }): ChatAnswer | null {
+export function reachAnswer(
+  said: string,
+  { brand, now }: { brand: Brand; now: Date },
+): ChatAnswer | null {
   if (!asksForUs(said) || !isOfTopicAlone('reach', said)) return null;
   const hours = asks('hours', said);
   const facts: ChatFact[] = [
@@ -28,7 +31,13 @@ export function reachAnswer(said: string, { brand, now }: { brand: Brand; now: D
           { name: reachText.address, value: brand.address },
         ]),
   ];
-  return { kind: 'facts', text: hours ? hoursText(said, { brand, now }) : chatText.reach, sources: [{ ...contactPage, quotes: [] }], facts, ways: [] };
+  return {
+    kind: 'facts',
+    text: hours ? hoursText(said, { brand, now }) : chatText.reach,
+    sources: [{ ...contactPage, quotes: [] }],
+    facts,
+    ways: [],
+  };
 }
 
 /** The page that says how to reach us. */
@@ -49,16 +58,26 @@ function hoursText(said: string, { brand, now }: { brand: Brand; now: Date }): s
   if (named > 0) return words.openOn(words.days[named]!, until); // proof: as above
   if (/\bmorgen\b/.test(said)) {
     const tomorrow = addDays(today, 1);
-    return isWorkingDay(tomorrow) ? words.openOn(words.tomorrow, until) : words.closedOn(words.tomorrow);
+    return isWorkingDay(tomorrow)
+      ? words.openOn(words.tomorrow, until)
+      : words.closedOn(words.tomorrow);
   }
   if (!isWorkingDay(today)) return words.holiday;
   const minutes = minutesNow(now);
-  const [opens, closes] = [Number(fromHour) * 60 + Number(fromMinute), Number(untilHour) * 60 + Number(untilMinute)];
+  const [opens, closes] = [
+    Number(fromHour) * 60 + Number(fromMinute),
+    Number(untilHour) * 60 + Number(untilMinute),
+  ];
   if (minutes >= opens && minutes < closes) return words.openNow(until);
   return minutes < opens ? words.opensToday(from, until) : words.closedNow;
 }
 
-const clock = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 function minutesNow(now: Date): number {
   const [hour, minute] = clock.format(now).split(':').map(Number);

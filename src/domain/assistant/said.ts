@@ -12,4 +12,5 @@ export const saidIn = (question: string): string =>
 export const askedOfSite = (question: string): string => question.replace(otherProviders, ' ');
 
 /** A question, folded, in the words of the site where it has others for them: `hoe rap` is `hoe snel`. */
-export const inPlainWords = (question: string): string => plainWords.reduce((text, [said, plain]) => text.replace(said, plain), folded(question));
+export const inPlainWords = (question: string): string =>
+  plainWords.reduce((text, [said, plain]) => text.replace(said, plain), folded(question));

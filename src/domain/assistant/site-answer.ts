@@ -6,8 +6,22 @@ import type { ChatAnswer, ChatFact, ChatQuote, ChatSource, ChatWay } from '#prot
 import type { MarkedText } from '#protocol/site/search.ts';
 import { answerWindow, type WindowOf } from './answer-window.ts';
 import { productFact, wayToProduct } from './price-answer.ts';
-import { answerTypesOf, asksFact, asksUntold, holdsAnswer, isWhetherWe, lacksAnswer, ofOurs } from '../site-search/answer-types.ts';
-import { closestEntries, type Closest, type ClosestAsked, isAbout, sayingWorth } from '../site-search/closest.ts';
+import {
+  answerTypesOf,
+  asksFact,
+  asksUntold,
+  holdsAnswer,
+  isWhetherWe,
+  lacksAnswer,
+  ofOurs,
+} from '../site-search/answer-types.ts';
+import {
+  closestEntries,
+  type Closest,
+  type ClosestAsked,
+  isAbout,
+  sayingWorth,
+} from '../site-search/closest.ts';
 import { hitsOf } from '../site-search/excerpts.ts';
 import { countedIn, holdsCount } from '../site-search/counted.ts';
 import type { SiteEntry } from '../site-search/site-entries.ts';
@@ -39,7 +53,10 @@ const leastOfSentence = 0.3;
 const lengths = { first: 600, second: 360, other: 320 };
 
 /** What the site says of a question, quoted; null when it says nothing. */
-export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>): ChatAnswer | null {
+export function siteAnswer(
+  index: SiteIndex,
+  asked: Omit<ClosestAsked, 'limit'>,
+): ChatAnswer | null {
   const near = closestEntries(index, { ...asked, limit: 40 });
   const { terms } = near;
   const best = near.found.slice(0, mostLooked).find((one) => isAbout(one, near.unknown));
@@ -51,10 +68,12 @@ export function siteAnswer(index: SiteIndex, asked: Omit<ClosestAsked, 'limit'>)
   const cut = answerWindow(index, { question: asked.question, terms });
   const types = answerTypesOf(asked.question);
   const inOrder = types.every(({ isSteps }) => isSteps === true);
-  const isNear = ({ score, entry }: Closest): boolean => entry.kind !== 'product' && score >= best.score * leastOfBest;
-  const sources = withBestPassage(onePerPage(found.slice(0, mostNear).filter(isNear)).slice(0, mostSources), found).map((one, at) =>
-    sourceOf(one, { hits, cut, inOrder, isFirst: at === 0 }),
-  );
+  const isNear = ({ score, entry }: Closest): boolean =>
+    entry.kind !== 'product' && score >= best.score * leastOfBest;
+  const sources = withBestPassage(
+    onePerPage(found.slice(0, mostNear).filter(isNear)).slice(0, mostSources),
+    found,
+  ).map((one, at) => sourceOf(one, { hits, cut, inOrder, isFirst: at === 0 }));
   const isSold = best.entry.kind === 'product';
   const facts = found
     .filter((one) => one.entry.kind === 'product')
@@ -88,18 +107,30 @@ export const asUnsure = (answer: ChatAnswer): ChatAnswer => ({
 /** The way to the page that comes nearest to a question nothing on the site answers. */
 export function wayToNearest(index: SiteIndex, question: string): ChatWay[] {
   const { found } = closestEntries(index, { question, limit: 1, kinds: ['page', 'article'] });
-  return found.filter(({ coverage }) => coverage >= leastNear).map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
+  return found
+    .filter(({ coverage }) => coverage >= leastNear)
+    .map(({ entry }) => ({ path: entry.path, text: chatText.nearest(entry.title) }));
 }
 
 /** What products are, without what they cost. */
-const soldSources = (found: readonly Closest[], best: Closest, hits: ReadonlySet<string>): ChatSource[] => {
-  const sold = found.filter((one) => one.entry.kind === 'product' && one.entry.group === best.entry.group && isAsNear(one, best));
-  const quotes = sold.slice(0, mostProducts).map(({ entry }) => ({ heading: entry.title, text: marked(entry.summary, hits) }));
+const soldSources = (
+  found: readonly Closest[],
+  best: Closest,
+  hits: ReadonlySet<string>,
+): ChatSource[] => {
+  const sold = found.filter(
+    (one) =>
+      one.entry.kind === 'product' && one.entry.group === best.entry.group && isAsNear(one, best),
+  );
+  const quotes = sold
+    .slice(0, mostProducts)
+    .map(({ entry }) => ({ heading: entry.title, text: marked(entry.summary, hits) }));
   return [{ title: best.entry.names[0] ?? best.entry.title, path: best.entry.path, quotes }];
 };
 
 /** A product is named beside a page only where it is just as near. */
-const isAsNear = (one: Closest, best: Closest): boolean => one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
+const isAsNear = (one: Closest, best: Closest): boolean =>
+  one.coverage >= best.coverage * 0.9 && one.score >= best.score * 0.5;
 
 /** The first page tells of this product by its name. */
 const isQuoted = ({ entry }: Closest, [first]: readonly ChatSource[]): boolean =>
@@ -133,12 +164,15 @@ function isSure(best: Closest, { question, near, texts, facts, index }: Shown): 
     if (ours !== null && !knows(stemOf(ours))) return false;
   }
   // One word stands in many texts: it must name this one, or what was asked for stands with it.
-  const isMeant = isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
+  const isMeant =
+    isNamed || (coverage >= wholeCoverage && holdsAnswer(question, texts.slice(0, 1)));
   if (terms < 2 && (!isMeant || near.corrected)) return false;
   if (lacksAnswer(question, [...texts, ...facts.map(({ value }) => value)])) return false;
   if (!isWhetherWe(question)) return true;
   const counted = countedIn(question, synonyms);
-  return counted === null ? isCalledSo(best, near.terms) : texts.some((text) => holdsCount(text, counted));
+  return counted === null
+    ? isCalledSo(best, near.terms)
+    : texts.some((text) => holdsCount(text, counted));
 }
 
 /**
@@ -148,7 +182,12 @@ function isSure(best: Closest, { question, near, texts, facts, index }: Shown): 
 function isOther(best: Closest, { question, texts, index }: Shown): boolean {
   if (isWhetherWe(question) && (best.terms < 2 || best.coverage < wholeOfOurs)) return true;
   const counted = countedIn(question, index.synonyms);
-  if (isOfUs(saidIn(question)) && counted !== null && !texts.some((text) => holdsCount(text, counted))) return true;
+  if (
+    isOfUs(saidIn(question)) &&
+    counted !== null &&
+    !texts.some((text) => holdsCount(text, counted))
+  )
+    return true;
   if (asksUntold(question)) return !best.isNamed;
   return best.terms < 2 && asksFact(question) && !holdsAnswer(question, texts);
 }
@@ -158,7 +197,9 @@ const wholeOfOurs = 0.85;
 
 /** Names the words that stand nowhere, so that nobody takes the quotes for an answer on them. */
 const unsureText = (unknown: readonly string[]): string =>
-  unknown.length === 0 ? chatText.answer.unsure : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
+  unknown.length === 0
+    ? chatText.answer.unsure
+    : chatText.answer.unsureOf(unknown.slice(0, mostNamed));
 
 /** Whether all that was asked for stands in the title of an entry or the heading of its passage. */
 function isCalledSo({ entry, passages: [first] }: Closest, terms: readonly Term[]): boolean {
@@ -167,7 +208,9 @@ function isCalledSo({ entry, passages: [first] }: Closest, terms: readonly Term[
   const called = [entry.title, ...entry.names, text, heading ?? ''];
   const stems = new Set(called.flatMap(wordsIn).map(stemOf));
   const isIn = (all: readonly string[]): boolean => all.every((stem) => stems.has(stem));
-  return terms.filter(({ worth }) => worth >= sayingWorth).every(({ variants }) => variants.some(({ stems: all, weight }) => weight >= 0.6 && isIn(all)));
+  return terms
+    .filter(({ worth }) => worth >= sayingWorth)
+    .every(({ variants }) => variants.some(({ stems: all, weight }) => weight >= 0.6 && isIn(all)));
 }
 
 const plainText = (text: MarkedText): string => text.map((part) => part.text).join('');
@@ -217,9 +260,14 @@ function sourceOf({ entry, passages }: Closest, quoting: Quoting): ChatSource {
 }
 
 /** The passages that say most; of a page in steps its first step too, where it says what to do. */
-function shownPassages({ entry, passages }: Pick<Closest, 'entry' | 'passages'>, { isFirst, inOrder }: Quoting) {
+function shownPassages(
+  { entry, passages }: Pick<Closest, 'entry' | 'passages'>,
+  { isFirst, inOrder }: Quoting,
+) {
   const least = (passages[0]?.points ?? 0) * leastOfBestPassage;
-  const near = passages.filter(({ points, hasRarest }) => points > 0 && (points >= least || hasRarest)).map(({ at }) => at);
+  const near = passages
+    .filter(({ points, hasRarest }) => points > 0 && (points >= least || hasRarest))
+    .map(({ at }) => at);
   if (!isFirst) return near.slice(0, mostOfOther);
   const steps = entry.passages.flatMap(({ heading }, at) => (isStep(heading) ? [at] : []));
   const begins = inOrder && steps.length >= 3 ? steps.slice(0, 1) : [];

@@ -19,7 +19,10 @@ const compiled = ({ has, not }: TopicRule): Compiled => ({
 });
 
 const rules: ReadonlyMap<string, readonly Compiled[]> = new Map(
-  Object.entries<readonly TopicRule[]>(topicRules).map(([topic, all]) => [topic, all.map(compiled)]),
+  Object.entries<readonly TopicRule[]>(topicRules).map(([topic, all]) => [
+    topic,
+    all.map(compiled),
+  ]),
 );
 
 export const asks = (topic: Topic, said: string): boolean =>
@@ -43,7 +46,8 @@ export const withoutTopic = (topic: keyof typeof wordsOfTopic, said: string): st
     .join(' ');
 
 /** Whether a question asks for the topic itself, and not for that of a thing it names besides. */
-export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean => besides(topic, said).length === 0;
+export const isOfTopicAlone = (topic: keyof typeof wordsOfTopic, said: string): boolean =>
+  besides(topic, said).length === 0;
 
 /** The words of a question that say something and are not of the topic. */
 export const besides = (topic: keyof typeof wordsOfTopic, said: string): string[] =>
@@ -52,4 +56,10 @@ export const besides = (topic: keyof typeof wordsOfTopic, said: string): string[
     .filter((word) => !saysNothing(word));
 
 const saysNothing = (word: string): boolean =>
-  word.length < 2 || littleWords.has(word) || isFiller(word) || isWeak(word) || isMinor(word) || isAsking(word) || /^\d+$/.test(word);
+  word.length < 2 ||
+  littleWords.has(word) ||
+  isFiller(word) ||
+  isWeak(word) ||
+  isMinor(word) ||
+  isAsking(word) ||
+  /^\d+$/.test(word);

@@ -16,7 +16,8 @@ const way = { path: pagePath('werken-bij'), text: words.way };
 /** The vacancies of today, or what one of them says; null when that is not the question. */
 export function vacancyAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   const open = index.entries.filter(({ kind }) => kind === 'vacancy');
-  const meant = asksOfJob(said) || asks('vacancies', said) ? open.filter((entry) => isNamed(entry, said)) : [];
+  const meant =
+    asksOfJob(said) || asks('vacancies', said) ? open.filter((entry) => isNamed(entry, said)) : [];
   if (meant.length === 1) return oneVacancy(meant[0]!, said);
   if (!asks('vacancies', said) || asksMore(index, said)) return null;
   return {
@@ -44,5 +45,11 @@ function isNamed({ title }: SiteEntry, said: string): boolean {
 function oneVacancy(entry: SiteEntry, said: string): ChatAnswer {
   const paid = entry.passages.findIndex(({ text }) => text.includes('€'));
   const shown = asksSalary(said) && paid >= 0 ? [0, paid] : [0, ...(paid >= 0 ? [paid] : [])];
-  return { kind: 'facts', text: words.one, sources: [quoted(entry, shown)], facts: [], ways: [way] };
+  return {
+    kind: 'facts',
+    text: words.one,
+    sources: [quoted(entry, shown)],
+    facts: [],
+    ways: [way],
+  };
 }

@@ -12,17 +12,24 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 /** New values by key; an empty one: as the brand file has it. Null: it is not touched. */
 export type BrandChange = Readonly<Partial<Record<BrandKey, string>>>;
 
-type Changing = { change: BrandChange; /** Keys that the environment says. */ fixed: readonly string[] };
+type Changing = {
+  change: BrandChange;
+  /** Keys that the environment says. */ fixed: readonly string[];
+};
 
 /**
  * Stores what is different from what is stored, in one transaction and with one moment, so that it
  * can be undone as one. The values were checked with `brandForm`. Gives the keys that changed.
  * Refuses `record.noRight` to who is no administrator, `brand.logoUnreadable` for a logo nobody kept.
  */
-export async function changeBrand(ctx: RequestContext, { change, fixed }: Changing): Promise<Result<readonly BrandKey[]>> {
+export async function changeBrand(
+  ctx: RequestContext,
+  { change, fixed }: Changing,
+): Promise<Result<readonly BrandKey[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const logo = change.logo ? readLogoFact(change.logo) : null;
-  if (change.logo && (logo === null || (await findLogo(ctx.db, logo.file)) === null)) return refuse({ code: 'brand.logoUnreadable', field: 'logo' });
+  if (change.logo && (logo === null || (await findLogo(ctx.db, logo.file)) === null))
+    return refuse({ code: 'brand.logoUnreadable', field: 'logo' });
   return inTransaction(ctx, async (inside) => {
     const system = asSystemFor(inside, 'change the brand');
     const stored = await rowsByKey(system);
@@ -36,7 +43,12 @@ export async function changeBrand(ctx: RequestContext, { change, fixed }: Changi
       changed.push(key);
     }
     if (changed.length > 0)
-      await noteDeed(inside, { verb: 'change', object: brandObject, fields: changed.map((key) => `${brandObject}.${key}` as const), records: [] });
+      await noteDeed(inside, {
+        verb: 'change',
+        object: brandObject,
+        fields: changed.map((key) => `${brandObject}.${key}` as const),
+        records: [],
+      });
     await dropTriedLogos(inside.db, inside.now);
     return ok(changed);
   });
@@ -51,7 +63,10 @@ async function rowsByKey(ctx: RequestContext): Promise<Map<string, PlainRow>> {
 type Fact = { key: string; value: string; id: string | undefined };
 
 /** A row that is new was empty before, so that the history has a line to go back to. */
-async function writeFact(system: RequestContext, { key, value, id }: Fact): Promise<Result<unknown>> {
+async function writeFact(
+  system: RequestContext,
+  { key, value, id }: Fact,
+): Promise<Result<unknown>> {
   const fields = { Waarde__c: value || null };
   if (id !== undefined) return updateRecord(system, id, { fields });
   const made = await createRecord(system, { apiName: brandObject, fields: { Name: key } });
@@ -68,7 +83,9 @@ const mostLines = 200;
 /** What was saved, the last first. Refuses `record.noRight` to who is no administrator. */
 export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandSave[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
-  const keys = new Map([...(await rowsByKey(asSystem(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]));
+  const keys = new Map(
+    [...(await rowsByKey(asSystem(ctx, 'read the brand')))].map(([key, row]) => [row['Id'], key]),
+  );
   const rows = await findRows(ctx, {
     from: 'Wijziging__c',
     fields: ['Record__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedBy.Name'],
@@ -85,7 +102,11 @@ export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandS
     if (key === undefined) continue;
     const save = saves.get(at) ?? { at, by: String(row['CreatedBy.Name'] ?? ''), changes: [] };
     saves.set(at, save);
-    save.changes.push({ key, before: String(row['Oude_waarde__c'] ?? ''), after: String(row['Nieuwe_waarde__c'] ?? '') });
+    save.changes.push({
+      key,
+      before: String(row['Oude_waarde__c'] ?? ''),
+      after: String(row['Nieuwe_waarde__c'] ?? ''),
+    });
   }
   return ok([...saves.values()]);
 }
@@ -94,7 +115,10 @@ export async function readBrandSaves(ctx: RequestContext): Promise<Result<BrandS
  * Puts back what the last save changed, as a save of its own. `at`: the save that was seen, so that
  * nobody undoes another. Refuses `record.noRight`, `record.collision`.
  */
-export async function undoBrand(ctx: RequestContext, { at, fixed }: { at: string; fixed: readonly string[] }): Promise<Result<readonly BrandKey[]>> {
+export async function undoBrand(
+  ctx: RequestContext,
+  { at, fixed }: { at: string; fixed: readonly string[] },
+): Promise<Result<readonly BrandKey[]>> {
   const saves = await readBrandSaves(ctx);
   if (!saves.ok) return saves;
   const last = saves.value[0];

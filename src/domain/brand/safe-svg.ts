@@ -16,11 +16,17 @@ const elements = new Set(
   ).split(' '),
 );
 /** Those that run something, take in other documents, or change what an address was. */
-const running = new Set('script foreignobject iframe object embed a animate animatetransform animatemotion set handler image feimage'.split(' '));
+const running = new Set(
+  'script foreignobject iframe object embed a animate animatetransform animatemotion set handler image feimage'.split(
+    ' ',
+  ),
+);
 
-const tag = /^<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/;
+const tag =
+  /^<(\/?)([A-Za-z][\w:.-]*)((?:\s+[A-Za-z_][\w:.-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/;
 const attribute = /([A-Za-z_][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-const prologue = /^(?:\ufeff?\s*<\?xml [^<>]*\?>)?(?:\s*<!DOCTYPE svg PUBLIC "[^"<>[\]]*" "[^"<>[\]]*">)?/;
+const prologue =
+  /^(?:\ufeff?\s*<\?xml [^<>]*\?>)?(?:\s*<!DOCTYPE svg PUBLIC "[^"<>[\]]*" "[^"<>[\]]*">)?/;
 
 export function judgeSvg(source: string): SvgJudged {
   const begin = prologue.exec(source)?.[0].length ?? 0;
@@ -38,7 +44,8 @@ export function judgeSvg(source: string): SvgJudged {
     const [whole, closes, name = '', attributes = '', isEmpty] = found;
     const fault = faultOfElement(name) ?? faultOfAttributes(attributes);
     if (fault !== null) return { ok: false, why: fault };
-    if (open.length === 0 && (name !== 'svg' || size !== null)) return { ok: false, why: 'unreadable' };
+    if (open.length === 0 && (name !== 'svg' || size !== null))
+      return { ok: false, why: 'unreadable' };
     size ??= sizeOf(attributes);
     if (closes !== '') {
       if (open.pop() !== name) return { ok: false, why: 'unreadable' };
@@ -109,7 +116,13 @@ function faultOfText(inside: string | undefined, text: string): SvgFault | null 
   return inside.toLowerCase() === 'style' ? faultOfValue(value) : null;
 }
 
-const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const named: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
 
 /** With its entities filled in; null where one is none of XML's own, so nothing hides behind one. */
 function decoded(text: string): string | null {
@@ -117,7 +130,8 @@ function decoded(text: string): string | null {
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {
     const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name ?? '');
     const point = code && Number.parseInt(code[1] ?? code[2]!, code[1] === undefined ? 10 : 16);
-    const sign = point !== null && point <= 0x10ffff ? String.fromCodePoint(point) : named[name ?? ''];
+    const sign =
+      point !== null && point <= 0x10ffff ? String.fromCodePoint(point) : named[name ?? ''];
     isRight &&= sign !== undefined;
     return sign ?? '';
   });
@@ -127,15 +141,22 @@ function decoded(text: string): string | null {
 /** By its view box, else by width and height in pixels. */
 function sizeOf(attributes: string): ImageSize | null {
   const given = new Map<string, string>();
-  for (const [, name = '', double, single] of attributes.matchAll(attribute)) given.set(name, double ?? single ?? '');
+  for (const [, name = '', double, single] of attributes.matchAll(attribute))
+    given.set(name, double ?? single ?? '');
   const box = given
     .get('viewBox')
     ?.trim()
     .split(/[\s,]+/)
     .map(Number);
   const [width, height] =
-    box?.length === 4 ? [box[2]!, box[3]!] : ['width', 'height'].map((name) => Number.parseFloat(/^\d*\.?\d+(?:px)?$/.exec(given.get(name) ?? '')?.[0] ?? ''));
-  return width! > 0 && height! > 0 && width! < 100_000 && height! < 100_000 ? whole(width!, height!) : null;
+    box?.length === 4
+      ? [box[2]!, box[3]!]
+      : ['width', 'height'].map((name) =>
+          Number.parseFloat(/^\d*\.?\d+(?:px)?$/.exec(given.get(name) ?? '')?.[0] ?? ''),
+        );
+  return width! > 0 && height! > 0 && width! < 100_000 && height! < 100_000
+    ? whole(width!, height!)
+    : null;
 }
 
 /** In whole pixels, as its proportion is: a box of 1 by 0.4 is no smaller than one of 100 by 40. */

@@ -34,7 +34,10 @@ export async function countAdministrators(system: RequestContext): Promise<Admin
 export type Published = { all: number; shown: number };
 
 export async function countPublished(system: RequestContext, from: string): Promise<Published> {
-  const [all, shown] = await Promise.all([countRows(system, { from }), countRows(system, { from, filters: [published] })]);
+  const [all, shown] = await Promise.all([
+    countRows(system, { from }),
+    countRows(system, { from, filters: [published] }),
+  ]);
   return { all, shown };
 }
 
@@ -61,12 +64,16 @@ export async function readMailProof(system: RequestContext): Promise<MailProof> 
     findRows(system, {
       from: 'Mail__c',
       fields: ['Fout__c', 'LastModifiedDate'],
-      filters: [is('Status__c', 'Wacht'), { field: 'Fout__c', operator: 'NotEqual', operands: [''] }],
+      filters: [
+        is('Status__c', 'Wacht'),
+        { field: 'Fout__c', operator: 'NotEqual', operands: [''] },
+      ],
       orderBy: ['-LastModifiedDate'],
       limit: 1,
     }),
   ]);
-  const isLater = waiting !== undefined && timeOf(waiting) > (sent === undefined ? 0 : timeOf(sent));
+  const isLater =
+    waiting !== undefined && timeOf(waiting) > (sent === undefined ? 0 : timeOf(sent));
   // One address that a server refuses says nothing of the others, once a mail was sent.
   const told = isLater ? waiting : sent === undefined ? failed : undefined;
   const reply = String(told?.['Fout__c'] ?? '');
@@ -76,4 +83,5 @@ export async function readMailProof(system: RequestContext): Promise<MailProof> 
   };
 }
 
-const timeOf = (row: Readonly<Record<string, unknown>>): number => Date.parse(String(row['LastModifiedDate']));
+const timeOf = (row: Readonly<Record<string, unknown>>): number =>
+  Date.parse(String(row['LastModifiedDate']));

@@ -8,7 +8,14 @@ import { type BrandKey, brandObject } from '#protocol/site/brand.ts';
 import { isInvented } from '#protocol/brand/fictional.ts';
 import type { Health, ServerFacts } from '#protocol/operations/server-facts.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { type Administrators, countAdministrators, countPublished, type MailProof, type Published, readMailProof } from './setup-facts.ts';
+import {
+  type Administrators,
+  countAdministrators,
+  countPublished,
+  type MailProof,
+  type Published,
+  readMailProof,
+} from './setup-facts.ts';
 
 /** What a new install still lacks, judged by what is stored and set. */
 
@@ -33,7 +40,8 @@ export type SetupItem = (typeof setupItems)[number];
 /** What a company can do without, or what may be right as it came. */
 export const dismissible = ['openingHours', 'colours', 'logo', 'staff', 'articles'] as const;
 export type Dismissible = (typeof dismissible)[number];
-export const isDismissible = (item: unknown): item is Dismissible => dismissible.some((one) => one === item);
+export const isDismissible = (item: unknown): item is Dismissible =>
+  dismissible.some((one) => one === item);
 
 /** `left`: somebody said that it is not needed. `note`: what is there, or what is wrong with it. */
 export type SetupState = { item: SetupItem; state: 'done' | 'left' | 'open'; note?: SetupNote };
@@ -49,7 +57,10 @@ const longForBackup = 2 * 86_400_000; // ms
 type Server = Pick<ServerFacts, 'brand' | 'setup'>;
 
 /** Refuses `record.noRight` to who is no administrator. */
-export async function readSetup(ctx: RequestContext, server: Server): Promise<Result<SetupState[]>> {
+export async function readSetup(
+  ctx: RequestContext,
+  server: Server,
+): Promise<Result<SetupState[]>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   const system = asSystem(ctx, 'look what a new install still lacks');
   const [backup, dismissed, mail, staff, products, articles, hasSecond] = await Promise.all([
@@ -82,10 +93,13 @@ export async function readSetup(ctx: RequestContext, server: Server): Promise<Re
 
 const brandItems = ({ brand }: RequestContext, { brand: { facts, fixed } }: Server) => {
   const filled = facts();
-  const isSaid = (...keys: readonly BrandKey[]): boolean => keys.some((key) => filled[key] !== undefined || fixed.includes(key));
+  const isSaid = (...keys: readonly BrandKey[]): boolean =>
+    keys.some((key) => filled[key] !== undefined || fixed.includes(key));
   return {
     name: { done: !isInvented(brand, 'name') },
-    reach: { done: (['address', 'phone', 'email'] as const).every((key) => !isInvented(brand, key)) },
+    reach: {
+      done: (['address', 'phone', 'email'] as const).every((key) => !isInvented(brand, key)),
+    },
     kvkNumber: { done: !isInvented(brand, 'kvkNumber') },
     vatId: { done: brand.vatId !== null },
     openingHours: { done: isSaid('openingHours') || !isInvented(brand, 'openingHours') },
@@ -132,7 +146,9 @@ async function readDismissed(system: RequestContext): Promise<ReadonlySet<string
   return new Set((await leftRow(system)).items);
 }
 
-async function leftRow(ctx: RequestContext): Promise<{ id: string | null; items: readonly string[] }> {
+async function leftRow(
+  ctx: RequestContext,
+): Promise<{ id: string | null; items: readonly string[] }> {
   const [row] = await findRows(ctx, {
     from: brandObject,
     fields: ['Id', 'Waarde__c'],
@@ -152,7 +168,11 @@ export async function isUnfinished(ctx: RequestContext, server: Server): Promise
 }
 
 /** Says that an item is not needed, or needed after all. Refuses `record.noRight`. */
-export async function dismissSetup(ctx: RequestContext, item: Dismissible, isLeft: boolean): Promise<Result<unknown>> {
+export async function dismissSetup(
+  ctx: RequestContext,
+  item: Dismissible,
+  isLeft: boolean,
+): Promise<Result<unknown>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
     const system = asSystemFor(inside, 'say what a new install does not need');

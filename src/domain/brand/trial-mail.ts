@@ -13,7 +13,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> {
   const { viewer } = ctx;
   if (!isAdministrator(ctx) || viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  if (!(await ctx.letterThrottle(`trial of ${viewer.userId}`)).allowed) return refuse({ code: 'form.tooMany' });
+  if (!(await ctx.letterThrottle(`trial of ${viewer.userId}`)).allowed)
+    return refuse({ code: 'form.tooMany' });
   return inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'send a trial mail');
     const [user] = await lookUpRows(system, {
@@ -24,7 +25,12 @@ export async function sendTrialMail(ctx: RequestContext): Promise<Result<null>> 
     });
     if (user === undefined) return refuse({ code: 'record.noRight' });
     const words = trialMail(ctx.brand);
-    await putInOutbox(system, { to: String(user['Email']), kind: 'Proefmail', about: viewer.userId, words });
+    await putInOutbox(system, {
+      to: String(user['Email']),
+      kind: 'Proefmail',
+      about: viewer.userId,
+      words,
+    });
     return ok(null);
   });
 }

@@ -14,16 +14,39 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 const purpose = 'invitation';
 const over = refuse({ code: 'invitation.over' });
-const fields = ['Id', 'Account__c', 'Account__r.Name', 'Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c', 'Status__c', 'CreatedById'];
+const fields = [
+  'Id',
+  'Account__c',
+  'Account__r.Name',
+  'Voornaam__c',
+  'Achternaam__c',
+  'Email__c',
+  'Portaalrechten__c',
+  'Status__c',
+  'CreatedById',
+];
 
-export type InvitationShown = { company: string; firstName: string; email: string; rights: PortalRights };
+export type InvitationShown = {
+  company: string;
+  firstName: string;
+  email: string;
+  rights: PortalRights;
+};
 
 /** What a link invites to, without using it: mail programs open links by themselves. Null for one that works no more. */
-export async function readInvitation(ctx: RequestContext, token: string): Promise<InvitationShown | null> {
+export async function readInvitation(
+  ctx: RequestContext,
+  token: string,
+): Promise<InvitationShown | null> {
   const found = await lookAtOneTime(ctx, purpose, token);
   const row = found && (await waiting(asSystem(ctx, 'show an invitation'), found.ownerId));
   return row
-    ? { company: String(row['Account__r.Name']), firstName: String(row['Voornaam__c'] ?? ''), email: String(row['Email__c']), rights: rightsOf(row) }
+    ? {
+        company: String(row['Account__r.Name']),
+        firstName: String(row['Voornaam__c'] ?? ''),
+        email: String(row['Email__c']),
+        rights: rightsOf(row),
+      }
     : null;
 }
 
@@ -31,7 +54,10 @@ export async function readInvitation(ctx: RequestContext, token: string): Promis
  * Lets in whoever was invited, with the password they chose, and tells who invited them. Gives the name they log in with. Refuses invitation.over for a link that is
  * not ours, was used or withdrawn, is too old, or whose address somebody else logs in with by now, all alike. Source: decisions.md §10.
  */
-export function acceptInvitation(ctx: RequestContext, { token, password }: { token: string; password: string }): Promise<Result<{ email: string }>> {
+export function acceptInvitation(
+  ctx: RequestContext,
+  { token, password }: { token: string; password: string },
+): Promise<Result<{ email: string }>> {
   return inTransaction(asSystem(ctx, 'accept an invitation'), async (system) => {
     const taken = await takeOneTime(system, purpose, token);
     const asked = taken && (await waiting(system, taken.ownerId));
@@ -44,7 +70,9 @@ export function acceptInvitation(ctx: RequestContext, { token, password }: { tok
     if (userId === null) return over;
     const set = await setPassword(system, userId, password);
     if (!set.ok) return set;
-    const done = await updateRecord(system, String(row['Id']), { fields: { Status__c: 'Aangenomen', Gebruiker__c: userId } });
+    const done = await updateRecord(system, String(row['Id']), {
+      fields: { Status__c: 'Aangenomen', Gebruiker__c: userId },
+    });
     if (!done.ok) return done;
     await tellInviter(system, row);
     return ok({ email: String(row['Email__c']).toLowerCase() });
@@ -52,11 +80,17 @@ export function acceptInvitation(ctx: RequestContext, { token, password }: { tok
 }
 
 async function waiting(system: RequestContext, id: string): Promise<PlainRow | null> {
-  const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields, where: { Id: id }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: 'Uitnodiging__c',
+    fields,
+    where: { Id: id },
+    limit: 1,
+  });
   return row?.['Status__c'] === 'Verstuurd' ? row : null;
 }
 
-const rightsOf = (row: PlainRow): PortalRights => (row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken');
+const rightsOf = (row: PlainRow): PortalRights =>
+  row['Portaalrechten__c'] === 'Volledig' ? 'Volledig' : 'Alleen serviceverzoeken';
 
 /** A new user, or the one who was removed before; null when the address is somebody else's. */
 async function makeUser(system: RequestContext, row: PlainRow): Promise<string | null> {
@@ -71,19 +105,34 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
     ProfileId: await profileFor(system, rights),
     IsActive: true,
   };
-  const [former] = await lookUpRows(system, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 });
+  const [former] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Id'],
+    where: { Username: email.toLowerCase() },
+    limit: 1,
+  });
   const saved =
     former === undefined
       ? await createRecord(system, {
           apiName: 'User',
-          fields: { ...person, Username: email, AccountId: accountId, ContactId: await contactFor(system, row) },
+          fields: {
+            ...person,
+            Username: email,
+            AccountId: accountId,
+            ContactId: await contactFor(system, row),
+          },
           allowSaveOnDuplicate: true,
         })
-      : await updateRecord(system, String(former['Id']), { fields: person, allowSaveOnDuplicate: true });
+      : await updateRecord(system, String(former['Id']), {
+          fields: person,
+          allowSaveOnDuplicate: true,
+        });
   if (saved.ok) return saved.value.id;
   // Taken by somebody who was quicker, past the company that we hold.
   if (saved.problems.some(({ code }) => code === 'record.duplicate')) return null;
-  throw new Error(`Who was invited could not be let in: ${saved.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
+  throw new Error(
+    `Who was invited could not be let in: ${saved.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`,
+  );
 }
 
 /** The contact person with this address whom nobody logs in as yet, or a new one: by it people see what they report for themselves alone. */
@@ -99,12 +148,22 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
     limit: 5,
   });
   for (const contact of contacts) {
-    const users = await lookUpRows(system, { from: 'User', fields: ['Id'], where: { ContactId: String(contact['Id']) }, limit: 1 });
+    const users = await lookUpRows(system, {
+      from: 'User',
+      fields: ['Id'],
+      where: { ContactId: String(contact['Id']) },
+      limit: 1,
+    });
     if (users.length === 0) return String(contact['Id']);
   }
   const made = await createRecord(system, {
     apiName: 'Contact',
-    fields: { FirstName: row['Voornaam__c'] ?? null, LastName: row['Achternaam__c'] ?? null, Email: email, AccountId: accountId },
+    fields: {
+      FirstName: row['Voornaam__c'] ?? null,
+      LastName: row['Achternaam__c'] ?? null,
+      Email: email,
+      AccountId: accountId,
+    },
     allowSaveOnDuplicate: true,
   });
   if (!made.ok) throw new Error(`No contact for who was invited: ${made.problems[0]?.detail}`);
@@ -114,13 +173,23 @@ async function contactFor(system: RequestContext, row: PlainRow): Promise<string
 /** At the name they log in with; nobody is told when staff invited. */
 async function tellInviter(system: RequestContext, row: PlainRow): Promise<void> {
   if (typeof row['CreatedById'] !== 'string') return;
-  const [inviter] = await lookUpRows(system, { from: 'User', fields: ['Username', 'AccountId', 'IsActive'], where: { Id: row['CreatedById'] }, limit: 1 });
+  const [inviter] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Username', 'AccountId', 'IsActive'],
+    where: { Id: row['CreatedById'] },
+    limit: 1,
+  });
   if (inviter?.['IsActive'] !== true || inviter['AccountId'] !== row['Account__c']) return;
   const name = [row['Voornaam__c'], row['Achternaam__c']].filter(Boolean).join(' ');
   await putInOutbox(system, {
     to: String(inviter['Username']),
     kind: 'Uitnodiging aangenomen',
     about: String(row['Id']),
-    words: colleagueMails.accepted({ name, email: String(row['Email__c']), company: String(row['Account__r.Name']), brand: system.brand }),
+    words: colleagueMails.accepted({
+      name,
+      email: String(row['Email__c']),
+      company: String(row['Account__r.Name']),
+      brand: system.brand,
+    }),
   });
 }

@@ -10,7 +10,13 @@ import { makerOf } from '#protocol/users/viewer.ts';
 import { changeJob, makeJob } from '../imports/bulk-job-row.ts';
 import { layAll, notDelimitedCode, openUpload } from '../imports/bring-in-file.ts';
 import { countAddresses } from '../fibre/count-campaign.ts';
-import { addressKeys, addressRow, campaignKeys, columnsOfAddresses, ImportRefused } from '../imports/import-addresses.ts';
+import {
+  addressKeys,
+  addressRow,
+  campaignKeys,
+  columnsOfAddresses,
+  ImportRefused,
+} from '../imports/import-addresses.ts';
 import type { Work } from '../imports/run-bulk-jobs.ts';
 import { isSourceProblem, readSource } from '../imports/source-line.ts';
 
@@ -27,11 +33,18 @@ export function bringsAddresses({ registry, viewer }: RequestContext): boolean {
 type AddressOrder = { separator: string; head: readonly string[] };
 
 /** Lays the lines ready and begins; gives the id of the work. The upload is ours from here on, and is not kept. Refuses record.noRight, and at `file` what is no file of addresses. */
-export async function bringInAddresses(ctx: RequestContext, { upload, formKey }: { upload: Upload; formKey: string }): Promise<Result<string>> {
+export async function bringInAddresses(
+  ctx: RequestContext,
+  { upload, formKey }: { upload: Upload; formKey: string },
+): Promise<Result<string>> {
   try {
     if (!bringsAddresses(ctx)) return refuse({ code: 'record.noRight' });
     const content = { sha256: upload.stored.sha256 };
-    return await once(ctx, { scope: `addresses ${makerOf(ctx.viewer)}`, key: formKey, content }, (inside) => layAddresses(inside, upload));
+    return await once(
+      ctx,
+      { scope: `addresses ${makerOf(ctx.viewer)}`, key: formKey, content },
+      (inside) => layAddresses(inside, upload),
+    );
   } catch (fault) {
     const code = fault instanceof ImportRefused ? 'import.addressHead' : notDelimitedCode(fault);
     if (code === null) throw fault;
@@ -45,11 +58,22 @@ async function layAddresses(ctx: RequestContext, upload: Upload): Promise<Result
   const file = await openUpload(ctx, upload);
   columnsOfAddresses(file.head);
   const order: AddressOrder = { separator: file.separator, head: file.head };
-  const id = await makeJob(ctx, { kind: 'addresses', objectApiName: addressObject, label: upload.name, total: 0, status: 'draft', order });
+  const id = await makeJob(ctx, {
+    kind: 'addresses',
+    objectApiName: addressObject,
+    label: upload.name,
+    total: 0,
+    status: 'draft',
+    order,
+  });
   const total = await layAll(ctx, id, file.records());
   if (!total.ok) return total;
   const plural = ctx.registry.object(addressObject)!.labelPlural;
-  await changeJob(ctx, id, { total: total.value, status: 'waiting', label: staffBulkText.nameOf(staffBulkText.kinds.import, plural, total.value) });
+  await changeJob(ctx, id, {
+    total: total.value,
+    status: 'waiting',
+    label: staffBulkText.nameOf(staffBulkText.kinds.import, plural, total.value),
+  });
   return ok(id);
 }
 
@@ -77,19 +101,38 @@ export const addressWork: Work = async ({ system, job, order, isOver }) => {
   return { done, succeeded, refused, status: 'done' };
 };
 
-type Reading = { separator: string; fields: readonly (string | null)[]; campaigns: ReadonlyMap<string, string> };
+type Reading = {
+  separator: string;
+  fields: readonly (string | null)[];
+  campaigns: ReadonlyMap<string, string>;
+};
 
-async function storeLines(system: RequestContext, rows: readonly BulkRow[], { separator, ...reading }: Reading): Promise<Outcome[]> {
+async function storeLines(
+  system: RequestContext,
+  rows: readonly BulkRow[],
+  { separator, ...reading }: Reading,
+): Promise<Outcome[]> {
   const read = rows.map(({ place, source }) => {
     const cells = readSource(source ?? '', separator);
     return { place, row: typeof cells === 'string' ? cells : addressRow(cells, reading) };
   });
   const good = read.flatMap(({ place, row }) => (typeof row === 'string' ? [] : [{ place, row }]));
   // Without a line that can be read there is nothing its keys could be of.
-  const bulk = good.length === 0 ? null : parseBulk(system, { apiName: addressObject, keys: addressKeys, rows: good.map(({ row }) => row) });
+  const bulk =
+    good.length === 0
+      ? null
+      : parseBulk(system, {
+          apiName: addressObject,
+          keys: addressKeys,
+          rows: good.map(({ row }) => row),
+        });
   const { refused } = bulk === null ? { refused: [] } : await storeBulk(system, bulk);
   const reasons = new Map(refused.map(({ place, reason }) => [good[place]!.place, reason]));
-  return read.map(({ place, row }) => ({ place, recordId: null, problems: problemsOf(typeof row === 'string' ? row : reasons.get(place)) }));
+  return read.map(({ place, row }) => ({
+    place,
+    recordId: null,
+    problems: problemsOf(typeof row === 'string' ? row : reasons.get(place)),
+  }));
 }
 
 /** What is said of a line in English, in codes that people read. */
@@ -97,7 +140,14 @@ function problemsOf(reason: string | undefined): Problem[] {
   if (reason === undefined) return [];
   if (isSourceProblem(reason)) return [{ code: reason }];
   if (reason.startsWith('has ')) return [{ code: 'import.cells' }];
-  if (reason.startsWith('campagne:')) return [{ code: 'import.referenceUnknown', field: 'Campagne__c', detail: reason }];
+  if (reason.startsWith('campagne:'))
+    return [{ code: 'import.referenceUnknown', field: 'Campagne__c', detail: reason }];
   const field = /^(\w+):/.exec(reason)?.[1];
-  return [{ code: reason.endsWith('is missing') ? 'record.required' : 'record.rule', detail: reason, ...(field !== undefined && { field }) }];
+  return [
+    {
+      code: reason.endsWith('is missing') ? 'record.required' : 'record.rule',
+      detail: reason,
+      ...(field !== undefined && { field }),
+    },
+  ];
 }

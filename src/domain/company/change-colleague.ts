@@ -7,7 +7,15 @@ import { colleagueMails } from '#messages/mail/colleague-mails.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
-import { type Colleague, colleaguesOf, type HeldCompany, holdColleagues, managedCompany, type PortalRights, profileFor } from './managing-colleagues.ts';
+import {
+  type Colleague,
+  colleaguesOf,
+  type HeldCompany,
+  holdColleagues,
+  managedCompany,
+  type PortalRights,
+  profileFor,
+} from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /** What a colleague may, and whether they are let in at all. Nobody can lock their company out of its own account. Source: decisions.md §10. */
@@ -18,7 +26,10 @@ export type ColleagueNamed = { userId: string; formKey: string; accountId?: stri
  * Sets what a colleague sees: everything, or service requests alone. Refuses as `managedCompany`, record.notFound for who does not log in for this company,
  * colleague.mainContact, colleague.last and stepUp.required.
  */
-export const setColleagueRights = (ctx: RequestContext, { rights, ...named }: ColleagueNamed & { rights: PortalRights }): Promise<Result<null>> =>
+export const setColleagueRights = (
+  ctx: RequestContext,
+  { rights, ...named }: ColleagueNamed & { rights: PortalRights },
+): Promise<Result<null>> =>
   change(ctx, { ...named, scope: `rights ${rights}` }, async (system, { colleague, company }) => {
     if (colleague.rights === rights) return ok(null);
     const unproven = await refusedStepUp({ ...ctx, db: system.db });
@@ -28,25 +39,38 @@ export const setColleagueRights = (ctx: RequestContext, { rights, ...named }: Co
     const fields = { Portaalrechten__c: rights, ProfileId: await profileFor(system, rights) };
     const saved = await updateRecord(system, colleague.userId, { fields });
     if (!saved.ok) return saved;
-    await tell(system, colleague, { kind: 'Rechten gewijzigd', words: colleagueMails.rights({ company: company.name, rights, brand: system.brand }) });
+    await tell(system, colleague, {
+      kind: 'Rechten gewijzigd',
+      words: colleagueMails.rights({ company: company.name, rights, brand: system.brand }),
+    });
     return ok(null);
   });
 
 /** Lets a colleague in no more: all by which they got in goes with the save (`follow-users.ts`), within a second. Refuses as `setColleagueRights`. */
-export const removeColleague = (ctx: RequestContext, named: ColleagueNamed): Promise<Result<null>> =>
+export const removeColleague = (
+  ctx: RequestContext,
+  named: ColleagueNamed,
+): Promise<Result<null>> =>
   change(ctx, { ...named, scope: 'colleague removed' }, async (system, { colleague, company }) => {
     const refused = refusedLoss(colleague, company);
     if (refused) return refused;
     const saved = await updateRecord(system, colleague.userId, { fields: { IsActive: false } });
     if (!saved.ok) return saved;
-    await tell(system, colleague, { kind: 'Toegang gestopt', words: colleagueMails.removed({ company: company.name, brand: system.brand }) });
+    await tell(system, colleague, {
+      kind: 'Toegang gestopt',
+      words: colleagueMails.removed({ company: company.name, brand: system.brand }),
+    });
     return ok(null);
   });
 
 type Found = { colleague: Colleague; company: HeldCompany };
 type Work = (system: RequestContext, found: Found) => Promise<Result<null>>;
 
-async function change(ctx: RequestContext, { userId, formKey, accountId, scope }: ColleagueNamed & { scope: string }, work: Work): Promise<Result<null>> {
+async function change(
+  ctx: RequestContext,
+  { userId, formKey, accountId, scope }: ColleagueNamed & { scope: string },
+  work: Work,
+): Promise<Result<null>> {
   const managed = await managedCompany(ctx, accountId);
   if (!managed.ok) return managed;
   const submit = { scope, key: formKey, content: { userId, by: makerOf(ctx.viewer) } };
@@ -55,15 +79,27 @@ async function change(ctx: RequestContext, { userId, formKey, accountId, scope }
     await lockRecord(system, userId);
     const held = await holdColleagues(ctx, system, managed.value);
     if (!held.ok) return held;
-    const colleague = (await colleaguesOf(system, managed.value)).find((one) => one.userId === userId);
-    return colleague === undefined ? refuse({ code: 'record.notFound' }) : work(system, { colleague, company: held.value });
+    const colleague = (await colleaguesOf(system, managed.value)).find(
+      (one) => one.userId === userId,
+    );
+    return colleague === undefined
+      ? refuse({ code: 'record.notFound' })
+      : work(system, { colleague, company: held.value });
   });
 }
 
 /** The main contact lets others in, so nobody takes that from them. That somebody is left, the save itself looks after (`keep-a-colleague.ts`). */
-const refusedLoss = ({ contactId }: Colleague, { mainContactId }: HeldCompany): ReturnType<typeof refuse> | null =>
-  mainContactId !== null && contactId === mainContactId ? refuse({ code: 'colleague.mainContact' }) : null;
+const refusedLoss = (
+  { contactId }: Colleague,
+  { mainContactId }: HeldCompany,
+): ReturnType<typeof refuse> | null =>
+  mainContactId !== null && contactId === mainContactId
+    ? refuse({ code: 'colleague.mainContact' })
+    : null;
 
 /** At the name they log in with: an address they typed themselves may be nobody's. */
-const tell = (system: RequestContext, { login, userId }: Colleague, { kind, words }: { kind: string; words: MailWords }): Promise<void> =>
-  putInOutbox(system, { to: login, kind, about: userId, words, security: true });
+const tell = (
+  system: RequestContext,
+  { login, userId }: Colleague,
+  { kind, words }: { kind: string; words: MailWords },
+): Promise<void> => putInOutbox(system, { to: login, kind, about: userId, words, security: true });

@@ -24,31 +24,59 @@ export type Outcome = { outcome: 'changed' | 'same' };
  * Changes what differs from what the page showed, and mails it. Refuses as `readOwnCompany`; company.changed at a field that somebody else changed meanwhile
  * to something else; form.required at a KvK number that was there; form.tooMany; what the record refuses, in the words of the form. Source: decisions.md §6.
  */
-export async function changeCompanyDetails(ctx: RequestContext, { value, formKey }: FormSent<CompanyDetails>): Promise<Result<Outcome>> {
+export async function changeCompanyDetails(
+  ctx: RequestContext,
+  { value, formKey }: FormSent<CompanyDetails>,
+): Promise<Result<Outcome>> {
   const { name, chamber, phone, website } = value;
   const { seenName, seenChamber, seenPhone, seenWebsite } = value;
-  if (chamber === '' && seenChamber !== '') return refuse({ code: 'form.required', field: 'chamber' });
+  if (chamber === '' && seenChamber !== '')
+    return refuse({ code: 'form.required', field: 'chamber' });
   return saveSeen(ctx, formKey, {
     wished: { name, chamber, phone, website },
     seen: { name: seenName, chamber: seenChamber, phone: seenPhone, website: seenWebsite },
   });
 }
 
-const columns = { name: 'Name', chamber: 'KvK_nummer__c', phone: 'Phone', website: 'Website' } as const;
+const columns = {
+  name: 'Name',
+  chamber: 'KvK_nummer__c',
+  phone: 'Phone',
+  website: 'Website',
+} as const;
 type Part = keyof typeof columns;
 type Parts = Readonly<Record<Part, string>>;
 const parts = Object.keys(columns) as Part[]; // its own keys
 const names = Object.fromEntries(parts.map((part) => [columns[part], part]));
 
-async function saveSeen(ctx: RequestContext, formKey: string, { wished, seen }: { wished: Parts; seen: Parts }): Promise<Result<Outcome>> {
+async function saveSeen(
+  ctx: RequestContext,
+  formKey: string,
+  { wished, seen }: { wished: Parts; seen: Parts },
+): Promise<Result<Outcome>> {
   const touched = parts.filter((part) => wished[part] !== seen[part]);
   const own = await readOwnCompany(ctx);
   if (!own.ok) return own;
-  const fields: Dict<string | null> = Object.fromEntries(touched.map((part) => [columns[part], wished[part] === '' ? null : wished[part]]));
+  const fields: Dict<string | null> = Object.fromEntries(
+    touched.map((part) => [columns[part], wished[part] === '' ? null : wished[part]]),
+  );
   const compare = (now: OwnCompany): readonly Problem[] =>
-    touched.filter((part) => now[part] !== seen[part] && now[part] !== wished[part]).map((field) => ({ code: 'company.changed', field }));
-  const saved = await save(ctx, { accountId: own.value.id, formKey, fields, compare, isSame: (now) => touched.every((part) => now[part] === wished[part]) });
-  return saved.ok ? saved : formProblems(saved.problems.map(kvkInFormWords), { ...names, ...Object.fromEntries(parts.map((part) => [part, part])) });
+    touched
+      .filter((part) => now[part] !== seen[part] && now[part] !== wished[part])
+      .map((field) => ({ code: 'company.changed', field }));
+  const saved = await save(ctx, {
+    accountId: own.value.id,
+    formKey,
+    fields,
+    compare,
+    isSame: (now) => touched.every((part) => now[part] === wished[part]),
+  });
+  return saved.ok
+    ? saved
+    : formProblems(saved.problems.map(kvkInFormWords), {
+        ...names,
+        ...Object.fromEntries(parts.map((part) => [part, part])),
+      });
 }
 
 /**
@@ -66,9 +94,16 @@ export async function changeCompanyAddress(
   const place = door?.street && door.town ? placeOf(door) : typedPlace(value);
   if (place === null) return refuse(...missing(value));
   const isKnown = place.checked && checked === 'verified';
-  const fields = { BillingStreet: place.street, BillingPostalCode: place.postcode, BillingCity: place.town, BillingCountry: 'Nederland' };
+  const fields = {
+    BillingStreet: place.street,
+    BillingPostalCode: place.postcode,
+    BillingCity: place.town,
+    BillingCountry: 'Nederland',
+  };
   const compare = ({ address }: OwnCompany): readonly Problem[] =>
-    oneLineOf(address) === value.seenAddress || oneLineOf(address) === oneLineOf(place) ? [] : [{ code: 'company.changed' }];
+    oneLineOf(address) === value.seenAddress || oneLineOf(address) === oneLineOf(place)
+      ? []
+      : [{ code: 'company.changed' }];
   const saved = await save(ctx, {
     accountId: own.value.id,
     formKey,
@@ -77,15 +112,25 @@ export async function changeCompanyAddress(
     isSame: (now) => sameAddress(now.address, place) && now.checked === isKnown,
     checkedAddress: isKnown ? oneLineOf(place) : null,
   });
-  return saved.ok ? ok({ ...saved.value, checked: isKnown ? 'verified' : checked === 'verified' ? 'unverified' : checked }) : saved;
+  return saved.ok
+    ? ok({
+        ...saved.value,
+        checked: isKnown ? 'verified' : checked === 'verified' ? 'unverified' : checked,
+      })
+    : saved;
 }
 
-const sameAddress = (one: CompanyPlace, other: Omit<CompanyPlace, 'country'>): boolean => oneLineOf(one) === oneLineOf(other);
+const sameAddress = (one: CompanyPlace, other: Omit<CompanyPlace, 'country'>): boolean =>
+  oneLineOf(one) === oneLineOf(other);
 
 type Found = Omit<CompanyPlace, 'country'> & { checked: boolean };
 
 const placeOf = (door: Door): Found => ({
-  street: streetLine({ street: door.street ?? '', houseNumber: door.houseNumber, suffix: suffixOf(door) }),
+  street: streetLine({
+    street: door.street ?? '',
+    houseNumber: door.houseNumber,
+    suffix: suffixOf(door),
+  }),
   postcode: door.postcode,
   town: door.town ?? '',
   checked: true,
@@ -93,13 +138,28 @@ const placeOf = (door: Door): Found => ({
 
 function typedPlace({ door, street, town }: CompanyAddress): Found | null {
   if (street === '' || town === '') return null;
-  return { street: streetLine({ street, houseNumber: door.houseNumber, suffix: door.suffix }), postcode: door.postcode, town, checked: false };
+  return {
+    street: streetLine({ street, houseNumber: door.houseNumber, suffix: door.suffix }),
+    postcode: door.postcode,
+    town,
+    checked: false,
+  };
 }
 
 /** `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`: a letter stands against the number, anything else behind a dash. */
-const streetLine = ({ street, houseNumber, suffix }: { street: string; houseNumber: number; suffix: string | null }): string => {
+const streetLine = ({
+  street,
+  houseNumber,
+  suffix,
+}: {
+  street: string;
+  houseNumber: number;
+  suffix: string | null;
+}): string => {
   if (suffix === null || suffix === '-') return `${street} ${houseNumber}`;
-  return /^[a-z](-|$)/i.test(suffix) ? `${street} ${houseNumber}${suffix}` : `${street} ${houseNumber}-${suffix}`;
+  return /^[a-z](-|$)/i.test(suffix)
+    ? `${street} ${houseNumber}${suffix}`
+    : `${street} ${houseNumber}-${suffix}`;
 };
 
 const missing = ({ street, town }: CompanyAddress): Problem[] => [
@@ -118,11 +178,18 @@ type Saving = {
   checkedAddress?: string | null;
 };
 
-async function save(ctx: RequestContext, { accountId, formKey, fields, compare, isSame, checkedAddress }: Saving): Promise<Result<Outcome>> {
+async function save(
+  ctx: RequestContext,
+  { accountId, formKey, fields, compare, isSame, checkedAddress }: Saving,
+): Promise<Result<Outcome>> {
   if (Object.keys(fields).length === 0) return ok({ outcome: 'same' });
   const tooMany = await refusedCompanyChange(ctx, accountId, fields);
   if (tooMany) return tooMany;
-  const submit = { scope: 'company', key: formKey, content: { accountId, fields, by: makerOf(ctx.viewer) } };
+  const submit = {
+    scope: 'company',
+    key: formKey,
+    content: { accountId, fields, by: makerOf(ctx.viewer) },
+  };
   return once(ctx, submit, async (inside): Promise<Result<Outcome>> => {
     await lockRecord(inside, accountId);
     const now = await readOwnCompany(inside);
@@ -130,7 +197,9 @@ async function save(ctx: RequestContext, { accountId, formKey, fields, compare, 
     const changed = compare(now.value);
     if (changed.length > 0) return refuse(...changed);
     if (isSame?.(now.value) === true) return ok({ outcome: 'same' });
-    const saved = await savingCompany(inside, accountId, (within) => updateRecord(within, accountId, { fields }));
+    const saved = await savingCompany(inside, accountId, (within) =>
+      updateRecord(within, accountId, { fields }),
+    );
     if (!saved.ok) return saved;
     if (checkedAddress !== undefined) await markChecked(inside, accountId, checkedAddress);
     return ok({ outcome: 'changed' });
@@ -138,7 +207,14 @@ async function save(ctx: RequestContext, { accountId, formKey, fields, compare, 
 }
 
 /** Whether a register knows the address is ours to say, never the customer's. */
-async function markChecked(inside: RequestContext, accountId: string, address: string | null): Promise<void> {
-  const marked = await updateRecord(asSystemFor(inside, 'keep what the register said'), accountId, { fields: { Gecontroleerd_adres__c: address } });
-  if (!marked.ok) throw new Error(`The register's address was refused: ${marked.problems[0]?.detail}`);
+async function markChecked(
+  inside: RequestContext,
+  accountId: string,
+  address: string | null,
+): Promise<void> {
+  const marked = await updateRecord(asSystemFor(inside, 'keep what the register said'), accountId, {
+    fields: { Gecontroleerd_adres__c: address },
+  });
+  if (!marked.ok)
+    throw new Error(`The register's address was refused: ${marked.problems[0]?.detail}`);
 }

@@ -12,20 +12,36 @@ import { refusedCompanyChange, savingCompany, tidiedCompany } from './saving-com
  * Refuses record.noRight to a guest, record.notFound, record.readOnly, then form.kvkWrong and what else the record refuses (record-api.md §3.3), and
  * form.tooMany (10 changes in 10 minutes). Source: decisions.md §5, §6.
  */
-export async function changeCompany(ctx: RequestContext, { Id, ...given }: Dict<Scalar | null> & { Id: string }): Promise<Result<Done>> {
+export async function changeCompany(
+  ctx: RequestContext,
+  { Id, ...given }: Dict<Scalar | null> & { Id: string },
+): Promise<Result<Done>> {
   const found = await findOwn(ctx, 'Account', Id);
   if (!found.ok) return found;
   const { KvK_nummer__c: kvkNumber = null } = given;
   // Programs may send the number as one.
-  const fields = tidiedCompany({ ...given, ...(kvkNumber !== null && { KvK_nummer__c: String(kvkNumber) }) });
+  const fields = tidiedCompany({
+    ...given,
+    ...(kvkNumber !== null && { KvK_nummer__c: String(kvkNumber) }),
+  });
   const tooMany = await refusedCompanyChange(ctx, found.value, fields);
   if (tooMany) return tooMany;
-  const saved = await inTransaction(ctx, (inside) => savingCompany(inside, found.value, (within) => updateRecord(within, found.value, { fields })));
-  return saved.ok ? ok({ status: 'Success' }) : { ...saved, problems: saved.problems.map(kvkInFormWords) };
+  const saved = await inTransaction(ctx, (inside) =>
+    savingCompany(inside, found.value, (within) => updateRecord(within, found.value, { fields })),
+  );
+  return saved.ok
+    ? ok({ status: 'Success' })
+    : { ...saved, problems: saved.problems.map(kvkInFormWords) };
 }
 
 /** Whatever is wrong with the form of a KvK number is one thing: it is no KvK number. */
 export const kvkInFormWords = (problem: Problem): Problem =>
-  problem.field === 'KvK_nummer__c' && kvkFaults.has(problem.code) ? { field: problem.field, code: 'form.kvkWrong' } : problem;
+  problem.field === 'KvK_nummer__c' && kvkFaults.has(problem.code)
+    ? { field: problem.field, code: 'form.kvkWrong' }
+    : problem;
 
-const kvkFaults: ReadonlySet<Problem['code']> = new Set(['record.rule', 'record.tooLong', 'record.valueWrong']);
+const kvkFaults: ReadonlySet<Problem['code']> = new Set([
+  'record.rule',
+  'record.tooLong',
+  'record.valueWrong',
+]);

@@ -27,12 +27,17 @@ export type ConnectionFacts = {
  * The id of a connection that the viewer sees, and so may end. Refuses record.noRight to a guest, record.idMalformed, and record.notFound for one that is
  * not there, of another company, or hidden from somebody who sees service requests only. Source: record-api.md §2, §6.2.
  */
-export async function findConnection(ctx: RequestContext, connectionId: string): Promise<Result<string>> {
+export async function findConnection(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<Result<string>> {
   if (ctx.viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
   const known = objectOfId(ctx, connectionId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  return object.apiName === 'Aansluiting__c' && (await seesRecord(ctx, object, recordId)) ? ok(recordId) : notFound;
+  return object.apiName === 'Aansluiting__c' && (await seesRecord(ctx, object, recordId))
+    ? ok(recordId)
+    : notFound;
 }
 
 const fields = [
@@ -57,7 +62,10 @@ const fields = [
 ];
 
 /** What ending this connection hangs on, for a viewer who sees it. Refuses as `findConnection`. */
-export async function seeConnection(ctx: RequestContext, connectionId: string): Promise<Result<ConnectionFacts>> {
+export async function seeConnection(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<Result<ConnectionFacts>> {
   const found = await findConnection(ctx, connectionId);
   return found.ok ? readConnection(ctx, found.value) : found;
 }
@@ -66,8 +74,16 @@ export async function seeConnection(ctx: RequestContext, connectionId: string): 
  * As they stand now; the caller asks of a connection somebody was found to see. The law of its product is nothing customers read by themselves.
  * Refuses record.notFound for one that went away since.
  */
-export async function readConnection(ctx: RequestContext, id: string): Promise<Result<ConnectionFacts>> {
-  const [row] = await lookUpRows(asSystemShowing(ctx, 'read a contract'), { from: 'Aansluiting__c', fields, where: { Id: id }, limit: 1 });
+export async function readConnection(
+  ctx: RequestContext,
+  id: string,
+): Promise<Result<ConnectionFacts>> {
+  const [row] = await lookUpRows(asSystemShowing(ctx, 'read a contract'), {
+    from: 'Aansluiting__c',
+    fields,
+    where: { Id: id },
+    limit: 1,
+  });
   return row === undefined ? notFound : ok(factsOf(row));
 }
 
@@ -75,19 +91,33 @@ export async function readConnection(ctx: RequestContext, id: string): Promise<R
  * The months of notice that count for each of these connections, by id. The viewer was found to see them; the law of their products is nothing customers read
  * by themselves.
  */
-export async function readNotices(ctx: RequestContext, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function readNotices(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const system = asSystem(ctx, 'read the notice of contracts');
   const filters = [{ field: 'Id', operator: 'Equals', operands: ids }] as const;
-  const rows = await findRows(system, { from: 'Aansluiting__c', fields, filters, limit: ids.length });
-  return new Map(rows.map(factsOf).map(({ id, contract, regime }) => [id, noticeInForce(contract, regime)]));
+  const rows = await findRows(system, {
+    from: 'Aansluiting__c',
+    fields,
+    filters,
+    limit: ids.length,
+  });
+  return new Map(
+    rows.map(factsOf).map(({ id, contract, regime }) => [id, noticeInForce(contract, regime)]),
+  );
 }
 
 /**
  * The same, held against every other writer until the transaction ends. Whoever waited for the row is looked at anew: what was theirs may by then be another
  * company's, or gone, and is then refused as `findConnection` does. `system` is the program in the transaction, `ctx` the viewer's.
  */
-export async function holdConnection(ctx: RequestContext, system: RequestContext, id: string): Promise<Result<ConnectionFacts>> {
+export async function holdConnection(
+  ctx: RequestContext,
+  system: RequestContext,
+  id: string,
+): Promise<Result<ConnectionFacts>> {
   return (await lockRecord(system, id)) ? seeConnection({ ...ctx, db: system.db }, id) : notFound;
 }
 
@@ -119,7 +149,8 @@ function factsOf(row: PlainRow): ConnectionFacts {
   };
 }
 
-const textOf = (row: PlainRow, field: string): string | null => (typeof row[field] === 'string' ? row[field] : null);
+const textOf = (row: PlainRow, field: string): string | null =>
+  typeof row[field] === 'string' ? row[field] : null;
 
 /** What is no communications service. */
 const withoutLaw: ReadonlySet<string> = new Set(['Cloud', 'SLA', 'Hardware']);
@@ -131,7 +162,12 @@ function regimeOf(ofProduct: unknown, kind: string): Regime {
 }
 
 /** What is ending a connection already, as of `today`. `overdue`: releases whose 90 days are over, and which nobody has closed yet: they hold up nothing. */
-export type RunningEnd = { today: string; termination: boolean; portOut: boolean; overdue: readonly OverdueRelease[] };
+export type RunningEnd = {
+  today: string;
+  termination: boolean;
+  portOut: boolean;
+  overdue: readonly OverdueRelease[];
+};
 export type OverdueRelease = { id: string; number: string; validUntil: string };
 
 const released = 'vrijgemaakt voor uitporteren';
@@ -139,18 +175,38 @@ const released = 'vrijgemaakt voor uitporteren';
 export async function runningEnd(ctx: RequestContext, connectionId: string): Promise<RunningEnd> {
   const system = asSystem(ctx, 'see what ends a connection');
   const of = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] } as const;
-  const open = (...operands: string[]) => [of, { field: 'Status__c', operator: 'Equals', operands } as const];
-  const terminations = await findRows(system, { from: 'Opzegging__c', fields: ['Id'], filters: open('ophefverzoek ontvangen'), limit: 1 });
-  const asked = { from: 'Uitportering__c', fields: ['Id', 'Nummer__c', 'Status__c', 'Geldig_tot__c'], filters: open('aangevraagd', released), limit: 100 };
+  const open = (...operands: string[]) => [
+    of,
+    { field: 'Status__c', operator: 'Equals', operands } as const,
+  ];
+  const terminations = await findRows(system, {
+    from: 'Opzegging__c',
+    fields: ['Id'],
+    filters: open('ophefverzoek ontvangen'),
+    limit: 1,
+  });
+  const asked = {
+    from: 'Uitportering__c',
+    fields: ['Id', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
+    filters: open('aangevraagd', released),
+    limit: 100,
+  };
   const releases = await findRows(system, asked);
   const today = localDay(ctx.now);
-  const isOverdue = (row: PlainRow): boolean => row['Status__c'] === released && row['Geldig_tot__c'] !== null && String(row['Geldig_tot__c']) < today;
+  const isOverdue = (row: PlainRow): boolean =>
+    row['Status__c'] === released &&
+    row['Geldig_tot__c'] !== null &&
+    String(row['Geldig_tot__c']) < today;
   return {
     today,
     termination: terminations.length > 0,
     portOut: releases.some((row) => !isOverdue(row)),
     overdue: releases
       .filter(isOverdue)
-      .map((row) => ({ id: String(row['Id']), number: String(row['Nummer__c'] ?? ''), validUntil: String(row['Geldig_tot__c']) })),
+      .map((row) => ({
+        id: String(row['Id']),
+        number: String(row['Nummer__c'] ?? ''),
+        validUntil: String(row['Geldig_tot__c']),
+      })),
   };
 }

@@ -20,26 +20,56 @@ export type ContactShown = {
   version: string;
 };
 
-const fields = ['Id', 'Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'Contactpersoon_ICT__c', 'SystemModstamp'];
+const fields = [
+  'Id',
+  'Name',
+  'FirstName',
+  'LastName',
+  'Title',
+  'Email',
+  'Phone',
+  'MobilePhone',
+  'Contactpersoon_ICT__c',
+  'SystemModstamp',
+];
 const most = 500;
 
 /** Everybody we may ask for at the viewer's company, by name. Refuses record.noRight to whoever is no customer with all rights. Source: decisions.md §6. */
-export async function readContactPersons(ctx: RequestContext): Promise<Result<readonly ContactShown[]>> {
+export async function readContactPersons(
+  ctx: RequestContext,
+): Promise<Result<readonly ContactShown[]>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   const own = [{ field: 'AccountId', operator: 'Equals', operands: [viewer.accountId] }] as const;
   const system = asSystemFor(ctx, 'see which contacts of the asker’s company log in');
   const [rows, [account], users] = await Promise.all([
     findRows(ctx, { from: 'Contact', fields, filters: own, orderBy: ['Name'], limit: most }),
-    lookUpRows(ctx, { from: 'Account', fields: ['Contactpersoon__c'], where: { Id: viewer.accountId }, limit: 1 }),
-    findRows(system, { from: 'User', fields: ['ContactId'], filters: [...own, { field: 'IsActive', operator: 'Equals', operands: ['true'] }], limit: most }),
+    lookUpRows(ctx, {
+      from: 'Account',
+      fields: ['Contactpersoon__c'],
+      where: { Id: viewer.accountId },
+      limit: 1,
+    }),
+    findRows(system, {
+      from: 'User',
+      fields: ['ContactId'],
+      filters: [...own, { field: 'IsActive', operator: 'Equals', operands: ['true'] }],
+      limit: most,
+    }),
   ]);
   const loggingIn = new Set(users.map((row) => row['ContactId']));
-  return ok(rows.map((row) => shownOf(row, { main: account?.['Contactpersoon__c'] ?? null, loggingIn })));
+  return ok(
+    rows.map((row) => shownOf(row, { main: account?.['Contactpersoon__c'] ?? null, loggingIn })),
+  );
 }
 
-function shownOf(row: PlainRow, { main, loggingIn }: { main: unknown; loggingIn: ReadonlySet<unknown> }): ContactShown {
-  const text = (name: string): string => (row[name] === null || row[name] === undefined ? '' : String(row[name]));
+function shownOf(
+  row: PlainRow,
+  { main, loggingIn }: { main: unknown; loggingIn: ReadonlySet<unknown> },
+): ContactShown {
+  const text = (name: string): string =>
+    row[name] === null || row[name] === undefined ? '' : String(row[name]);
   return {
     id: text('Id'),
     firstName: text('FirstName'),

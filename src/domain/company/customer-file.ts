@@ -8,8 +8,20 @@ import { openFile, type OpenedFile } from '#engine/files/files.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { readLinesAbout } from '#engine/bulk/bulk-rows.ts';
-import { deletedFile, deletedOn, openDeletedBytes, readDeletedRows } from '#engine/retention/deleted-file.ts';
-import { addressesIn, allIds, inOrder, type WholeFile, wholeFile, withAbout } from '#engine/retention/whole-file.ts';
+import {
+  deletedFile,
+  deletedOn,
+  openDeletedBytes,
+  readDeletedRows,
+} from '#engine/retention/deleted-file.ts';
+import {
+  addressesIn,
+  allIds,
+  inOrder,
+  type WholeFile,
+  wholeFile,
+  withAbout,
+} from '#engine/retention/whole-file.ts';
 import { readAccess } from '#auth/sessions/access-file.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffKeepingText } from '#messages/staff/keeping.ts';
@@ -21,14 +33,28 @@ import { foretell, type PartOfFile } from '../privacy/ask-erasure.ts';
 /** The whole file of one customer: what there is, and all of it to take along (AVG art. 15 and 20). For administrators. */
 
 /** `asked`: who asked that they are erased, and why. */
-export type Customer = { id: string; name: string; number: string; asked: { by: string; name: string; why: string } | null };
+export type Customer = {
+  id: string;
+  name: string;
+  number: string;
+  asked: { by: string; name: string; why: string } | null;
+};
 /** `deleted`: what of it was deleted and can be put back. */
-export type FileOf = { customer: Customer; object: ObjectModel; found: WholeFile; deleted: WholeFile };
+export type FileOf = {
+  customer: Customer;
+  object: ObjectModel;
+  found: WholeFile;
+  deleted: WholeFile;
+};
 
 /** Refuses record.noRight, record.notFound. */
-export async function openCustomerFile(ctx: RequestContext, accountId: string): Promise<Result<FileOf>> {
+export async function openCustomerFile(
+  ctx: RequestContext,
+  accountId: string,
+): Promise<Result<FileOf>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.role !== 'administrator') return refuse({ code: 'record.noRight', detail: 'For administrators' });
+  if (viewer.kind !== 'user' || viewer.role !== 'administrator')
+    return refuse({ code: 'record.noRight', detail: 'For administrators' });
   const object = ctx.registry.object('Account')!; // proof: ours
   const id = normalizeId(accountId);
   const [row] =
@@ -36,30 +62,65 @@ export async function openCustomerFile(ctx: RequestContext, accountId: string): 
       ? []
       : await findRows(ctx, {
           from: 'Account',
-          fields: ['Id', 'Name', 'Klantnummer__c', 'Wissen_door__c', 'Wissen_door__r.Name', 'Wissen_reden__c'],
+          fields: [
+            'Id',
+            'Name',
+            'Klantnummer__c',
+            'Wissen_door__c',
+            'Wissen_door__r.Name',
+            'Wissen_reden__c',
+          ],
           filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
           limit: 1,
         });
   if (!row) return refuse({ code: 'record.notFound', detail: 'No such customer' });
   const by = row['Wissen_door__c'];
-  const asked = typeof by === 'string' ? { by, name: String(row['Wissen_door__r.Name'] ?? ''), why: String(row['Wissen_reden__c'] ?? '') } : null;
-  const customer = { id: String(row['Id']), name: String(row['Name']), number: String(row['Klantnummer__c']), asked };
+  const asked =
+    typeof by === 'string'
+      ? {
+          by,
+          name: String(row['Wissen_door__r.Name'] ?? ''),
+          why: String(row['Wissen_reden__c'] ?? ''),
+        }
+      : null;
+  const customer = {
+    id: String(row['Id']),
+    name: String(row['Name']),
+    number: String(row['Klantnummer__c']),
+    asked,
+  };
   const system = asSystem(ctx, 'find all of a customer');
   const found = await wholeFile(system, { object, id: customer.id });
-  return ok({ customer, object, found, deleted: await deletedFile(system, { object, id: customer.id }, found) });
+  return ok({
+    customer,
+    object,
+    found,
+    deleted: await deletedFile(system, { object, id: customer.id }, found),
+  });
 }
 
 /** What erasing would remove, what would stay and why, per kind of row. */
 export const foretellErasure = (ctx: RequestContext, { found }: FileOf): Promise<PartOfFile[]> =>
   foretell(asSystem(ctx, 'say what erasing a customer would do'), found);
 
-type Entry = { name: string; input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string };
+type Entry = {
+  name: string;
+  input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string;
+};
 
 /** Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and files and photos themselves; read as it is sent. */
-export async function* customerEntries(ctx: RequestContext, { customer, found, deleted }: FileOf): AsyncGenerator<Entry> {
+export async function* customerEntries(
+  ctx: RequestContext,
+  { customer, found, deleted }: FileOf,
+): AsyncGenerator<Entry> {
   const asked: RequestContext = {
     ...ctx,
-    call: { id: ctx.call?.id ?? '', door: 'page', verb: 'export', ...(ctx.call?.behind !== undefined && { behind: ctx.call.behind }) },
+    call: {
+      id: ctx.call?.id ?? '',
+      door: 'page',
+      verb: 'export',
+      ...(ctx.call?.behind !== undefined && { behind: ctx.call.behind }),
+    },
   };
   await noteDeed(asked, { verb: 'export', object: 'Account', fields: [], records: [customer.id] });
   const parts = inOrder(ctx.registry, await withAbout(ctx, found, allIds(deleted)));
@@ -77,7 +138,10 @@ export async function* customerEntries(ctx: RequestContext, { customer, found, d
       2,
     ),
   };
-  yield { name: 'meegekeken.json', input: JSON.stringify(await readLooks(asked, customer.id), null, 2) };
+  yield {
+    name: 'meegekeken.json',
+    input: JSON.stringify(await readLooks(asked, customer.id), null, 2),
+  };
   for (const { object, ids } of parts) {
     const part = partOf(asked, { object, ids });
     yield { name: `json/${object.apiName}.json`, input: jsonOf(part) };
@@ -85,26 +149,41 @@ export async function* customerEntries(ctx: RequestContext, { customer, found, d
   }
   yield* deletedEntries(asked, gone);
   const lines = await readLinesAbout(ctx, allIds(found), await addressesIn(ctx, found));
-  if (lines.length > 0) yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
+  if (lines.length > 0)
+    yield { name: 'json/importregels.json', input: JSON.stringify(lines, null, 2) };
   const access = await readAccess(ctx, [...(found.get(ctx.registry.object('User')!) ?? [])]);
-  if (Object.values(access).some((rows) => rows.length > 0)) yield { name: 'json/inloggen.json', input: JSON.stringify(access, null, 2) };
-  for (const id of found.get(ctx.registry.object('ContentVersion')!) ?? []) yield* entryOf(id, await openFile(asked, id));
-  for (const id of await rowsWithPhoto(ctx, allIds(found))) yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
+  if (Object.values(access).some((rows) => rows.length > 0))
+    yield { name: 'json/inloggen.json', input: JSON.stringify(access, null, 2) };
+  for (const id of found.get(ctx.registry.object('ContentVersion')!) ?? [])
+    yield* entryOf(id, await openFile(asked, id));
+  for (const id of await rowsWithPhoto(ctx, allIds(found)))
+    yield* entryOf(`foto-${id}`, await openAvatar(asked, id));
 }
 
-const countsOf = (parts: readonly Some[]) => Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
+const countsOf = (parts: readonly Some[]) =>
+  Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
 /** Apart from what is there, each row with when it was deleted; and the bytes that are kept with them. */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {
     const fields = fieldsFor(ctx, object);
-    const columns = [...fields.map(columnOf), { name: deletedOn, label: staffKeepingText.file.deletedOn, cell: String }];
-    const part = { columns, rows: () => inPortions(ids, (some) => readDeletedRows(ctx, object, { ids: some, fields })) };
+    const columns = [
+      ...fields.map(columnOf),
+      { name: deletedOn, label: staffKeepingText.file.deletedOn, cell: String },
+    ];
+    const part = {
+      columns,
+      rows: () => inPortions(ids, (some) => readDeletedRows(ctx, object, { ids: some, fields })),
+    };
     yield { name: `${deletedFolder}/json/${object.apiName}.json`, input: jsonOf(part) };
     yield { name: `${deletedFolder}/csv/${object.labelPlural}.csv`, input: csvOf(part) };
     for (const id of object.apiName === 'ContentVersion' ? ids : []) {
       const file = await openDeletedBytes(ctx, id);
-      if (file !== null) yield { name: `${deletedFolder}/bestanden/${id}-${safeName(file.name)}`, input: file.bytes };
+      if (file !== null)
+        yield {
+          name: `${deletedFolder}/bestanden/${id}-${safeName(file.name)}`,
+          input: file.bytes,
+        };
     }
   }
 }
@@ -113,18 +192,26 @@ const deletedFolder = 'verwijderd';
 
 async function* entryOf(id: string, file: Result<OpenedFile>): AsyncGenerator<Entry> {
   const code = file.ok ? undefined : file.problems[0]?.code;
-  if (code === 'file.notScanned' || code === 'file.infected') yield { name: `bestanden/${id}-niet-bijgevoegd.txt`, input: problemText[code] };
+  if (code === 'file.notScanned' || code === 'file.infected')
+    yield { name: `bestanden/${id}-niet-bijgevoegd.txt`, input: problemText[code] };
   const bytes = file.ok ? await file.value.bytes() : null;
-  if (file.ok && bytes !== null) yield { name: `bestanden/${id}-${safeName(file.value.name)}`, input: bytes };
+  if (file.ok && bytes !== null)
+    yield { name: `bestanden/${id}-${safeName(file.value.name)}`, input: bytes };
 }
 
 const safeName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, '_');
 
 const fieldsFor = ({ viewer }: RequestContext, object: ObjectModel): FieldModel[] =>
-  [...object.fields.values()].filter((field) => field.column !== null && seesField(object, accessRoleOf(viewer), field));
+  [...object.fields.values()].filter(
+    (field) => field.column !== null && seesField(object, accessRoleOf(viewer), field),
+  );
 
 type Some = { object: ObjectModel; ids: readonly string[] };
-type Column = { name: string; label: string; cell: (value: NonNullable<PlainRow[string]>) => string };
+type Column = {
+  name: string;
+  label: string;
+  cell: (value: NonNullable<PlainRow[string]>) => string;
+};
 type Part = { columns: readonly Column[]; rows: () => AsyncIterable<PlainRow> };
 const together = 200;
 
@@ -132,12 +219,21 @@ function partOf(ctx: RequestContext, { object, ids }: Some): Part {
   const columns = fieldsFor(ctx, object).map(columnOf);
   const fields = columns.map(({ name }) => name);
   const read = (some: readonly string[]) =>
-    findRows(ctx, { from: object.apiName, fields, filters: [{ field: 'Id', operator: 'Equals', operands: some }], limit: some.length });
+    findRows(ctx, {
+      from: object.apiName,
+      fields,
+      filters: [{ field: 'Id', operator: 'Equals', operands: some }],
+      limit: some.length,
+    });
   return { columns, rows: () => inPortions(ids, read) };
 }
 
-async function* inPortions(ids: readonly string[], read: (some: readonly string[]) => Promise<readonly PlainRow[]>): AsyncGenerator<PlainRow> {
-  for (let from = 0; from < ids.length; from += together) yield* await read(ids.slice(from, from + together));
+async function* inPortions(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<readonly PlainRow[]>,
+): AsyncGenerator<PlainRow> {
+  for (let from = 0; from < ids.length; from += together)
+    yield* await read(ids.slice(from, from + together));
 }
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -153,11 +249,15 @@ async function* jsonOf({ rows }: Part): AsyncGenerator<Uint8Array> {
 
 async function* csvOf({ columns, rows }: Part): AsyncGenerator<Uint8Array> {
   yield bytesOf(csvStart + csvLine(columns.map(({ label }) => label)));
-  for await (const row of rows()) yield bytesOf(csvLine(columns.map(({ name, cell }) => (row[name] == null ? '' : cell(row[name])))));
+  for await (const row of rows())
+    yield bytesOf(
+      csvLine(columns.map(({ name, cell }) => (row[name] == null ? '' : cell(row[name])))),
+    );
 }
 
 const columnOf = (field: FieldModel): Column => ({
   name: field.apiName,
   label: field.label,
-  cell: (value) => (typeof value === 'number' ? csvNumber(value) : (field.display(value) ?? String(value))),
+  cell: (value) =>
+    typeof value === 'number' ? csvNumber(value) : (field.display(value) ?? String(value)),
 });

@@ -13,7 +13,12 @@ import { isStaff, makerOf } from '#protocol/users/viewer.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { formProblems } from '../forms/form-problems.ts';
 import type { FormSent, Kept } from '../forms/keep-form.ts';
-import { colleaguesOf, type HeldCompany, holdColleagues, managedCompany } from './managing-colleagues.ts';
+import {
+  colleaguesOf,
+  type HeldCompany,
+  holdColleagues,
+  managedCompany,
+} from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 export const invitationDays = 7;
@@ -28,7 +33,10 @@ export type InvitationSent = FormSent<Invitation> & { site: Site; accountId?: st
  * Asks somebody to log in for this company, by a link that is mailed. An address that logs in elsewhere gets the same answer here, and a mail that says so.
  * Refuses as `managedCompany`, stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (logs in here already) and colleague.invited (waits already). Source: decisions.md §10.
  */
-export async function inviteColleague(ctx: RequestContext, { value, formKey, site, accountId }: InvitationSent): Promise<Result<Kept>> {
+export async function inviteColleague(
+  ctx: RequestContext,
+  { value, formKey, site, accountId }: InvitationSent,
+): Promise<Result<Kept>> {
   const company = await managedCompany(ctx, accountId);
   if (!company.ok) return company;
   const unproven = value.rights === 'Volledig' ? await refusedStepUp(ctx) : null;
@@ -36,7 +44,11 @@ export async function inviteColleague(ctx: RequestContext, { value, formKey, sit
   const tooMany = await refusedInvitation(ctx, value.email);
   if (tooMany) return tooMany;
   const by = await inviterOf(ctx);
-  const submit = { scope: 'invitation', key: formKey, content: { ...value, company: company.value, by: makerOf(ctx.viewer) } };
+  const submit = {
+    scope: 'invitation',
+    key: formKey,
+    content: { ...value, company: company.value, by: makerOf(ctx.viewer) },
+  };
   return once(asSystemFor(ctx, 'invite a colleague'), submit, async (system) => {
     const held = await holdColleagues(ctx, system, company.value);
     return held.ok ? invite(system, { held: held.value, value, site, by }) : held;
@@ -60,7 +72,8 @@ async function inviterOf(ctx: RequestContext): Promise<Inviter> {
  * The mail goes to an address nobody proved, and people choose their own name: one that could be
  * a message or a link of its own does not stand in it.
  */
-const isPlainName = (name: string): boolean => /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
+const isPlainName = (name: string): boolean =>
+  /^[\p{L}\p{M}' ’.-]{1,60}$/u.test(name) && !/\.\p{L}/u.test(name);
 
 /** Mails go to whatever address is typed: 10 in 10 minutes for who types, 4 to an address. */
 const refusedInvitation = async (ctx: RequestContext, email: string) =>
@@ -69,12 +82,20 @@ const refusedInvitation = async (ctx: RequestContext, email: string) =>
 
 type Invited = { held: HeldCompany; value: Invitation; site: Site; by: Inviter };
 
-async function invite(system: RequestContext, { held, value, site, by }: Invited): Promise<Result<Kept>> {
+async function invite(
+  system: RequestContext,
+  { held, value, site, by }: Invited,
+): Promise<Result<Kept>> {
   const { firstName, lastName, email, rights } = value;
   const login = email.toLowerCase();
-  if ((await colleaguesOf(system, held.id)).some((one) => one.login === login || one.email.toLowerCase() === login))
+  if (
+    (await colleaguesOf(system, held.id)).some(
+      (one) => one.login === login || one.email.toLowerCase() === login,
+    )
+  )
     return refuse({ code: 'colleague.known', field: 'email' });
-  if ((await waitingAt(system, held.id, login)) !== undefined) return refuse({ code: 'colleague.invited', field: 'email' });
+  if ((await waitingAt(system, held.id, login)) !== undefined)
+    return refuse({ code: 'colleague.invited', field: 'email' });
   const fields = {
     Account__c: held.id,
     Voornaam__c: firstName,
@@ -89,12 +110,22 @@ async function invite(system: RequestContext, { held, value, site, by }: Invited
   return ok({ id: made.value.id, reference: made.value.id });
 }
 
-const names = { Voornaam__c: 'firstName', Achternaam__c: 'lastName', Email__c: 'email', Portaalrechten__c: 'rights' };
+const names = {
+  Voornaam__c: 'firstName',
+  Achternaam__c: 'lastName',
+  Email__c: 'email',
+  Portaalrechten__c: 'rights',
+};
 
-const endOf = ({ now }: RequestContext): string => new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
+const endOf = ({ now }: RequestContext): string =>
+  new Date(now.getTime() + invitationDays * dayMinutes * 60_000).toISOString();
 
 /** The invitation of this company that waits at this address, whatever its capitals. */
-export async function waitingAt(system: RequestContext, accountId: string, address: string): Promise<string | undefined> {
+export async function waitingAt(
+  system: RequestContext,
+  accountId: string,
+  address: string,
+): Promise<string | undefined> {
   const rows = await findRows(system, {
     from: 'Uitnodiging__c',
     fields: ['Id', 'Email__c'],
@@ -114,7 +145,11 @@ type Letter = { id: string; company: HeldCompany; email: string; site: Site; by:
 async function mailInvitation(system: RequestContext, letter: Letter): Promise<void> {
   const { id, company, email, site, by } = letter;
   // There is no user yet: the token stands for the invitation.
-  const token = await makeOneTime(system, { purpose: 'invitation', ownerId: id, minutes: invitationDays * dayMinutes });
+  const token = await makeOneTime(system, {
+    purpose: 'invitation',
+    ownerId: id,
+    minutes: invitationDays * dayMinutes,
+  });
   const words = { company: company.name, brand: system.brand };
   const isTaken = await belongsElsewhere(system, { email, accountId: company.id });
   await putInOutbox(system, {
@@ -134,48 +169,88 @@ async function mailInvitation(system: RequestContext, letter: Letter): Promise<v
 }
 
 /** Somebody logs in with it whom this company cannot let in; who once logged in here and was removed may come back. */
-export async function belongsElsewhere(system: RequestContext, { email, accountId }: { email: string; accountId: string }): Promise<boolean> {
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['AccountId', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
+export async function belongsElsewhere(
+  system: RequestContext,
+  { email, accountId }: { email: string; accountId: string },
+): Promise<boolean> {
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['AccountId', 'IsActive'],
+    where: { Username: email.toLowerCase() },
+    limit: 1,
+  });
   return user !== undefined && !(user['AccountId'] === accountId && user['IsActive'] === false);
 }
 
 export type InvitationNamed = { id: string; formKey: string; site: Site; accountId?: string };
 
 /** Mails a new link; the one before works no more. Refuses as `managedCompany`, form.tooMany, record.notFound for an invitation that does not wait here. */
-export async function resendInvitation(ctx: RequestContext, { id, formKey, site, accountId }: InvitationNamed): Promise<Result<null>> {
+export async function resendInvitation(
+  ctx: RequestContext,
+  { id, formKey, site, accountId }: InvitationNamed,
+): Promise<Result<null>> {
   const waiting = await findWaiting(ctx, { id, accountId });
   if (!waiting.ok) return waiting;
   const tooMany = await refusedInvitation(ctx, waiting.value.email);
   if (tooMany) return tooMany;
   const by = await inviterOf(ctx);
-  return changeWaiting(ctx, { ...waiting.value, formKey, scope: 'invitation again' }, async (system, company) => {
-    await withdrawOneTime(system, 'invitation', waiting.value.id);
-    const renewed = await updateRecord(system, waiting.value.id, { fields: { Verstuurd_op__c: system.now.toISOString(), Geldig_tot__c: endOf(system) } });
-    if (!renewed.ok) return renewed;
-    await mailInvitation(system, { id: waiting.value.id, company, email: waiting.value.email, site, by });
-    return ok(null);
-  });
+  return changeWaiting(
+    ctx,
+    { ...waiting.value, formKey, scope: 'invitation again' },
+    async (system, company) => {
+      await withdrawOneTime(system, 'invitation', waiting.value.id);
+      const renewed = await updateRecord(system, waiting.value.id, {
+        fields: { Verstuurd_op__c: system.now.toISOString(), Geldig_tot__c: endOf(system) },
+      });
+      if (!renewed.ok) return renewed;
+      await mailInvitation(system, {
+        id: waiting.value.id,
+        company,
+        email: waiting.value.email,
+        site,
+        by,
+      });
+      return ok(null);
+    },
+  );
 }
 
 /** The link works no more. Refuses as `resendInvitation`. */
-export async function withdrawInvitation(ctx: RequestContext, { id, formKey, accountId }: Omit<InvitationNamed, 'site'>): Promise<Result<null>> {
+export async function withdrawInvitation(
+  ctx: RequestContext,
+  { id, formKey, accountId }: Omit<InvitationNamed, 'site'>,
+): Promise<Result<null>> {
   const waiting = await findWaiting(ctx, { id, accountId });
   if (!waiting.ok) return waiting;
-  return changeWaiting(ctx, { ...waiting.value, formKey, scope: 'invitation withdrawn' }, async (system) => {
-    await withdrawOneTime(system, 'invitation', waiting.value.id);
-    const withdrawn = await updateRecord(system, waiting.value.id, { fields: { Status__c: 'Ingetrokken' } });
-    return withdrawn.ok ? ok(null) : withdrawn;
-  });
+  return changeWaiting(
+    ctx,
+    { ...waiting.value, formKey, scope: 'invitation withdrawn' },
+    async (system) => {
+      await withdrawOneTime(system, 'invitation', waiting.value.id);
+      const withdrawn = await updateRecord(system, waiting.value.id, {
+        fields: { Status__c: 'Ingetrokken' },
+      });
+      return withdrawn.ok ? ok(null) : withdrawn;
+    },
+  );
 }
 
 type Waiting = { id: string; email: string; accountId: string };
 
-async function findWaiting(ctx: RequestContext, { id, accountId }: { id: string; accountId?: string | undefined }): Promise<Result<Waiting>> {
+async function findWaiting(
+  ctx: RequestContext,
+  { id, accountId }: { id: string; accountId?: string | undefined },
+): Promise<Result<Waiting>> {
   const company = await managedCompany(ctx, accountId);
   if (!company.ok) return company;
   const system = asSystemFor(ctx, 'find an invitation');
   const where = { Id: id, Account__c: company.value };
-  const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields: ['Id', 'Email__c'], where, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: 'Uitnodiging__c',
+    fields: ['Id', 'Email__c'],
+    where,
+    limit: 1,
+  });
   if (row === undefined) return refuse({ code: 'record.notFound' });
   return ok({ id: String(row['Id']), email: String(row['Email__c']), accountId: company.value });
 }
@@ -187,10 +262,21 @@ async function changeWaiting(
   { id, accountId, formKey, scope }: Change,
   work: (system: RequestContext, company: HeldCompany) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  return once(asSystemFor(ctx, scope), { scope, key: formKey, content: { id, by: makerOf(ctx.viewer) } }, async (system) => {
-    const held = await holdColleagues(ctx, system, accountId);
-    if (!held.ok) return held;
-    const [row] = await lookUpRows(system, { from: 'Uitnodiging__c', fields: ['Status__c'], where: { Id: id }, limit: 1 });
-    return row?.['Status__c'] === 'Verstuurd' ? work(system, held.value) : refuse({ code: 'record.notFound' });
-  });
+  return once(
+    asSystemFor(ctx, scope),
+    { scope, key: formKey, content: { id, by: makerOf(ctx.viewer) } },
+    async (system) => {
+      const held = await holdColleagues(ctx, system, accountId);
+      if (!held.ok) return held;
+      const [row] = await lookUpRows(system, {
+        from: 'Uitnodiging__c',
+        fields: ['Status__c'],
+        where: { Id: id },
+        limit: 1,
+      });
+      return row?.['Status__c'] === 'Verstuurd'
+        ? work(system, held.value)
+        : refuse({ code: 'record.notFound' });
+    },
+  );
 }

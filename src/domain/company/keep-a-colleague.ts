@@ -8,7 +8,10 @@ import { colleaguesOf } from './managing-colleagues.ts';
  * account. Of two who lose theirs at once the second waits for the first, and is refused. Only who is told so and shuts somebody out all the same (`shutOutKnowingly`) is let.
  * Source: decisions.md §10.
  */
-export async function keepAColleague(ctx: RequestContext, { id, before, after }: RowWritten): Promise<Result<unknown>> {
+export async function keepAColleague(
+  ctx: RequestContext,
+  { id, before, after }: RowWritten,
+): Promise<Result<unknown>> {
   const company = before?.['AccountId'];
   if (typeof company !== 'string' || before?.['IsActive'] !== true) return ok(null);
   const stays = after?.['IsActive'] === true && after['AccountId'] === company;
@@ -20,10 +23,14 @@ export async function keepAColleague(ctx: RequestContext, { id, before, after }:
   const left = await colleaguesOf(system, company);
   return left.length > 0 && (!hadAll || left.some(({ rights }) => rights === 'Volledig'))
     ? ok(null)
-    : refuse({ code: 'colleague.last', detail: 'The last user with all rights stays with the company' });
+    : refuse({
+        code: 'colleague.last',
+        detail: 'The last user with all rights stays with the company',
+      });
 }
 
 /** An account that somebody stole is shut at once, also where it is the last of its company: in this transaction the rule makes way for this user. Source: docs/decisions/0012. */
-export const shutOutKnowingly = ({ db }: Pick<RequestContext, 'db'>, userId: string): unknown => db.notes?.add(shutOutNote(userId));
+export const shutOutKnowingly = ({ db }: Pick<RequestContext, 'db'>, userId: string): unknown =>
+  db.notes?.add(shutOutNote(userId));
 
 const shutOutNote = (userId: string): string => `shut out knowingly ${userId}`;

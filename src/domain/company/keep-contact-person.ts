@@ -30,20 +30,41 @@ type Sent<V> = FormSent<V> & { site: Site };
  * Adds a contact person and tells them so (art. 14 AVG). Refuses as `readContactPersons`, form.tooMany (10 in 10 minutes), contact.known at an address that stands
  * in the list, and what the record refuses.
  */
-export async function addContactPerson(ctx: RequestContext, { value, formKey, address, site }: Sent<ContactPerson>): Promise<Result<{ id: string }>> {
+export async function addContactPerson(
+  ctx: RequestContext,
+  { value, formKey, address, site }: Sent<ContactPerson>,
+): Promise<Result<{ id: string }>> {
   const company = await ownCompany(ctx);
   if (!company.ok) return company;
-  const tooMany = await refusedAttempt(ctx.formThrottle, `contact person by ${makerOf(ctx.viewer)}`);
+  const tooMany = await refusedAttempt(
+    ctx.formThrottle,
+    `contact person by ${makerOf(ctx.viewer)}`,
+  );
   if (tooMany) return tooMany;
   const { id: accountId, name } = company.value;
-  return once(asSystemFor(ctx, 'add a contact person'), { scope: 'contact person', key: formKey, content: { ...value, accountId } }, async (system) => {
-    await lockRecord(system, accountId);
-    if (await isKnown({ ...ctx, db: system.db }, value.email)) return known;
-    const made = await createRecord(system, { apiName: 'Contact', fields: { ...fieldsOf(value), AccountId: accountId, OwnerId: company.value.ownerId } });
-    if (!made.ok) return formProblems(made.problems, names);
-    const told = await tellPerson(system, { id: made.value.id, accountId, company: name, value, site, address, by: makerOf(ctx.viewer) });
-    return told.ok ? ok({ id: made.value.id }) : told;
-  });
+  return once(
+    asSystemFor(ctx, 'add a contact person'),
+    { scope: 'contact person', key: formKey, content: { ...value, accountId } },
+    async (system) => {
+      await lockRecord(system, accountId);
+      if (await isKnown({ ...ctx, db: system.db }, value.email)) return known;
+      const made = await createRecord(system, {
+        apiName: 'Contact',
+        fields: { ...fieldsOf(value), AccountId: accountId, OwnerId: company.value.ownerId },
+      });
+      if (!made.ok) return formProblems(made.problems, names);
+      const told = await tellPerson(system, {
+        id: made.value.id,
+        accountId,
+        company: name,
+        value,
+        site,
+        address,
+        by: makerOf(ctx.viewer),
+      });
+      return told.ok ? ok({ id: made.value.id }) : told;
+    },
+  );
 }
 
 /**
@@ -56,47 +77,71 @@ export async function changeContactPerson(
 ): Promise<Result<null>> {
   const found = await ownContact(ctx, id);
   if (!found.ok) return found;
-  const tooMany = await refusedAttempt(ctx.formThrottle, `contact person by ${makerOf(ctx.viewer)}`);
+  const tooMany = await refusedAttempt(
+    ctx.formThrottle,
+    `contact person by ${makerOf(ctx.viewer)}`,
+  );
   if (tooMany) return tooMany;
   const { company } = found.value;
-  return once(asSystemFor(ctx, 'change a contact person'), { scope: 'contact person', key: formKey, content: { ...value, id } }, async (system) => {
-    await lockRecord(system, id);
-    const now = await ownContact({ ...ctx, db: system.db }, id);
-    if (!now.ok) return now;
-    const { contact } = now.value;
-    const whole = isKept(contact) ? null : 'lastName' in value ? value : null;
-    if (whole !== null && whole.seen !== contact.version) return refuse({ code: 'company.changed' });
-    if (whole !== null && !sameAddress(whole.email, contact.email) && (await isKnown({ ...ctx, db: system.db }, whole.email, id))) return known;
-    // Whoever is invited at the address of a contact sees what that contact kept to themselves.
-    if (whole !== null && !sameAddress(whole.email, contact.email) && (await reportedInPrivate(system, id)))
-      return refuse({ code: 'contact.inUse', field: 'email' });
-    const fields = whole === null ? { Contactpersoon_ICT__c: value.ict } : fieldsOf(whole);
-    const saved = await updateRecord(system, id, { fields });
-    if (!saved.ok) return formProblems(saved.problems, names);
-    const email = whole === null ? contact.email : whole.email;
-    const isNew = !sameAddress(email, contact.email) || (value.ict && !contact.ict);
-    if (!isNew || email === '') return ok(null);
-    const told = await tellPerson(system, {
-      id,
-      accountId: company.id,
-      company: company.name,
-      value: { email, ict: value.ict },
-      site,
-      address,
-      by: makerOf(ctx.viewer),
-    });
-    return told.ok ? ok(null) : told;
-  });
+  return once(
+    asSystemFor(ctx, 'change a contact person'),
+    { scope: 'contact person', key: formKey, content: { ...value, id } },
+    async (system) => {
+      await lockRecord(system, id);
+      const now = await ownContact({ ...ctx, db: system.db }, id);
+      if (!now.ok) return now;
+      const { contact } = now.value;
+      const whole = isKept(contact) ? null : 'lastName' in value ? value : null;
+      if (whole !== null && whole.seen !== contact.version)
+        return refuse({ code: 'company.changed' });
+      if (
+        whole !== null &&
+        !sameAddress(whole.email, contact.email) &&
+        (await isKnown({ ...ctx, db: system.db }, whole.email, id))
+      )
+        return known;
+      // Whoever is invited at the address of a contact sees what that contact kept to themselves.
+      if (
+        whole !== null &&
+        !sameAddress(whole.email, contact.email) &&
+        (await reportedInPrivate(system, id))
+      )
+        return refuse({ code: 'contact.inUse', field: 'email' });
+      const fields = whole === null ? { Contactpersoon_ICT__c: value.ict } : fieldsOf(whole);
+      const saved = await updateRecord(system, id, { fields });
+      if (!saved.ok) return formProblems(saved.problems, names);
+      const email = whole === null ? contact.email : whole.email;
+      const isNew = !sameAddress(email, contact.email) || (value.ict && !contact.ict);
+      if (!isNew || email === '') return ok(null);
+      const told = await tellPerson(system, {
+        id,
+        accountId: company.id,
+        company: company.name,
+        value: { email, ict: value.ict },
+        site,
+        address,
+        by: makerOf(ctx.viewer),
+      });
+      return told.ok ? ok(null) : told;
+    },
+  );
 }
 
 /**
  * Takes a contact person off the list. Refuses as `changeContactPerson`; contact.ownAccount, contact.mainContact; contact.inUse where what they reported for
  * themselves alone would be nobody's any more, or other rows lean on them.
  */
-export async function removeContactPerson(ctx: RequestContext, { id, formKey }: { id: string; formKey: string }): Promise<Result<null>> {
+export async function removeContactPerson(
+  ctx: RequestContext,
+  { id, formKey }: { id: string; formKey: string },
+): Promise<Result<null>> {
   const company = await ownCompany(ctx);
   if (!company.ok) return company;
-  const submit = { scope: 'contact person removed', key: formKey, content: { id, by: makerOf(ctx.viewer) } };
+  const submit = {
+    scope: 'contact person removed',
+    key: formKey,
+    content: { id, by: makerOf(ctx.viewer) },
+  };
   return once(asSystemFor(ctx, 'remove a contact person'), submit, async (system) => {
     const found = await ownContact({ ...ctx, db: system.db }, id);
     if (!found.ok) return found;
@@ -108,11 +153,14 @@ export async function removeContactPerson(ctx: RequestContext, { id, formKey }: 
     if (await reportedInPrivate(system, id)) return refuse({ code: 'contact.inUse' });
     const removed = await deleteRecord(system, id);
     if (removed.ok) return ok(null);
-    return removed.problems.some(({ code }) => code === 'record.dependents') ? refuse({ code: 'contact.inUse' }) : removed;
+    return removed.problems.some(({ code }) => code === 'record.dependents')
+      ? refuse({ code: 'contact.inUse' })
+      : removed;
   });
 }
 
-const sameAddress = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const sameAddress = (one: string, other: string): boolean =>
+  one.toLowerCase() === other.toLowerCase();
 
 const isKept = ({ isMain, logsIn }: ContactShown): boolean => isMain || logsIn;
 
@@ -128,16 +176,29 @@ type Company = { id: string; name: string; ownerId: string };
 
 async function ownCompany(ctx: RequestContext): Promise<Result<Company>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const [row] = await lookUpRows(ctx, { from: 'Account', fields: ['Id', 'Name', 'OwnerId'], where: { Id: viewer.accountId }, limit: 1 });
-  return row === undefined ? refuse({ code: 'record.notFound' }) : ok({ id: viewer.accountId, name: String(row['Name']), ownerId: String(row['OwnerId']) });
+  if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Account',
+    fields: ['Id', 'Name', 'OwnerId'],
+    where: { Id: viewer.accountId },
+    limit: 1,
+  });
+  return row === undefined
+    ? refuse({ code: 'record.notFound' })
+    : ok({ id: viewer.accountId, name: String(row['Name']), ownerId: String(row['OwnerId']) });
 }
 
-async function ownContact(ctx: RequestContext, id: string): Promise<Result<{ company: Company; contact: ContactShown }>> {
+async function ownContact(
+  ctx: RequestContext,
+  id: string,
+): Promise<Result<{ company: Company; contact: ContactShown }>> {
   const [company, contacts] = [await ownCompany(ctx), await readContactPersons(ctx)];
   if (!company.ok) return company;
   const contact = contacts.ok ? contacts.value.find((one) => one.id === id) : undefined;
-  return contact === undefined ? refuse({ code: 'record.notFound' }) : ok({ company: company.value, contact });
+  return contact === undefined
+    ? refuse({ code: 'record.notFound' })
+    : ok({ company: company.value, contact });
 }
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
@@ -152,25 +213,59 @@ const fieldsOf = ({ firstName, lastName, title, email, phone, mobile, ict }: Con
   Contactpersoon_ICT__c: ict,
 });
 
-const names = { FirstName: 'firstName', LastName: 'lastName', Title: 'title', Email: 'email', Phone: 'phone', MobilePhone: 'mobile' };
+const names = {
+  FirstName: 'firstName',
+  LastName: 'lastName',
+  Title: 'title',
+  Email: 'email',
+  Phone: 'phone',
+  MobilePhone: 'mobile',
+};
 
 const known = refuse({ code: 'contact.known', field: 'email' });
 
 /** The system, which saves, is warned of no duplicates. */
 async function isKnown(ctx: RequestContext, email: string, but?: string): Promise<boolean> {
   const contacts = await readContactPersons(ctx);
-  return contacts.ok && contacts.value.some((one) => one.id !== but && sameAddress(one.email, email));
+  return (
+    contacts.ok && contacts.value.some((one) => one.id !== but && sameAddress(one.email, email))
+  );
 }
 
-type Named = { id: string; accountId: string; company: string; value: { email: string; ict: boolean }; site: Site; address: string; by: string | null };
+type Named = {
+  id: string;
+  accountId: string;
+  company: string;
+  value: { email: string; ict: boolean };
+  site: Site;
+  address: string;
+  by: string | null;
+};
 
 /** Who is named hears of it, and of an ICT contact we keep what whoever named them read, as on the page of that form. */
-async function tellPerson(system: RequestContext, { id, accountId, company, value, site, address, by }: Named): Promise<Result<unknown>> {
+async function tellPerson(
+  system: RequestContext,
+  { id, accountId, company, value, site, address, by }: Named,
+): Promise<Result<unknown>> {
   const { brand } = system;
   const words = value.ict
     ? ictMails.toPerson({ company, objection: (await objectionLinks(system, site))(id), brand })
     : contactPersonMails.toPerson({ company, brand });
-  await putInOutbox(system, { to: value.email, replyTo: brand.email, kind: 'Contactpersoon: bericht aan de persoon', about: id, words });
+  await putInOutbox(system, {
+    to: value.email,
+    replyTo: brand.email,
+    kind: 'Contactpersoon: bericht aan de persoon',
+    about: id,
+    words,
+  });
   if (!value.ict) return ok(null);
-  return keepConsent(system, { kind: ictText.noticeKind, text: ictText.notice, version: ictText.noticeVersion, accountId, about: id, by, address });
+  return keepConsent(system, {
+    kind: ictText.noticeKind,
+    text: ictText.notice,
+    version: ictText.noticeVersion,
+    accountId,
+    about: id,
+    by,
+    address,
+  });
 }

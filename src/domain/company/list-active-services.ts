@@ -11,7 +11,10 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { readNotices } from './connection-facts.ts';
 
-export type CsvFile = { name: string; /** As they come from the database, a page at a time. */ parts: AsyncGenerator<string> };
+export type CsvFile = {
+  name: string;
+  /** As they come from the database, a page at a time. */ parts: AsyncGenerator<string>;
+};
 
 const connections = 'Aansluiting__c';
 /** What the law leaves of it, not what the contract says: the reader wants to know when they can leave. */
@@ -38,33 +41,60 @@ const pageSize = 500;
  * The active services of one company for a spreadsheet. Refuses record.notFound to everybody who does not see the company and its connections: guests,
  * other companies and who sees service requests only; record.idMalformed. Source: decisions.md §4.
  */
-export async function listActiveServices(ctx: RequestContext, accountId: string): Promise<Result<CsvFile>> {
+export async function listActiveServices(
+  ctx: RequestContext,
+  accountId: string,
+): Promise<Result<CsvFile>> {
   const known = objectOfId(ctx, accountId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (object.apiName !== 'Account' || !seesObject(ctx.registry.object(connections)!, accessRoleOf(ctx.viewer))) return notFound;
-  const [account] = await lookUpRows(ctx, { from: 'Account', fields: ['Klantnummer__c'], where: { Id: recordId }, limit: 1 });
+  if (
+    object.apiName !== 'Account' ||
+    !seesObject(ctx.registry.object(connections)!, accessRoleOf(ctx.viewer))
+  )
+    return notFound;
+  const [account] = await lookUpRows(ctx, {
+    from: 'Account',
+    fields: ['Klantnummer__c'],
+    where: { Id: recordId },
+    limit: 1,
+  });
   if (account === undefined) return notFound;
   const list = await findList(ctx, connections, 'Alle');
   if (!list.ok) return list;
-  const name = activeServicesText.fileName({ customerNumber: String(account['Klantnummer__c']), day: localDay(ctx.now) });
+  const name = activeServicesText.fileName({
+    customerNumber: String(account['Klantnummer__c']),
+    day: localDay(ctx.now),
+  });
   return ok({ name, parts: partsOf(ctx, list.value, recordId) });
 }
 
-async function* partsOf(ctx: RequestContext, list: FoundList, accountId: string): AsyncGenerator<string> {
+async function* partsOf(
+  ctx: RequestContext,
+  list: FoundList,
+  accountId: string,
+): AsyncGenerator<string> {
   const fields = ctx.registry.object(connections)!.fields;
   yield csvStart + csvLine(columns.map((column) => fields.get(column)!.label));
   const where = `{ and: [{ Account__c: { eq: "${accountId}" } }, { Status__c: { in: ${JSON.stringify(paidStatuses)} } }] }`;
   for (let pageToken: string | undefined; ;) {
-    const asked = { optionalFields: columns, pageSize, sortBy: ['Soort__c', 'Name'], where, ...(pageToken !== undefined && { pageToken }) };
+    const asked = {
+      optionalFields: columns,
+      pageSize,
+      sortBy: ['Soort__c', 'Name'],
+      where,
+      ...(pageToken !== undefined && { pageToken }),
+    };
     const page = await readList(ctx, list, { ...asked, url: () => '' });
-    if (!page.ok) throw new Error(`The services of ${accountId} cannot be listed: ${page.problems[0]?.detail}`);
+    if (!page.ok)
+      throw new Error(`The services of ${accountId} cannot be listed: ${page.problems[0]?.detail}`);
     const { records, nextPageToken } = page.value;
     const notices = await readNotices(
       ctx,
       records.map(({ id }) => id),
     );
-    const cell = (record: Rec, column: string): string => (column === noticeColumn ? String(notices.get(record.id) ?? '') : cellOf(record, column));
+    const cell = (record: Rec, column: string): string =>
+      column === noticeColumn ? String(notices.get(record.id) ?? '') : cellOf(record, column);
     yield records.map((record) => csvLine(columns.map((column) => cell(record, column)))).join('');
     if (nextPageToken === null) return;
     pageToken = nextPageToken;

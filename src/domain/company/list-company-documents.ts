@@ -5,7 +5,14 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
 /** `url`: path of the newest version below the base path; it answers once `state` is ready. `addedAt`: ISO 8601, UTC. */
-export type CompanyDocument = { id: string; name: string; size: number; url: string; state: FileState; addedAt: string };
+export type CompanyDocument = {
+  id: string;
+  name: string;
+  size: number;
+  url: string;
+  state: FileState;
+  addedAt: string;
+};
 
 const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...shownOfFile];
 const most = 200;
@@ -14,8 +21,11 @@ const most = 200;
  * The files that hang on the viewer's company, the newest first, under the viewer's own rights. Refuses record.noRight to whoever is no customer with all rights.
  * Source: decisions.md §6.
  */
-export async function listCompanyDocuments(ctx: RequestContext): Promise<Result<readonly CompanyDocument[]>> {
-  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
+export async function listCompanyDocuments(
+  ctx: RequestContext,
+): Promise<Result<readonly CompanyDocument[]>> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   const operands = [ctx.viewer.accountId];
   const links = await findRows(ctx, {
     from: 'ContentDocumentLink',
@@ -26,7 +36,9 @@ export async function listCompanyDocuments(ctx: RequestContext): Promise<Result<
   });
   const files = links.flatMap((row) => {
     const file = shownFile(ctx, row);
-    return file === null ? [] : [{ id: String(row['ContentDocumentId']), ...file, addedAt: String(row['CreatedDate']) }];
+    return file === null
+      ? []
+      : [{ id: String(row['ContentDocumentId']), ...file, addedAt: String(row['CreatedDate']) }];
   });
   return ok([...new Map(files.toReversed().map((file) => [file.id, file])).values()].toReversed());
 }

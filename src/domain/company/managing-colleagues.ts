@@ -19,46 +19,89 @@ export async function managedCompany(ctx: RequestContext, named?: string): Promi
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (isStaff(viewer)) return findOwn(ctx, 'Account', named ?? '');
-  if (viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (viewer.role !== 'customer' || viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   if (named !== undefined && named !== viewer.accountId) return refuse({ code: 'record.notFound' });
-  return (await isMainContact(ctx, viewer)) ? ok(viewer.accountId) : refuse({ code: 'record.noRight' });
+  return (await isMainContact(ctx, viewer))
+    ? ok(viewer.accountId)
+    : refuse({ code: 'record.noRight' });
 }
 
 /** Whether this user is the main contact of the company, under the asker's own rights. */
-export async function isMainContact(ctx: RequestContext, { accountId, contactId }: { accountId: string | null; contactId: string | null }): Promise<boolean> {
+export async function isMainContact(
+  ctx: RequestContext,
+  { accountId, contactId }: { accountId: string | null; contactId: string | null },
+): Promise<boolean> {
   if (accountId === null || contactId === null) return false;
-  const [account] = await lookUpRows(ctx, { from: 'Account', fields: ['Contactpersoon__c'], where: { Id: accountId }, limit: 1 });
+  const [account] = await lookUpRows(ctx, {
+    from: 'Account',
+    fields: ['Contactpersoon__c'],
+    where: { Id: accountId },
+    limit: 1,
+  });
   return account?.['Contactpersoon__c'] === contactId;
 }
 
 export type HeldCompany = { id: string; name: string; mainContactId: string | null };
 
 /** Holds the company against every other change of its colleagues until the transaction ends. Refuses record.noRight when the asker may no longer manage it. */
-export async function holdColleagues(ctx: RequestContext, system: RequestContext, accountId: string): Promise<Result<HeldCompany>> {
+export async function holdColleagues(
+  ctx: RequestContext,
+  system: RequestContext,
+  accountId: string,
+): Promise<Result<HeldCompany>> {
   await lockRecord(system, accountId);
-  const [account] = await lookUpRows(system, { from: 'Account', fields: ['Name', 'Contactpersoon__c'], where: { Id: accountId }, limit: 1 });
+  const [account] = await lookUpRows(system, {
+    from: 'Account',
+    fields: ['Name', 'Contactpersoon__c'],
+    where: { Id: accountId },
+    limit: 1,
+  });
   if (account === undefined) return refuse({ code: 'record.notFound' });
   const main = account['Contactpersoon__c'];
-  const held = { id: accountId, name: String(account['Name']), mainContactId: typeof main === 'string' ? main : null };
+  const held = {
+    id: accountId,
+    name: String(account['Name']),
+    mainContactId: typeof main === 'string' ? main : null,
+  };
   return (await stillManages(ctx, system, held)) ? ok(held) : refuse({ code: 'record.noRight' });
 }
 
 /** What we know of who asks may be a second old; what is held now is not. */
-async function stillManages({ viewer }: RequestContext, system: RequestContext, { id, mainContactId }: HeldCompany): Promise<boolean> {
+async function stillManages(
+  { viewer }: RequestContext,
+  system: RequestContext,
+  { id, mainContactId }: HeldCompany,
+): Promise<boolean> {
   if (viewer.kind !== 'user') return false;
   if (isStaff(viewer)) return true;
   const colleague = (await colleaguesOf(system, id)).find(({ userId }) => userId === viewer.userId);
-  return colleague !== undefined && colleague.rights === 'Volledig' && mainContactId !== null && colleague.contactId === mainContactId;
+  return (
+    colleague !== undefined &&
+    colleague.rights === 'Volledig' &&
+    mainContactId !== null &&
+    colleague.contactId === mainContactId
+  );
 }
 
 export type PortalRights = 'Volledig' | 'Alleen serviceverzoeken';
-export type Colleague = { userId: string; name: string; email: string; login: string; rights: PortalRights; contactId: string | null };
+export type Colleague = {
+  userId: string;
+  name: string;
+  email: string;
+  login: string;
+  rights: PortalRights;
+  contactId: string | null;
+};
 
 /** More people than any company lets in. */
 const most = 1_000;
 
 /** Everybody of the company who can log in, by name. */
-export async function colleaguesOf(system: RequestContext, accountId: string): Promise<Colleague[]> {
+export async function colleaguesOf(
+  system: RequestContext,
+  accountId: string,
+): Promise<Colleague[]> {
   const rows = await findRows(system, {
     from: 'User',
     fields: ['Id', 'Name', 'Email', 'Username', 'Portaalrechten__c', 'ContactId'],

@@ -39,4 +39,5 @@ export const isPaid = (row: PlainRow): boolean => rulesOfStatus(String(row['Stat
 
 /** Whole cents are added up: fractions of euros would leave a rest. */
 export const euroSum = (rows: readonly PlainRow[]): number =>
-  rows.reduce((cents, row) => cents + Math.round(Number(row['Maandbedrag__c'] ?? 0) * 100), 0) / 100;
+  rows.reduce((cents, row) => cents + Math.round(Number(row['Maandbedrag__c'] ?? 0) * 100), 0) /
+  100;

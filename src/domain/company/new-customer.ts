@@ -20,31 +20,59 @@ export type CustomerPart = keyof typeof customerParts;
 /** One row as it was filled in; `insists`: it may look like what is there. */
 export type Filled = { values: Dict<Scalar | null>; insists: boolean };
 /** `invitation`: the rights of the contact in the portal; null: not invited. */
-export type NewCustomer = { company: Filled; contact: Filled | null; connections: readonly Filled[]; invitation: PortalRights | null };
-export type MadeCustomer = { accountId: string; contactId: string | null; connectionIds: readonly string[]; invited: string | null };
+export type NewCustomer = {
+  company: Filled;
+  contact: Filled | null;
+  connections: readonly Filled[];
+  invitation: PortalRights | null;
+};
+export type MadeCustomer = {
+  accountId: string;
+  contactId: string | null;
+  connectionIds: readonly string[];
+  invited: string | null;
+};
 
 /** Where it was refused; of connections the how-manieth. */
 export type RefusedAt = CustomerPart | 'invitation';
-export type Making<T> = { ok: true; value: T } | { ok: false; at: RefusedAt; problems: readonly Problem[] };
+export type Making<T> =
+  | { ok: true; value: T }
+  | { ok: false; at: RefusedAt; problems: readonly Problem[] };
 
 /**
  * Makes company, main contact, connections and the invitation to the portal: all of it or nothing, once per key. Each is saved as a plain save would, so its
  * refusals are theirs, with the part they are about; of the invitation also record.required (no name or address to invite).
  */
-export async function makeCustomer(ctx: RequestContext, customer: NewCustomer, { key, site }: { key: string; site: Site }): Promise<Making<MadeCustomer>> {
+export async function makeCustomer(
+  ctx: RequestContext,
+  customer: NewCustomer,
+  { key, site }: { key: string; site: Site },
+): Promise<Making<MadeCustomer>> {
   const place: Place = { at: 'company' };
-  const made = await once(ctx, { scope: `new customer ${makerOf(ctx.viewer)}`, key, content: customer }, async (inside) => {
-    const rows = await writeRows(inside, customer, place);
-    if (!rows.ok || customer.invitation === null) return rows;
-    place.at = 'invitation';
-    const invited = await invite(inside, { customer, accountId: rows.value.accountId, key, site });
-    return invited.ok ? ok({ ...rows.value, invited: invited.value }) : invited;
-  });
+  const made = await once(
+    ctx,
+    { scope: `new customer ${makerOf(ctx.viewer)}`, key, content: customer },
+    async (inside) => {
+      const rows = await writeRows(inside, customer, place);
+      if (!rows.ok || customer.invitation === null) return rows;
+      place.at = 'invitation';
+      const invited = await invite(inside, {
+        customer,
+        accountId: rows.value.accountId,
+        key,
+        site,
+      });
+      return invited.ok ? ok({ ...rows.value, invited: invited.value }) : invited;
+    },
+  );
   return made.ok ? made : { ...made, at: place.at };
 }
 
 /** What of it would be refused, and where; nothing is written, and nobody is invited. */
-export async function tryCustomer(ctx: RequestContext, customer: NewCustomer): Promise<Making<null>> {
+export async function tryCustomer(
+  ctx: RequestContext,
+  customer: NewCustomer,
+): Promise<Making<null>> {
   const place: Place = { at: 'company' };
   let fine = false;
   const tried = await inTransaction(ctx, async (inside): Promise<Result<null>> => {
@@ -57,18 +85,35 @@ export async function tryCustomer(ctx: RequestContext, customer: NewCustomer): P
 }
 
 /** Contacts the asker sees, of whatever company, with the address of this one: its own rule looks within one company alone. */
-export async function contactsWithAddress(ctx: RequestContext, { values: { Email: email } }: Filled): Promise<string[]> {
+export async function contactsWithAddress(
+  ctx: RequestContext,
+  { values: { Email: email } }: Filled,
+): Promise<string[]> {
   if (typeof email !== 'string' || email === '') return [];
   const filters = [{ field: 'Email', operator: 'Equals' as const, operands: [email] }];
-  return (await findRows(ctx, { from: customerParts.contact.object, fields: ['Id'], filters, limit: 5 })).map((row) => String(row['Id']));
+  return (
+    await findRows(ctx, { from: customerParts.contact.object, fields: ['Id'], filters, limit: 5 })
+  ).map((row) => String(row['Id']));
 }
 
 type Place = { at: RefusedAt };
 
-async function writeRows(ctx: RequestContext, { company, contact, connections }: NewCustomer, place: Place): Promise<Result<MadeCustomer>> {
-  const make = (part: CustomerPart, { values, insists }: Filled, more: Dict<Scalar | null> = {}) => {
+async function writeRows(
+  ctx: RequestContext,
+  { company, contact, connections }: NewCustomer,
+  place: Place,
+): Promise<Result<MadeCustomer>> {
+  const make = (
+    part: CustomerPart,
+    { values, insists }: Filled,
+    more: Dict<Scalar | null> = {},
+  ) => {
     place.at = part;
-    return createRecord(ctx, { apiName: customerParts[part].object, fields: { ...values, ...more }, allowSaveOnDuplicate: insists });
+    return createRecord(ctx, {
+      apiName: customerParts[part].object,
+      fields: { ...values, ...more },
+      allowSaveOnDuplicate: insists,
+    });
   };
   const account = await make('company', company);
   if (!account.ok) return account;
@@ -77,7 +122,10 @@ async function writeRows(ctx: RequestContext, { company, contact, connections }:
   if (person?.ok === false) return person;
   const contactId = person?.value.id ?? null;
   if (contactId !== null) {
-    const named = await updateRecord(ctx, accountId, { fields: { Contactpersoon__c: contactId }, allowSaveOnDuplicate: true });
+    const named = await updateRecord(ctx, accountId, {
+      fields: { Contactpersoon__c: contactId },
+      allowSaveOnDuplicate: true,
+    });
     if (!named.ok) return named;
   }
   const connectionIds: string[] = [];
@@ -91,14 +139,20 @@ async function writeRows(ctx: RequestContext, { company, contact, connections }:
 
 type Inviting = { customer: NewCustomer; accountId: string; key: string; site: Site };
 
-async function invite(ctx: RequestContext, { customer, accountId, key, site }: Inviting): Promise<Result<string>> {
-  const [firstName, lastName, email] = ['FirstName', 'LastName', 'Email'].map((name) => String(customer.contact?.values[name] ?? '')) as [
-    string,
-    string,
-    string,
-  ]; // proof: three names
-  const missing = [firstName === '' && 'FirstName', lastName === '' && 'LastName', email === '' && 'Email'].filter((name) => name !== false);
-  if (missing.length > 0) return refuse(...missing.map((field) => ({ code: 'record.required' as const, field })));
+async function invite(
+  ctx: RequestContext,
+  { customer, accountId, key, site }: Inviting,
+): Promise<Result<string>> {
+  const [firstName, lastName, email] = ['FirstName', 'LastName', 'Email'].map((name) =>
+    String(customer.contact?.values[name] ?? ''),
+  ) as [string, string, string]; // proof: three names
+  const missing = [
+    firstName === '' && 'FirstName',
+    lastName === '' && 'LastName',
+    email === '' && 'Email',
+  ].filter((name) => name !== false);
+  if (missing.length > 0)
+    return refuse(...missing.map((field) => ({ code: 'record.required' as const, field })));
   const value = { firstName, lastName, email, rights: customer.invitation! }; // proof: asked where there is one
   const invited = await inviteColleague(ctx, { value, formKey: key, site, accountId, address: '' });
   return invited.ok ? ok(email) : invited;

@@ -39,14 +39,26 @@ const fields = [
 
 /** The viewer's own company. Refuses record.noRight to whoever is no customer with all rights. Source: decisions.md §6. */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
-  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
-  const [row] = await lookUpRows(ctx, { from: 'Account', fields, where: { Id: ctx.viewer.accountId }, limit: 1 });
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Account',
+    fields,
+    where: { Id: ctx.viewer.accountId },
+    limit: 1,
+  });
   return row === undefined ? refuse({ code: 'record.notFound' }) : ok(companyOf(row));
 }
 
 function companyOf(row: PlainRow): OwnCompany {
-  const text = (name: string): string => (row[name] === null || row[name] === undefined ? '' : String(row[name]));
-  const address = { street: text('BillingStreet'), postcode: text('BillingPostalCode'), town: text('BillingCity'), country: text('BillingCountry') };
+  const text = (name: string): string =>
+    row[name] === null || row[name] === undefined ? '' : String(row[name]);
+  const address = {
+    street: text('BillingStreet'),
+    postcode: text('BillingPostalCode'),
+    town: text('BillingCity'),
+    country: text('BillingCountry'),
+  };
   return {
     id: text('Id'),
     name: text('Name'),
@@ -57,9 +69,13 @@ function companyOf(row: PlainRow): OwnCompany {
     size: text('Omvangsklasse__c'),
     address,
     checked: text('Gecontroleerd_adres__c') === oneLineOf(address),
-    mainContact: text('Contactpersoon__c') === '' ? null : { id: text('Contactpersoon__c'), name: text('Contactpersoon__r.Name') },
+    mainContact:
+      text('Contactpersoon__c') === ''
+        ? null
+        : { id: text('Contactpersoon__c'), name: text('Contactpersoon__r.Name') },
   };
 }
 
 /** An address in one line, by which two are compared; `''` for none. */
-export const oneLineOf = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string => [street, postcode, town].filter(Boolean).join(', ');
+export const oneLineOf = ({ street, postcode, town }: Omit<CompanyPlace, 'country'>): string =>
+  [street, postcode, town].filter(Boolean).join(', ');

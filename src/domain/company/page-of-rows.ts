@@ -14,5 +14,7 @@ export async function pageOfRows(
   const wished = Math.max(1, page);
   const [total, asThere] = await Promise.all([countRows(ctx, asked), read(wished)]);
   const pages = Math.max(1, Math.ceil(total / size));
-  return wished > pages ? { rows: await read(pages), total, page: pages, pages } : { rows: asThere, total, page: wished, pages };
+  return wished > pages
+    ? { rows: await read(pages), total, page: pages, pages }
+    : { rows: asThere, total, page: wished, pages };
 }

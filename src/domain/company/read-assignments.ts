@@ -2,18 +2,39 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { pageOfRows } from './page-of-rows.ts';
 
 /** `use`: the licence of a user, or what sort of device it is. What is not known is null. */
-export type Assignment = { id: string; name: string; email: string | null; use: string | null; extension: string | null; blocked: boolean };
-export type Assignments = { rows: readonly Assignment[]; total: number; page: number; pages: number };
+export type Assignment = {
+  id: string;
+  name: string;
+  email: string | null;
+  use: string | null;
+  extension: string | null;
+  blocked: boolean;
+};
+export type Assignments = {
+  rows: readonly Assignment[];
+  total: number;
+  page: number;
+  pages: number;
+};
 
 const perPage = 25;
 const fields = ['Id', 'Name', 'Email__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c'];
 
 /** The users or devices of one connection by name, as far as the viewer sees them, 25 to a page. Source: decisions.md §6. */
-export async function readAssignments(ctx: RequestContext, connectionId: string, page: number): Promise<Assignments> {
+export async function readAssignments(
+  ctx: RequestContext,
+  connectionId: string,
+  page: number,
+): Promise<Assignments> {
   const of = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] } as const;
-  const found = await pageOfRows(ctx, { from: 'Toewijzing__c', fields, filters: [of], orderBy: ['Name'] }, { page, size: perPage });
+  const found = await pageOfRows(
+    ctx,
+    { from: 'Toewijzing__c', fields, filters: [of], orderBy: ['Name'] },
+    { page, size: perPage },
+  );
   const rows = found.rows.map((row) => {
-    const text = (name: string): string | null => (typeof row[name] === 'string' ? row[name] : null);
+    const text = (name: string): string | null =>
+      typeof row[name] === 'string' ? row[name] : null;
     return {
       id: String(row['Id']),
       name: String(row['Name']),

@@ -4,9 +4,23 @@ import { findRows } from '#engine/sql/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { colleaguesOf, isMainContact, type PortalRights } from './managing-colleagues.ts';
 
-export type ColleagueLine = { id: string; name: string; email: string; rights: PortalRights; isMain: boolean; isYou: boolean };
+export type ColleagueLine = {
+  id: string;
+  name: string;
+  email: string;
+  rights: PortalRights;
+  isMain: boolean;
+  isYou: boolean;
+};
 /** `until` is ISO 8601, UTC. */
-export type OpenInvitation = { id: string; name: string; email: string; rights: PortalRights; until: string; over: boolean };
+export type OpenInvitation = {
+  id: string;
+  name: string;
+  email: string;
+  rights: PortalRights;
+  until: string;
+  over: boolean;
+};
 export type Colleagues = {
   /** The asker may invite, change and remove. */
   manages: boolean;
@@ -21,11 +35,17 @@ export type Colleagues = {
  */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (viewer.kind !== 'user' || viewer.role !== 'customer' || viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   const system = asSystemShowing(ctx, 'list the colleagues of the asker');
   const where = { Id: viewer.accountId };
   const [[account], colleagues, invitations, manages] = await Promise.all([
-    lookUpRows(system, { from: 'Account', fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'], where, limit: 1 }),
+    lookUpRows(system, {
+      from: 'Account',
+      fields: ['Contactpersoon__c', 'Contactpersoon__r.Name'],
+      where,
+      limit: 1,
+    }),
     colleaguesOf(system, viewer.accountId),
     openInvitations(system, viewer.accountId),
     isMainContact(ctx, viewer),
@@ -46,10 +66,20 @@ export async function readColleagues(ctx: RequestContext): Promise<Result<Collea
   });
 }
 
-async function openInvitations(system: RequestContext, accountId: string): Promise<OpenInvitation[]> {
+async function openInvitations(
+  system: RequestContext,
+  accountId: string,
+): Promise<OpenInvitation[]> {
   const rows = await findRows(system, {
     from: 'Uitnodiging__c',
-    fields: ['Id', 'Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c', 'Geldig_tot__c'],
+    fields: [
+      'Id',
+      'Voornaam__c',
+      'Achternaam__c',
+      'Email__c',
+      'Portaalrechten__c',
+      'Geldig_tot__c',
+    ],
     filters: [
       { field: 'Account__c', operator: 'Equals', operands: [accountId] },
       { field: 'Status__c', operator: 'Equals', operands: ['Verstuurd'] },

@@ -22,23 +22,46 @@ export type MobileConnection = {
   mayPortOut: boolean;
 };
 /** `previous`, `next`: the tokens of the pages beside this one; null where there is none. `total` of these, `others` of the other sort. */
-export type MobilePage = { total: number; others: number; connections: MobileConnection[]; previous: string | null; next: string | null };
+export type MobilePage = {
+  total: number;
+  others: number;
+  connections: MobileConnection[];
+  previous: string | null;
+  next: string | null;
+};
 /** `ended`: those that are over, instead of those that are not. */
 export type MobileAsked = { pageToken: string | null; ended: boolean };
 
 const perPage = 25;
-const fields = ['Nummer__c', 'Bundel__c', 'Simstatus__c', 'Status__c', 'Maandbedrag__c', 'Einddatum__c'];
+const fields = [
+  'Nummer__c',
+  'Bundel__c',
+  'Simstatus__c',
+  'Status__c',
+  'Maandbedrag__c',
+  'Einddatum__c',
+];
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } as const;
 
 /**
  * The viewer's mobile connections, those that are over apart, some at a time. Refuses record.noRight for whoever is no customer of the whole portal, and what a list
  * refuses of a token that is none. Source: decisions.md §6.
  */
-export async function readMobileConnections(ctx: RequestContext, { pageToken, ended }: MobileAsked): Promise<Result<MobilePage>> {
-  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return refuse({ code: 'record.noRight' });
+export async function readMobileConnections(
+  ctx: RequestContext,
+  { pageToken, ended }: MobileAsked,
+): Promise<Result<MobilePage>> {
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer')
+    return refuse({ code: 'record.noRight' });
   const list = await findList(ctx, 'Aansluiting__c', 'Alle');
   if (!list.ok) return list;
-  const asked = { optionalFields: fields, pageSize: perPage, sortBy: ['Name'], where: whereOf(ended), url: () => '' };
+  const asked = {
+    optionalFields: fields,
+    pageSize: perPage,
+    sortBy: ['Name'],
+    where: whereOf(ended),
+    url: () => '',
+  };
   const [rows, total, others] = await Promise.all([
     readList(ctx, list.value, { ...asked, ...(pageToken !== null && { pageToken }) }),
     countRows(ctx, { from: 'Aansluiting__c', filters: [mobile, overOrNot(ended)] }),
@@ -50,25 +73,55 @@ export async function readMobileConnections(ctx: RequestContext, { pageToken, en
     ctx,
     records.map(({ id }) => id),
   );
-  return ok({ total, others, connections: records.map((record) => connectionOf(record, running, localDay(ctx.now))), previous, next });
+  return ok({
+    total,
+    others,
+    connections: records.map((record) => connectionOf(record, running, localDay(ctx.now))),
+    previous,
+    next,
+  });
 }
 
-const overOrNot = (ended: boolean) => ({ field: 'Status__c', operator: ended ? 'Equals' : 'NotEqual', operands: [connectionStatus.ended] }) as const;
-const whereOf = (ended: boolean): string => `{ and: [{ Soort__c: { eq: "Mobiel" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "${connectionStatus.ended}" } }] }`;
+const overOrNot = (ended: boolean) =>
+  ({
+    field: 'Status__c',
+    operator: ended ? 'Equals' : 'NotEqual',
+    operands: [connectionStatus.ended],
+  }) as const;
+const whereOf = (ended: boolean): string =>
+  `{ and: [{ Soort__c: { eq: "Mobiel" } }, { Status__c: { ${ended ? 'eq' : 'ne'}: "${connectionStatus.ended}" } }] }`;
 
-async function runningPortOuts(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
+async function runningPortOuts(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const filters = [
     { field: 'Aansluiting__c', operator: 'Equals', operands: ids },
-    { field: 'Status__c', operator: 'Equals', operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'] },
+    {
+      field: 'Status__c',
+      operator: 'Equals',
+      operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'],
+    },
   ] as const;
-  const rows = await findRows(ctx, { from: 'Uitportering__c', fields: ['Aansluiting__c', 'Status__c', 'Geldig_tot__c'], filters, limit: perPage * 2 });
+  const rows = await findRows(ctx, {
+    from: 'Uitportering__c',
+    fields: ['Aansluiting__c', 'Status__c', 'Geldig_tot__c'],
+    filters,
+    limit: perPage * 2,
+  });
   const today = localDay(ctx.now);
-  const valid = rows.filter((row) => row['Status__c'] === 'aangevraagd' || String(row['Geldig_tot__c'] ?? today) >= today);
+  const valid = rows.filter(
+    (row) => row['Status__c'] === 'aangevraagd' || String(row['Geldig_tot__c'] ?? today) >= today,
+  );
   return new Map(valid.map((row) => [String(row['Aansluiting__c']), String(row['Status__c'])]));
 }
 
-function connectionOf(record: Rec, running: ReadonlyMap<string, string>, today: string): MobileConnection {
+function connectionOf(
+  record: Rec,
+  running: ReadonlyMap<string, string>,
+  today: string,
+): MobileConnection {
   const text = (name: string): string | null => {
     const value = record.fields[name]?.value;
     return typeof value === 'string' ? value : null;
@@ -83,6 +136,9 @@ function connectionOf(record: Rec, running: ReadonlyMap<string, string>, today: 
     status: text('Status__c') ?? '',
     monthly: typeof amount === 'number' ? amount : 0,
     portOut: running.get(record.id) ?? null,
-    mayPortOut: text('Nummer__c') !== null && numberKept({ status: text('Status__c') ?? '', endDate: text('Einddatum__c') }, today) === 'kept',
+    mayPortOut:
+      text('Nummer__c') !== null &&
+      numberKept({ status: text('Status__c') ?? '', endDate: text('Einddatum__c') }, today) ===
+        'kept',
   };
 }

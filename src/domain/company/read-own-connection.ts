@@ -6,11 +6,19 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { type ConnectionFacts, runningEnd, seeConnection } from './connection-facts.ts';
 import { refusedPortOut } from '../port-outs/propose-port-out.ts';
 import { refusedTermination } from '../terminations/propose-termination.ts';
-import { readReleases, type ReleaseRead, readTerminations, type TerminationRead } from '../terminations/read-endings.ts';
+import {
+  readReleases,
+  type ReleaseRead,
+  readTerminations,
+  type TerminationRead,
+} from '../terminations/read-endings.ts';
 import { type OpenCase, readCasesOfConnection } from '../requests/read-open-cases.ts';
 
 /** One connection as its customer reads it, with all that ends or ended it. */
-export type OwnConnection = Pick<ConnectionFacts, 'id' | 'name' | 'kind' | 'status' | 'number' | 'monthly' | 'contract' | 'start' | 'endDate'> & {
+export type OwnConnection = Pick<
+  ConnectionFacts,
+  'id' | 'name' | 'kind' | 'status' | 'number' | 'monthly' | 'contract' | 'start' | 'endDate'
+> & {
   today: string;
   details: ConnectionDetails;
   /** When it ends if notice is given today. */
@@ -35,7 +43,10 @@ export type ConnectionDetails = {
 };
 
 /** Refuses as `findConnection`. Source: decisions.md §6. */
-export async function readOwnConnection(ctx: RequestContext, connectionId: string): Promise<Result<OwnConnection>> {
+export async function readOwnConnection(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<Result<OwnConnection>> {
   const seen = await seeConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const { account: _, regime, ...facts } = seen.value;
@@ -62,19 +73,34 @@ export async function readOwnConnection(ctx: RequestContext, connectionId: strin
   });
 }
 
-const fields = ['Product__r.Name', 'Bundel__c', 'Simstatus__c', 'Adres__c', 'Aantal__c', 'Eenheid__c', 'Niveau__c'];
+const fields = [
+  'Product__r.Name',
+  'Bundel__c',
+  'Simstatus__c',
+  'Adres__c',
+  'Aantal__c',
+  'Eenheid__c',
+  'Niveau__c',
+];
 
 async function readDetails(ctx: RequestContext, id: string): Promise<ConnectionDetails> {
-  const [row = {}] = await findRows(ctx, { from: 'Aansluiting__c', fields, filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+  const [row = {}] = await findRows(ctx, {
+    from: 'Aansluiting__c',
+    fields,
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
   return {
     product: textOf(row, 'Product__r.Name'),
     bundle: textOf(row, 'Bundel__c'),
     sim: textOf(row, 'Simstatus__c'),
     address: textOf(row, 'Adres__c'),
-    amount: row['Aantal__c'] === null || row['Aantal__c'] === undefined ? null : Number(row['Aantal__c']),
+    amount:
+      row['Aantal__c'] === null || row['Aantal__c'] === undefined ? null : Number(row['Aantal__c']),
     unit: textOf(row, 'Eenheid__c'),
     level: textOf(row, 'Niveau__c'),
   };
 }
 
-const textOf = (row: PlainRow, name: string): string | null => (typeof row[name] === 'string' ? row[name] : null);
+const textOf = (row: PlainRow, name: string): string | null =>
+  typeof row[name] === 'string' ? row[name] : null;

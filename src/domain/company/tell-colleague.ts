@@ -8,12 +8,25 @@ export async function tellColleague(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; about: string; words: MailWords },
 ): Promise<void> {
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId, IsActive: true }, limit: 1 });
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Username'],
+    where: { Id: userId, IsActive: true },
+    limit: 1,
+  });
   if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), ...mail });
 }
 
 /** What somebody is called; the system by the name of the brand. */
 export async function nameOf(system: RequestContext, userId: string | null): Promise<string> {
-  const [user] = userId === null ? [] : await lookUpRows(system, { from: 'User', fields: ['Name'], where: { Id: userId }, limit: 1 });
+  const [user] =
+    userId === null
+      ? []
+      : await lookUpRows(system, {
+          from: 'User',
+          fields: ['Name'],
+          where: { Id: userId },
+          limit: 1,
+        });
   return user === undefined ? system.brand.name : String(user['Name']);
 }

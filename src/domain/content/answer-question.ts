@@ -15,7 +15,10 @@ import { readSiteIndex } from '../site-search/read-site-index.ts';
  * What the asker's own records, the records and settings of the site, and its pages say, read under the asker's rights; where they say nothing, that.
  * Refuses form.tooMany (40 questions per 10 minutes and address). Source: decisions.md §11.
  */
-export async function answerQuestion(ctx: RequestContext, asked: { question: string; address: string }): Promise<Result<ChatAnswer>> {
+export async function answerQuestion(
+  ctx: RequestContext,
+  asked: { question: string; address: string },
+): Promise<Result<ChatAnswer>> {
   const refused = await refusedAttempt(ctx.questionThrottle, throttledAddress(asked.address));
   return refused ?? ok(await answerTo(ctx, asked.question));
 }
@@ -44,16 +47,28 @@ export function inOtherWords(
   if (model === null || asked.answer.kind !== 'site') return null;
   const passages = asked.answer.sources
     .flatMap(({ title, quotes }) =>
-      quotes.map(({ heading, text }) => `- ${heading === null ? title : `${title}, ${heading}`}: ${text.map((part) => part.text).join('')}`),
+      quotes.map(
+        ({ heading, text }) =>
+          `- ${heading === null ? title : `${title}, ${heading}`}: ${text.map((part) => part.text).join('')}`,
+      ),
     )
     .join('\n');
-  return bounded(model.word({ system: chatText.prompt.system, user: chatText.prompt.user(asked.question, passages) }), asked);
+  return bounded(
+    model.word({
+      system: chatText.prompt.system,
+      user: chatText.prompt.user(asked.question, passages),
+    }),
+    asked,
+  );
 }
 
 /** Characters of a model's answer. */
 const longest = 2_000;
 
-async function* bounded(words: AsyncIterable<string>, { answer, report }: { answer: ChatAnswer; report: (error: unknown) => void }): AsyncIterable<string> {
+async function* bounded(
+  words: AsyncIterable<string>,
+  { answer, report }: { answer: ChatAnswer; report: (error: unknown) => void },
+): AsyncIterable<string> {
   let said = 0;
   try {
     for await (const piece of words) {

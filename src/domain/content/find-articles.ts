@@ -20,7 +20,11 @@ export type FoundArticle = {
 const bestPassages = 3;
 
 /** The published articles that answer a question asked in somebody's own words, best first; none when the knowledge base does not know. Source: decisions.md §11. */
-export async function findArticles(ctx: RequestContext, question: string, limit: number): Promise<FoundArticle[]> {
+export async function findArticles(
+  ctx: RequestContext,
+  question: string,
+  limit: number,
+): Promise<FoundArticle[]> {
   const index = await readSiteIndex(ctx);
   const { terms, unknown, found } = closestEntries(index, { question, limit, kinds: ['article'] });
   const hits = hitsOf(index, terms);
@@ -31,7 +35,12 @@ export async function findArticles(ctx: RequestContext, question: string, limit:
       title: entry.title,
       slug: entry.slug ?? '',
       category: entry.group ?? '',
-      passage: excerptOf(passages.length === 0 ? [entry.summary] : passages.slice(0, bestPassages).map(({ at }) => entry.passages[at]!.text), hits),
+      passage: excerptOf(
+        passages.length === 0
+          ? [entry.summary]
+          : passages.slice(0, bestPassages).map(({ at }) => entry.passages[at]!.text),
+        hits,
+      ),
       coverage,
     }));
 }

@@ -7,19 +7,35 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 /** What was switched by hand; a flag that is absent is as its setting says. */
 export async function readFlags(ctx: RequestContext): Promise<Partial<Flags>> {
-  const rows = await findRows(asSystem(ctx, 'read what is switched on'), { from: flagObject, fields: ['Name', 'Aan__c'], limit: 100 });
-  return Object.fromEntries(rows.flatMap(({ Name, Aan__c: on }) => (isFlagName(Name) ? [[Name, on === true]] : [])));
+  const rows = await findRows(asSystem(ctx, 'read what is switched on'), {
+    from: flagObject,
+    fields: ['Name', 'Aan__c'],
+    limit: 100,
+  });
+  return Object.fromEntries(
+    rows.flatMap(({ Name, Aan__c: on }) => (isFlagName(Name) ? [[Name, on === true]] : [])),
+  );
 }
 
-type Switching = { flag: FlagName; on: boolean; /** What it is before anybody switches it. */ byDefault: boolean };
+type Switching = {
+  flag: FlagName;
+  on: boolean;
+  /** What it is before anybody switches it. */ byDefault: boolean;
+};
 
 /** Switches a part of the site on or off, on every copy of the server. Who may is who may write switches: administrators. Refuses as a save does. */
-export const switchFlag = (ctx: RequestContext, { flag, on, byDefault }: Switching): Promise<Result<unknown>> =>
+export const switchFlag = (
+  ctx: RequestContext,
+  { flag, on, byDefault }: Switching,
+): Promise<Result<unknown>> =>
   inTransaction(ctx, async (inside): Promise<Result<unknown>> => {
     const known = await flagId(inside, flag);
     if (known !== null) return updateRecord(inside, known, { fields: { Aan__c: on } });
     // As it was, and then switched: so the history has a first line too.
-    const made = await createRecord(inside, { apiName: flagObject, fields: { Name: flag, Aan__c: byDefault } });
+    const made = await createRecord(inside, {
+      apiName: flagObject,
+      fields: { Name: flag, Aan__c: byDefault },
+    });
     return made.ok ? updateRecord(inside, made.value.id, { fields: { Aan__c: on } }) : made;
   });
 
@@ -39,8 +55,13 @@ const mostSwitched = 20;
 
 /** Who switched what, the last first. Refuses `record.noRight` for who may not see switches. */
 export async function switchedLately(ctx: RequestContext): Promise<Result<Switched[]>> {
-  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator') return refuse({ code: 'record.noRight' });
-  const names = new Map((await findRows(ctx, { from: flagObject, fields: ['Id', 'Name'], limit: 100 })).map(({ Id, Name }) => [Id, Name]));
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
+    return refuse({ code: 'record.noRight' });
+  const names = new Map(
+    (await findRows(ctx, { from: flagObject, fields: ['Id', 'Name'], limit: 100 })).map(
+      ({ Id, Name }) => [Id, Name],
+    ),
+  );
   const rows = await findRows(ctx, {
     from: 'Wijziging__c',
     fields: ['Record__c', 'Nieuwe_waarde__c', 'CreatedDate', 'CreatedBy.Name'],
@@ -55,7 +76,14 @@ export async function switchedLately(ctx: RequestContext): Promise<Result<Switch
     rows.flatMap((row) => {
       const flag = names.get(row['Record__c'] ?? '');
       return isFlagName(flag)
-        ? [{ flag, on: row['Nieuwe_waarde__c'] === 'true', by: String(row['CreatedBy.Name'] ?? ''), at: String(row['CreatedDate']) }]
+        ? [
+            {
+              flag,
+              on: row['Nieuwe_waarde__c'] === 'true',
+              by: String(row['CreatedBy.Name'] ?? ''),
+              at: String(row['CreatedDate']),
+            },
+          ]
         : [];
     }),
   );

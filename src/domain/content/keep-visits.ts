@@ -10,5 +10,9 @@ export const keepVisits = (ctx: RequestContext, visits: readonly PageVisits[]): 
     object: 'Paginabezoek__c',
     keys: ['Dag__c', 'Name'],
     count: 'Aantal__c',
-    rows: visits.map(({ path, day, visits: count }) => ({ Name: path, Dag__c: day, Aantal__c: count })),
+    rows: visits.map(({ path, day, visits: count }) => ({
+      Name: path,
+      Dag__c: day,
+      Aantal__c: count,
+    })),
   });

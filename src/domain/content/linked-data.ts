@@ -17,7 +17,13 @@ export const organizationOf = ({ brand, site }: Teller): LinkedThing => {
     url: addressOf(site, '/'),
     telephone: brand.phone,
     email: brand.email,
-    address: { '@type': 'PostalAddress', streetAddress: street, ...(postalCode && { postalCode }), addressLocality: brand.city, addressCountry: 'NL' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      ...(postalCode && { postalCode }),
+      addressLocality: brand.city,
+      addressCountry: 'NL',
+    },
     ...(brand.vatId !== null && { vatID: brand.vatId }),
     ...(brand.logo !== null && { logo: addressOf(site, logoPath(brand.logo)) }),
     identifier: { '@type': 'PropertyValue', propertyID: 'KvK', value: brand.kvkNumber },
@@ -26,10 +32,19 @@ export const organizationOf = ({ brand, site }: Teller): LinkedThing => {
 
 const organizationId = (site: Site): string => `${addressOf(site, '/')}#organisatie`;
 
-export type ArticleFacts = { title: string; publishedOn: string | null; modifiedAt: string; author: string | null };
+export type ArticleFacts = {
+  title: string;
+  publishedOn: string | null;
+  modifiedAt: string;
+  author: string | null;
+};
 
 /** An article of the knowledge base; days as `yyyy-mm-dd` or moments. */
-export const articleOf = ({ title, publishedOn, modifiedAt, author }: ArticleFacts, seo: Seo, teller: Teller): LinkedThing => ({
+export const articleOf = (
+  { title, publishedOn, modifiedAt, author }: ArticleFacts,
+  seo: Seo,
+  teller: Teller,
+): LinkedThing => ({
   '@type': 'Article',
   headline: title,
   ...(seo.description !== null && { description: seo.description }),
@@ -38,14 +53,26 @@ export const articleOf = ({ title, publishedOn, modifiedAt, author }: ArticleFac
   image: seo.imageUrl,
   inLanguage: 'nl-NL',
   mainEntityOfPage: seo.canonicalUrl,
-  author: author === null ? { '@id': organizationId(teller.site) } : { '@type': 'Person', name: author },
+  author:
+    author === null ? { '@id': organizationId(teller.site) } : { '@type': 'Person', name: author },
   publisher: organizationOf(teller),
 });
 
-export type JobFacts = { title: string; html: string; place: string; hours: string; postedOn: string | null; closesOn: string | null };
+export type JobFacts = {
+  title: string;
+  html: string;
+  place: string;
+  hours: string;
+  postedOn: string | null;
+  closesOn: string | null;
+};
 
 /** A job one can answer; days as `yyyy-mm-dd`. The closing day counts as a whole. */
-export const jobOf = ({ title, html, place, hours, postedOn, closesOn }: JobFacts, seo: Seo, teller: Teller): LinkedThing => ({
+export const jobOf = (
+  { title, html, place, hours, postedOn, closesOn }: JobFacts,
+  seo: Seo,
+  teller: Teller,
+): LinkedThing => ({
   '@type': 'JobPosting',
   title,
   description: html,
@@ -55,5 +82,12 @@ export const jobOf = ({ title, html, place, hours, postedOn, closesOn }: JobFact
   url: seo.canonicalUrl,
   directApply: true,
   hiringOrganization: organizationOf(teller),
-  jobLocation: { '@type': 'Place', address: { '@type': 'PostalAddress', addressLocality: place || teller.brand.city, addressCountry: 'NL' } },
+  jobLocation: {
+    '@type': 'Place',
+    address: {
+      '@type': 'PostalAddress',
+      addressLocality: place || teller.brand.city,
+      addressCountry: 'NL',
+    },
+  },
 });

@@ -3,7 +3,9 @@ import { keep } from '#engine/cache/memoize.ts';
 import { takesPictures } from '../markup/pictures.ts';
 
 /** Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML is shown as text, and links lead to http(s), mail, phone or our own pages; pictures are files of ours. */
-const markdown = takesPictures(new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'));
+const markdown = takesPictures(
+  new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
+);
 
 /** A longer text is taken apart each time. */
 const longestKept = 10_000;
@@ -37,7 +39,9 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
   const named = at === -1 ? '' : line.slice(at + 2, -1);
-  return /^[a-z0-9-]+$/.test(named) ? { heading: line.slice(0, at).trimEnd(), named } : { heading: line };
+  return /^[a-z0-9-]+$/.test(named)
+    ? { heading: line.slice(0, at).trimEnd(), named }
+    : { heading: line };
 }
 
 /** Gives each id once. A heading with the same text gets a number. Numbering continues after the last heading with that text, so that thousands of equal headings take linear time. */
@@ -70,11 +74,16 @@ export const pointsOf = remembering((source): readonly Point[] => {
 
 function pointOf(tokens: readonly Token[]): Point {
   const bold = tokens.findIndex(({ type }) => type === 'strong_close');
-  const opens = tokens.find(({ type, content }) => type !== 'text' || content !== '')?.type === 'strong_open';
+  const opens =
+    tokens.find(({ type, content }) => type !== 'text' || content !== '')?.type === 'strong_open';
   const to = tokens.find(({ type }) => type === 'link_open')?.attrGet('href');
   const link = to == null ? {} : { to: String(to) };
   if (!opens || bold < 0) return { title: '', text: plain(tokens), ...link };
-  return { title: plain(tokens.slice(0, bold)).replace(/\.$/, ''), text: plain(tokens.slice(bold)).trim(), ...link };
+  return {
+    title: plain(tokens.slice(0, bold)).replace(/\.$/, ''),
+    text: plain(tokens.slice(bold)).trim(),
+    ...link,
+  };
 }
 
 /** The questions of a section: third-level headings with their answers. */
@@ -102,7 +111,9 @@ export const blockOf = ({ heading, source }: Section): Block => ({
   points: pointsOf(source),
 });
 
-const paragraphsOf = remembering((source) => wordsOf(markdown.parse(source, {}).filter(({ level }) => level === 1)));
+const paragraphsOf = remembering((source) =>
+  wordsOf(markdown.parse(source, {}).filter(({ level }) => level === 1)),
+);
 
 const wordsOf = (tokens: readonly Token[], between = ' '): string =>
   tokens
@@ -111,7 +122,15 @@ const wordsOf = (tokens: readonly Token[], between = ' '): string =>
     .join(between);
 
 const plain = (tokens: readonly Token[]): string =>
-  tokens.map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : type === 'text' || type === 'code_inline' ? content : '')).join('');
+  tokens
+    .map(({ type, content }) =>
+      type === 'softbreak' || type === 'hardbreak'
+        ? ' '
+        : type === 'text' || type === 'code_inline'
+          ? content
+          : '',
+    )
+    .join('');
 
 /** What stands after `#` in a link to a heading. */
 export const anchorOf = (heading: string): string =>
@@ -125,5 +144,6 @@ export const anchorOf = (heading: string): string =>
 /** The same text always makes the same: what was made of it last is kept. A function, and not a constant: it is used before it is written. */
 function remembering<T>(make: (source: string) => T): (source: string) => T {
   const kept = keep<T>(200);
-  return (source) => (source.length > longestKept ? make(source) : kept(source, () => make(source)));
+  return (source) =>
+    source.length > longestKept ? make(source) : kept(source, () => make(source));
 }

@@ -41,12 +41,21 @@ type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
  * So the site's own page draws it, by the site's own rules, and nobody hears of it. Refuses what a save by the viewer would and no other value makes good, and
  * record.notFound where there is no page to show, or not to this viewer.
  */
-export async function previewRow<Page>(ctx: RequestContext, { of, fields, site }: Asked, draw: Draw<Page>): Promise<Result<Preview<Page>>> {
+export async function previewRow<Page>(
+  ctx: RequestContext,
+  { of, fields, site }: Asked,
+  draw: Draw<Page>,
+): Promise<Result<Preview<Page>>> {
   const found = rowOf(ctx, of);
   if (!found.ok) return found;
   const { object, id } = found.value;
   const place = placeOf(object);
-  if (place === undefined || object.preview === undefined || !previews(object, accessRoleOf(ctx.viewer))) return nothing;
+  if (
+    place === undefined ||
+    object.preview === undefined ||
+    !previews(object, accessRoleOf(ctx.viewer))
+  )
+    return nothing;
   const { shown } = object.preview;
   let preview: Preview<Page> | undefined;
   // What follows a save may write rows, which are undone with it, and reaches nothing else.
@@ -55,10 +64,19 @@ export async function previewRow<Page>(ctx: RequestContext, { of, fields, site }
     if (!tried.ok) return tried;
     const row = await rowNow(inside, { object, place, id: tried.value.id });
     if (row === undefined) return nothing;
-    const published = await updateRecord(asSystem(inside, 'show a page before it is published'), tried.value.id, { fields: shown });
+    const published = await updateRecord(
+      asSystem(inside, 'show a page before it is published'),
+      tried.value.id,
+      { fields: shown },
+    );
     if (!published.ok) return published;
-    const isPublished = id !== null && Object.entries(shown).every(([name, value]) => row[name] === value);
-    preview = { ...(await drawn(inside, { row, place, site }, draw)), published: isPublished, problems: tried.value.problems };
+    const isPublished =
+      id !== null && Object.entries(shown).every(([name, value]) => row[name] === value);
+    preview = {
+      ...(await drawn(inside, { row, place, site }, draw)),
+      published: isPublished,
+      problems: tried.value.problems,
+    };
     return refuse({ code: 'record.halted' });
   });
   return preview === undefined ? undone : ok(preview);
@@ -66,7 +84,10 @@ export async function previewRow<Page>(ctx: RequestContext, { of, fields, site }
 
 const nothing = refuse({ code: 'record.notFound' });
 
-function rowOf(ctx: RequestContext, of: Previewed): Result<{ object: ObjectModel; id: string | null }> {
+function rowOf(
+  ctx: RequestContext,
+  of: Previewed,
+): Result<{ object: ObjectModel; id: string | null }> {
   if ('object' in of) {
     const object = ctx.registry.object(of.object);
     return object ? ok({ object, id: null }) : nothing;
@@ -76,32 +97,54 @@ function rowOf(ctx: RequestContext, of: Previewed): Result<{ object: ObjectModel
 }
 
 /** Where the rows of an object are seen: each on a page of its own, or on one they share. */
-type Place = { fields: readonly string[]; pathOf: (row: PlainRow) => string | null; kind: PageKind | null };
+type Place = {
+  fields: readonly string[];
+  pathOf: (row: PlainRow) => string | null;
+  kind: PageKind | null;
+};
 
 function placeOf({ apiName }: ObjectModel): Place | undefined {
   const kind = kindOfObject(apiName);
-  if (kind !== undefined) return { fields: seoFieldsOf(kind), pathOf: (row) => kind.path(String(row[kind.slug])), kind };
+  if (kind !== undefined)
+    return { fields: seoFieldsOf(kind), pathOf: (row) => kind.path(String(row[kind.slug])), kind };
   return shared[apiName];
 }
 
 const shared: Readonly<Record<string, Place>> = {
-  Product__c: { fields: ['Id', 'Name', 'Soort__c', 'Gepubliceerd__c'], pathOf: (row) => servicePathOf(String(row['Soort__c'])), kind: null },
+  Product__c: {
+    fields: ['Id', 'Name', 'Soort__c', 'Gepubliceerd__c'],
+    pathOf: (row) => servicePathOf(String(row['Soort__c'])),
+    kind: null,
+  },
 };
 
-async function rowNow(inside: RequestContext, { object, place, id }: { object: ObjectModel; place: Place; id: string }): Promise<PlainRow | undefined> {
+async function rowNow(
+  inside: RequestContext,
+  { object, place, id }: { object: ObjectModel; place: Place; id: string },
+): Promise<PlainRow | undefined> {
   const equal = { field: 'Id', operator: 'Equals', operands: [id] } as const;
-  const [row] = await findRows(inside, { from: object.apiName, fields: place.fields, filters: [equal], limit: 1 });
+  const [row] = await findRows(inside, {
+    from: object.apiName,
+    fields: place.fields,
+    filters: [equal],
+    limit: 1,
+  });
   return row;
 }
 
-async function drawn<Page>(inside: RequestContext, { row, place: { kind, pathOf }, site }: { row: PlainRow; place: Place; site: Site }, draw: Draw<Page>) {
+async function drawn<Page>(
+  inside: RequestContext,
+  { row, place: { kind, pathOf }, site }: { row: PlainRow; place: Place; site: Site },
+  draw: Draw<Page>,
+) {
   const guest: RequestContext = { ...inside, viewer: { kind: 'guest' } };
   const path = pathOf(row);
   return {
     name: String(row['Name']),
     path,
     page: path === null ? null : await draw(guest, path),
-    seo: kind && (await readSeo(guest, { object: kind.object, slug: String(row[kind.slug]) }, site)),
+    seo:
+      kind && (await readSeo(guest, { object: kind.object, slug: String(row[kind.slug]) }, site)),
     image: kind && shareImageOfRow(kind, row, inside.brand),
   };
 }

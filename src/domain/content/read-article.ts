@@ -21,7 +21,8 @@ export type Article = ArticleLine & {
   related: ArticleLine[];
 };
 
-const equals = (field: string, value: string) => ({ field, operator: 'Equals', operands: [value] }) as const;
+const equals = (field: string, value: string) =>
+  ({ field, operator: 'Equals', operands: [value] }) as const;
 
 const mostRelated = 4;
 
@@ -29,7 +30,14 @@ const mostRelated = 4;
 export async function readArticle(ctx: RequestContext, slug: string): Promise<Article | null> {
   const [row] = await findRows(ctx, {
     from: 'Kennisartikel__c',
-    fields: [...lineFields, 'Id', 'Inhoud__c', 'Publicatiedatum__c', 'Auteur__c', 'LastModifiedDate'],
+    fields: [
+      ...lineFields,
+      'Id',
+      'Inhoud__c',
+      'Publicatiedatum__c',
+      'Auteur__c',
+      'LastModifiedDate',
+    ],
     filters: [equals('Slug__c', slug), published],
     limit: 1,
   });
@@ -41,7 +49,11 @@ export async function readArticle(ctx: RequestContext, slug: string): Promise<Ar
     id: String(row['Id']),
     categoryKey: anchorOf(line.category),
     lead: htmlOf(lead),
-    sections: withOwnAnchors(sections).map(({ id, heading, source }) => ({ id, heading, html: htmlOf(source) })),
+    sections: withOwnAnchors(sections).map(({ id, heading, source }) => ({
+      id,
+      heading,
+      html: htmlOf(source),
+    })),
     publishedOn: textOf(row, 'Publicatiedatum__c'),
     author: textOf(row, 'Auteur__c'),
     modifiedAt: String(row['LastModifiedDate']),
@@ -49,11 +61,18 @@ export async function readArticle(ctx: RequestContext, slug: string): Promise<Ar
   };
 }
 
-async function readRelated(ctx: RequestContext, { id, category }: { id: string; category: string }): Promise<ArticleLine[]> {
+async function readRelated(
+  ctx: RequestContext,
+  { id, category }: { id: string; category: string },
+): Promise<ArticleLine[]> {
   const rows = await findRows(ctx, {
     from: 'Kennisartikel__c',
     fields: lineFields,
-    filters: [equals('Categorie__c', category), published, { field: 'Id', operator: 'NotEqual', operands: [id] }],
+    filters: [
+      equals('Categorie__c', category),
+      published,
+      { field: 'Id', operator: 'NotEqual', operands: [id] },
+    ],
     orderBy: ['-Publicatiedatum__c', 'Name'],
     limit: mostRelated,
   });
@@ -66,12 +85,15 @@ function withOwnAnchors(sections: readonly Section[]): Section[] {
   return sections.map((section) => {
     const times = (seen.get(section.id) ?? 0) + 1;
     seen.set(section.id, times);
-    return times === 1 && section.id !== '' ? section : { ...section, id: `${section.id || 'deel'}-${String(times)}` };
+    return times === 1 && section.id !== ''
+      ? section
+      : { ...section, id: `${section.id || 'deel'}-${String(times)}` };
   });
 }
 
 /** The id of the published article at this address, or null. */
-export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> => findOne(ctx, equals('Slug__c', slug), 'Id');
+export const findArticleId = (ctx: RequestContext, slug: string): Promise<string | null> =>
+  findOne(ctx, equals('Slug__c', slug), 'Id');
 
 /** The address of the published article with this id of 15 or 18 characters, or null. */
 export async function findArticleSlug(ctx: RequestContext, id: string): Promise<string | null> {
@@ -79,9 +101,19 @@ export async function findArticleSlug(ctx: RequestContext, id: string): Promise<
   return recordId === undefined ? null : findOne(ctx, equals('Id', recordId), 'Slug__c');
 }
 
-async function findOne(ctx: RequestContext, filter: ReturnType<typeof equals>, field: string): Promise<string | null> {
-  const [row] = await findRows(ctx, { from: 'Kennisartikel__c', fields: [field], filters: [filter, published], limit: 1 });
+async function findOne(
+  ctx: RequestContext,
+  filter: ReturnType<typeof equals>,
+  field: string,
+): Promise<string | null> {
+  const [row] = await findRows(ctx, {
+    from: 'Kennisartikel__c',
+    fields: [field],
+    filters: [filter, published],
+    limit: 1,
+  });
   return row === undefined ? null : textOf(row, field);
 }
 
-const textOf = (row: PlainRow, name: string): string | null => (row[name] === null || row[name] === undefined ? null : String(row[name]));
+const textOf = (row: PlainRow, name: string): string | null =>
+  row[name] === null || row[name] === undefined ? null : String(row[name]);

@@ -8,7 +8,13 @@ import { readSiteIndex } from '../site-search/read-site-index.ts';
 import { searchIndex } from '../site-search/site-index.ts';
 
 /** An article as one line of a list. */
-export type ArticleLine = { slug: string; title: string; category: string; summary: string; minutes: number };
+export type ArticleLine = {
+  slug: string;
+  title: string;
+  category: string;
+  summary: string;
+  minutes: number;
+};
 
 /** As found: the words searched for are marked in title and excerpt. */
 export type FoundLine = ArticleLine & { marked: { title: MarkedText; excerpt: MarkedText } | null };
@@ -28,7 +34,13 @@ export type Knowledge = {
   articles: FoundLine[];
 };
 
-export const lineFields = ['Name', 'Slug__c', 'Categorie__c', 'Samenvatting__c', 'Leestijd__c'] as const;
+export const lineFields = [
+  'Name',
+  'Slug__c',
+  'Categorie__c',
+  'Samenvatting__c',
+  'Leestijd__c',
+] as const;
 
 export const lineOf = (row: PlainRow): ArticleLine => ({
   slug: String(row['Slug__c']),
@@ -43,13 +55,27 @@ const most = 300;
 const longestQuery = 200;
 
 /** The published articles by category, or those that hold the words typed, best first. A category that is not there is as none. */
-export async function readKnowledge(ctx: RequestContext, asked: { q: string; category: string | null; literal?: boolean }): Promise<Knowledge> {
+export async function readKnowledge(
+  ctx: RequestContext,
+  asked: { q: string; category: string | null; literal?: boolean },
+): Promise<Knowledge> {
   const typed = asked.q.trim().slice(0, longestQuery);
   const all = await allLines(ctx);
-  const found = typed === '' ? null : await searchLines(ctx, { q: asked.q.slice(0, longestQuery), literal: asked.literal === true, all });
+  const found =
+    typed === ''
+      ? null
+      : await searchLines(ctx, {
+          q: asked.q.slice(0, longestQuery),
+          literal: asked.literal === true,
+          all,
+        });
   const lines = found?.lines ?? all;
   const counts = Map.groupBy(lines, ({ category }) => category);
-  const categories = categoriesOf(ctx).map((name) => ({ key: anchorOf(name), name, count: counts.get(name)?.length ?? 0 }));
+  const categories = categoriesOf(ctx).map((name) => ({
+    key: anchorOf(name),
+    name,
+    count: counts.get(name)?.length ?? 0,
+  }));
   const chosen = categories.find(({ key }) => key === asked.category);
   return {
     q: found === null ? '' : typed,
@@ -57,12 +83,15 @@ export async function readKnowledge(ctx: RequestContext, asked: { q: string; cat
     category: chosen?.key ?? null,
     categories,
     total: lines.length,
-    articles: chosen === undefined ? lines : lines.filter(({ category }) => category === chosen.name),
+    articles:
+      chosen === undefined ? lines : lines.filter(({ category }) => category === chosen.name),
   };
 }
 
 const categoriesOf = (ctx: RequestContext): string[] =>
-  (ctx.registry.object('Kennisartikel__c')?.fields.get('Categorie__c')?.picklist ?? []).map(({ value }) => value);
+  (ctx.registry.object('Kennisartikel__c')?.fields.get('Categorie__c')?.picklist ?? []).map(
+    ({ value }) => value,
+  );
 
 async function allLines(ctx: RequestContext): Promise<FoundLine[]> {
   const rows = await findRows(ctx, {
@@ -78,9 +107,17 @@ async function allLines(ctx: RequestContext): Promise<FoundLine[]> {
 type LinesAsked = { q: string; literal: boolean; all: readonly FoundLine[] };
 
 /** Of all articles those that speak of what was typed, best first; null when no word of it says anything. */
-async function searchLines(ctx: RequestContext, { q, literal, all }: LinesAsked): Promise<{ lines: FoundLine[]; corrected: string | null } | null> {
+async function searchLines(
+  ctx: RequestContext,
+  { q, literal, all }: LinesAsked,
+): Promise<{ lines: FoundLine[]; corrected: string | null } | null> {
   const index = await readSiteIndex(ctx);
-  const { found, corrected, query, isEmpty } = searchIndex(index, { q, literal, open: true, kind: 'article' });
+  const { found, corrected, query, isEmpty } = searchIndex(index, {
+    q,
+    literal,
+    open: true,
+    kind: 'article',
+  });
   if (isEmpty) return null;
   const hits = hitsOf(index, query.terms);
   const bySlug = new Map(all.map((line) => [line.slug, line]));

@@ -6,7 +6,15 @@ import { type Block, blockOf, plainOf, type Section, sectionsOf } from './markdo
 import { published } from './published.ts';
 
 /** The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown: the server turns it into what the page shows. */
-export type PageCopy = { id: string; key: string; title: string; description: string; indexed: boolean; lead: string; sections: readonly Section[] };
+export type PageCopy = {
+  id: string;
+  key: string;
+  title: string;
+  description: string;
+  indexed: boolean;
+  lead: string;
+  sections: readonly Section[];
+};
 
 /** The brand is the system's, as the rows are. */
 const copyOf = keepMade<PageCopy>();
@@ -34,10 +42,18 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
     description: plain(row['Omschrijving__c']),
     indexed: row['Indexeerbaar__c'] === true,
     lead: plainOf(filled(lead)),
-    sections: sections.map(({ id, heading, source }) => ({ id, heading: plain(heading), source: filled(source) })),
+    sections: sections.map(({ id, heading, source }) => ({
+      id,
+      heading: plain(heading),
+      source: filled(source),
+    })),
   };
 }
 
 /** Its sections as blocks, by id. One that staff took out is not there, and the page does without. */
-export const blocksOf = ({ sections }: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>
-  blocksIn(sections, () => Object.fromEntries(sections.map((section) => [section.id, blockOf(section)])));
+export const blocksOf = ({
+  sections,
+}: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>
+  blocksIn(sections, () =>
+    Object.fromEntries(sections.map((section) => [section.id, blockOf(section)])),
+  );

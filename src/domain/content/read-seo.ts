@@ -20,7 +20,11 @@ export type PageAsked = { object: PageKind['object']; slug: string };
 const seoOf = keepMade<Seo>();
 
 /** What the head of a published page says, or null when there is no such page. Source: spec §3, SEO properties. */
-export async function readSeo(ctx: RequestContext, { object, slug }: PageAsked, site: Site): Promise<Seo | null> {
+export async function readSeo(
+  ctx: RequestContext,
+  { object, slug }: PageAsked,
+  site: Site,
+): Promise<Seo | null> {
   const kind = kindOfObject(object)!; // proof: the type of `object`
   const [row] = await findRows(ctx, {
     from: object,
@@ -29,7 +33,9 @@ export async function readSeo(ctx: RequestContext, { object, slug }: PageAsked, 
     limit: 1,
   });
   if (row === undefined) return null;
-  const rest = [site.origin, site.basePath, kind.closes === null ? '' : localDay(ctx.now)].join(' ');
+  const rest = [site.origin, site.basePath, kind.closes === null ? '' : localDay(ctx.now)].join(
+    ' ',
+  );
   return seoOf(row, () => seoOfRow(kind, row, { ctx, site }), rest);
 }
 
@@ -68,9 +74,11 @@ export async function readSeoProperties(
   });
 }
 
-const qualified = (object: ObjectModel, name: string): string => (name.startsWith(`${object.apiName}.`) ? name : `${object.apiName}.${name}`);
+const qualified = (object: ObjectModel, name: string): string =>
+  name.startsWith(`${object.apiName}.`) ? name : `${object.apiName}.${name}`;
 
-const sorted = <T>(entries: readonly (readonly [string, T])[]): Dict<T> => Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+const sorted = <T>(entries: readonly (readonly [string, T])[]): Dict<T> =>
+  Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 const plainRow = (record: Rec, names: ReadonlySet<string>): PlainRow =>
   Object.fromEntries(
@@ -80,7 +88,8 @@ const plainRow = (record: Rec, names: ReadonlySet<string>): PlainRow =>
     }),
   );
 
-const isRow = (value: FieldValue['value']): value is Rec => value !== null && typeof value === 'object';
+const isRow = (value: FieldValue['value']): value is Rec =>
+  value !== null && typeof value === 'object';
 
 /** As a reader sees it; null when empty, or when the row it leads to is not the viewer's. */
 function shownAt(record: Rec, object: ObjectModel, name: string): string | null {

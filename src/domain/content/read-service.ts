@@ -46,7 +46,8 @@ export type ServiceKey = keyof typeof sold;
 /** Below the base path, the page that sells products of this kind; null where none does. */
 export function servicePathOf(kind: string): string | null {
   const service = (Object.keys(kinds) as TariffKind[]).find((one) => kinds[one] === kind); // proof: the keys of `kinds`
-  const [key] = Object.entries(sold).find(([, services]) => services.some((one) => one === service)) ?? [];
+  const [key] =
+    Object.entries(sold).find(([, services]) => services.some((one) => one === service)) ?? [];
   return key === undefined ? null : `/${key}`;
 }
 
@@ -54,11 +55,16 @@ export function servicePathOf(kind: string): string | null {
 export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
   const { tariffs, offers } = await readProducts(ctx);
   const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
-  return { service: sold[key][0], groups: groups.filter((group) => group.tariffs.length > 0), offers };
+  return {
+    service: sold[key][0],
+    groups: groups.filter((group) => group.tariffs.length > 0),
+    offers,
+  };
 }
 
 /** What each service starts at: the product staff put first. The cheapest of a kind may be something else altogether, such as a sim card without calls. */
-export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> => (await readProducts(ctx)).offers;
+export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
+  (await readProducts(ctx)).offers;
 
 type Products = { tariffs: ReadonlyMap<TariffKind, readonly Tariff[]>; offers: readonly Offer[] };
 
@@ -77,7 +83,9 @@ async function readProducts(ctx: RequestContext): Promise<Products> {
 
 function sortOut(rows: readonly PlainRow[]): Products {
   const services = Object.entries(kinds) as [TariffKind, string][]; // proof: the keys of `kinds`
-  const ofKind = new Map(services.map(([service, kind]) => [service, rows.filter((row) => row['Soort__c'] === kind)]));
+  const ofKind = new Map(
+    services.map(([service, kind]) => [service, rows.filter((row) => row['Soort__c'] === kind)]),
+  );
   return {
     tariffs: new Map([...ofKind].map(([service, products]) => [service, products.map(tariffOf)])),
     offers: packageServices.flatMap((service) => {

@@ -5,7 +5,10 @@ import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
 /** What to draw for this row, or null: no such page for this viewer, or it says something else by now. So nothing is drawn but titles of our own pages. */
-export async function readShareImage(ctx: RequestContext, { recordId, hash }: { recordId: string; hash: string }): Promise<ShareImage | null> {
+export async function readShareImage(
+  ctx: RequestContext,
+  { recordId, hash }: { recordId: string; hash: string },
+): Promise<ShareImage | null> {
   const known = objectOfId(ctx, recordId);
   const kind = known.ok ? kindOfObject(known.value.object.apiName) : undefined;
   if (!known.ok || kind === undefined) return null;

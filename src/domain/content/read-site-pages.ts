@@ -20,7 +20,11 @@ async function readPagesOf(ctx: RequestContext, kind: PageKind): Promise<SitePag
   const rows = await findRows(ctx, {
     from: kind.object,
     fields: [kind.slug, 'LastModifiedDate', 'Canoniek_adres__c'],
-    filters: [published, { field: 'Indexeerbaar__c', operator: 'Equals', operands: ['true'] }, ...(kind.object === 'Vacature__c' ? [stillOpen] : [])],
+    filters: [
+      published,
+      { field: 'Indexeerbaar__c', operator: 'Equals', operands: ['true'] },
+      ...(kind.object === 'Vacature__c' ? [stillOpen] : []),
+    ],
     orderBy: [kind.slug],
     limit: most,
   });
@@ -29,5 +33,10 @@ async function readPagesOf(ctx: RequestContext, kind: PageKind): Promise<SitePag
     const elsewhere = row['Canoniek_adres__c'] !== null && row['Canoniek_adres__c'] !== path;
     return !elsewhere && (kind.object !== 'Pagina__c' || pageKeys.has(String(row[kind.slug])));
   };
-  return rows.filter(isListed).map((row) => ({ path: kind.path(String(row[kind.slug])), changed: String(row['LastModifiedDate']) }));
+  return rows
+    .filter(isListed)
+    .map((row) => ({
+      path: kind.path(String(row[kind.slug])),
+      changed: String(row['LastModifiedDate']),
+    }));
 }

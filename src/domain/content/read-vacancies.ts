@@ -6,14 +6,42 @@ import { htmlOf } from './markdown.ts';
 import { published, stillOpen } from './published.ts';
 
 /** A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null = no such day. */
-export type VacancyLine = { title: string; slug: string; department: string; place: string; hours: string; summary: string; closesOn: string | null };
-export type Vacancy = VacancyLine & { id: string; open: boolean; html: string; postedOn: string | null };
+export type VacancyLine = {
+  title: string;
+  slug: string;
+  department: string;
+  place: string;
+  hours: string;
+  summary: string;
+  closesOn: string | null;
+};
+export type Vacancy = VacancyLine & {
+  id: string;
+  open: boolean;
+  html: string;
+  postedOn: string | null;
+};
 
-const fields = ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Samenvatting__c', 'Sluitingsdatum__c'] as const;
+const fields = [
+  'Id',
+  'Name',
+  'Slug__c',
+  'Afdeling__c',
+  'Standplaats__c',
+  'Uren_per_week__c',
+  'Samenvatting__c',
+  'Sluitingsdatum__c',
+] as const;
 
 /** The jobs one can answer today, newest first. */
 export async function readVacancies(ctx: RequestContext): Promise<VacancyLine[]> {
-  const rows = await findRows(ctx, { from: 'Vacature__c', fields, filters: [published, stillOpen], orderBy: ['-Publicatiedatum__c', 'Name'], limit: 200 });
+  const rows = await findRows(ctx, {
+    from: 'Vacature__c',
+    fields,
+    filters: [published, stillOpen],
+    orderBy: ['-Publicatiedatum__c', 'Name'],
+    limit: 200,
+  });
   return rows.map(lineOf);
 }
 
@@ -28,7 +56,13 @@ export async function readVacancy(ctx: RequestContext, slug: string): Promise<Va
   if (row === undefined) return null;
   const line = lineOf(row);
   const postedOn = row['Publicatiedatum__c'] === null ? null : String(row['Publicatiedatum__c']);
-  return { ...line, postedOn, id: String(row['Id']), open: isOpen(ctx, line), html: htmlOf(String(row['Inhoud__c'] ?? '')) };
+  return {
+    ...line,
+    postedOn,
+    id: String(row['Id']),
+    open: isOpen(ctx, line),
+    html: htmlOf(String(row['Inhoud__c'] ?? '')),
+  };
 }
 
 /** The address of the published job with this id of 15 or 18 characters, or null. */
@@ -36,12 +70,18 @@ export async function findVacancySlug(ctx: RequestContext, id: string): Promise<
   const recordId = normalizeId(id);
   if (recordId === undefined) return null;
   const filters = [published, { field: 'Id', operator: 'Equals' as const, operands: [recordId] }];
-  const [row] = await findRows(ctx, { from: 'Vacature__c', fields: ['Slug__c'], filters, limit: 1 });
+  const [row] = await findRows(ctx, {
+    from: 'Vacature__c',
+    fields: ['Slug__c'],
+    filters,
+    limit: 1,
+  });
   return row === undefined ? null : String(row['Slug__c']);
 }
 
 /** As `stillOpen` has it. */
-const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean => closesOn === null || closesOn >= localDay(ctx.now);
+const isOpen = (ctx: RequestContext, { closesOn }: VacancyLine): boolean =>
+  closesOn === null || closesOn >= localDay(ctx.now);
 
 const lineOf = (row: PlainRow): VacancyLine => ({
   title: String(row['Name']),

@@ -5,7 +5,14 @@ import { readSiteIndex } from '../site-search/read-site-index.ts';
 import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
 import { searchIndex, type SiteHit } from '../site-search/site-index.ts';
 
-export type SiteMatch = { kind: SiteKind; path: string; title: MarkedText; excerpt: MarkedText; price: SitePrice | null; note: string | null };
+export type SiteMatch = {
+  kind: SiteKind;
+  path: string;
+  title: MarkedText;
+  excerpt: MarkedText;
+  price: SitePrice | null;
+  note: string | null;
+};
 
 /** The best answer, where one page is what was asked for. `price`: what it starts at. */
 export type BestMatch = { path: string; title: string; text: string; price: SitePrice | null };
@@ -27,7 +34,12 @@ export type SiteSearch = {
   matches: SiteMatch[];
 };
 
-export const siteKinds = ['product', 'article', 'page', 'vacancy'] as const satisfies readonly SiteKind[];
+export const siteKinds = [
+  'product',
+  'article',
+  'page',
+  'vacancy',
+] as const satisfies readonly SiteKind[];
 
 export const matchesPerPage = 10;
 const mostPages = 20;
@@ -42,21 +54,42 @@ export async function searchSite(ctx: RequestContext, asked: SiteSearchAsked): P
   const q = asked.q.slice(0, longestQuery).trim();
   const kind = siteKinds.find((one) => one === asked.kind) ?? null;
   const index = await readSiteIndex(ctx);
-  const { found, corrected, query, isEmpty } = searchIndex(index, { q, literal: asked.literal === true, open: false });
-  if (isEmpty) return { q: '', corrected: null, kind, kinds: [], page, pages: 0, total: 0, best: null, first: 1, matches: [] };
+  const { found, corrected, query, isEmpty } = searchIndex(index, {
+    q,
+    literal: asked.literal === true,
+    open: false,
+  });
+  if (isEmpty)
+    return {
+      q: '',
+      corrected: null,
+      kind,
+      kinds: [],
+      page,
+      pages: 0,
+      total: 0,
+      best: null,
+      first: 1,
+      matches: [],
+    };
   const shown = kind === null ? found : found.filter(({ entry }) => entry.kind === kind);
   const hits = hitsOf(index, query.terms);
   return {
     q,
     corrected,
     kind,
-    kinds: siteKinds.map((one) => ({ kind: one, count: found.filter(({ entry }) => entry.kind === one).length })),
+    kinds: siteKinds.map((one) => ({
+      kind: one,
+      count: found.filter(({ entry }) => entry.kind === one).length,
+    })),
     page,
     pages: Math.min(mostPages, Math.ceil(shown.length / matchesPerPage)),
     total: shown.length,
     best: page === 1 && kind === null ? bestOf(found) : null,
     first: (page - 1) * matchesPerPage + 1,
-    matches: shown.slice((page - 1) * matchesPerPage, page * matchesPerPage).map((hit) => matchOf(hit, hits)),
+    matches: shown
+      .slice((page - 1) * matchesPerPage, page * matchesPerPage)
+      .map((hit) => matchOf(hit, hits)),
   };
 }
 
@@ -70,7 +103,13 @@ function matchOf({ entry }: SiteHit, hits: ReadonlySet<string>): SiteMatch {
 const clearly = 2;
 
 function bestOf([first, second]: readonly SiteHit[]): BestMatch | null {
-  if (first === undefined || first.entry.kind !== 'page' || first.coverage < 1 || first.score < clearly * (second?.score ?? 0)) return null;
+  if (
+    first === undefined ||
+    first.entry.kind !== 'page' ||
+    first.coverage < 1 ||
+    first.score < clearly * (second?.score ?? 0)
+  )
+    return null;
   const { path, title, names, summary, price } = first.entry;
   return { path, title: names[0] ?? title, text: summary, price };
 }

@@ -59,7 +59,8 @@ export const pageKinds: readonly PageKind[] = [
   },
 ];
 
-export const kindOfObject = (object: string): PageKind | undefined => pageKinds.find((kind) => kind.object === object);
+export const kindOfObject = (object: string): PageKind | undefined =>
+  pageKinds.find((kind) => kind.object === object);
 
 /** The fields `seoOfRow` looks at. */
 export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKind): string[] => [
@@ -78,7 +79,11 @@ export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKi
 ];
 
 /** What search engines and networks are told of the page of this row. What was stored is judged again: rules grow stricter, rows stay. */
-export function seoOfRow(kind: PageKind, row: PlainRow, { ctx: { brand, now }, site }: { ctx: Pick<RequestContext, 'brand' | 'now'>; site: Site }): Seo {
+export function seoOfRow(
+  kind: PageKind,
+  row: PlainRow,
+  { ctx: { brand, now }, site }: { ctx: Pick<RequestContext, 'brand' | 'now'>; site: Site },
+): Seo {
   const own = addressOf(site, kind.path(String(row[kind.slug])));
   const canonical = text(row, 'Canoniek_adres__c');
   return {
@@ -87,7 +92,10 @@ export function seoOfRow(kind: PageKind, row: PlainRow, { ctx: { brand, now }, s
     canonicalUrl: canonical === null ? own : absolute(site, canonical),
     hrefLangUrls: readHrefLang(text(row, 'Hreflang__c') ?? '').urls,
     headTags: readHeadTags(text(row, 'Hoofdtags__c') ?? '').tags.map((tag) => drawnFrom(site, tag)),
-    indexed: row['Indexeerbaar__c'] === true && row['Gepubliceerd__c'] === true && !isClosed(kind, row, now),
+    indexed:
+      row['Indexeerbaar__c'] === true &&
+      row['Gepubliceerd__c'] === true &&
+      !isClosed(kind, row, now),
     imageUrl: addressOf(site, shareImagePath(String(row['Id']), shareImageOfRow(kind, row, brand))),
     kind: kind.kind,
   };
@@ -101,20 +109,25 @@ export const shareImageOfRow = (kind: PageKind, row: PlainRow, brand: Brand): Sh
   colours: brand.colours,
 });
 
-const isClosed = ({ closes }: PageKind, row: PlainRow, now: Date): boolean => closes !== null && row[closes] != null && String(row[closes]) < localDay(now);
+const isClosed = ({ closes }: PageKind, row: PlainRow, now: Date): boolean =>
+  closes !== null && row[closes] != null && String(row[closes]) < localDay(now);
 
-const titleOf = (kind: PageKind, row: PlainRow, brand: Brand): string => withBrand(firstOf(row, kind.title) ?? '', brand);
+const titleOf = (kind: PageKind, row: PlainRow, brand: Brand): string =>
+  withBrand(firstOf(row, kind.title) ?? '', brand);
 
 const text = (row: PlainRow, name: string): string | null => {
   const value = row[name];
   return typeof value === 'string' && value !== '' ? value : null;
 };
 
-const firstOf = (row: PlainRow, names: readonly string[]): string | null => names.map((name) => text(row, name)).find((value) => value !== null) ?? null;
+const firstOf = (row: PlainRow, names: readonly string[]): string | null =>
+  names.map((name) => text(row, name)).find((value) => value !== null) ?? null;
 
-const absolute = (site: Site, address: string): string => (isOwnPath(address) ? addressOf(site, address) : isWebAddress(address) ? address : '');
+const absolute = (site: Site, address: string): string =>
+  isOwnPath(address) ? addressOf(site, address) : isWebAddress(address) ? address : '';
 
-const drawnFrom = (site: Site, tag: HeadTag): HeadTag => (tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag);
+const drawnFrom = (site: Site, tag: HeadTag): HeadTag =>
+  tag.tag === 'link' ? { ...tag, href: absolute(site, tag.href) } : tag;
 
 /** As much as search engines show, whole words. */
 function clipped(text: string, most = 300): string | null {

@@ -12,9 +12,16 @@ import { publishDated, unpublish } from '../staff-verbs.ts';
 export const publishVacancy: Verb = async (ctx, asked) => {
   const published = await publishDated(ctx, asked);
   if (!published.ok) return published;
-  const [row] = await lookUpRows(ctx, { from: 'Vacature__c', fields: ['Sluitingsdatum__c'], where: { Id: String(asked.id) }, limit: 1 });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Vacature__c',
+    fields: ['Sluitingsdatum__c'],
+    where: { Id: String(asked.id) },
+    limit: 1,
+  });
   const closesOn = row?.['Sluitingsdatum__c'];
-  return typeof closesOn === 'string' && closesOn < localDay(ctx.now) ? ok({ told: [spoken(verbText.closedAlready(closesOn))] }) : published;
+  return typeof closesOn === 'string' && closesOn < localDay(ctx.now)
+    ? ok({ told: [spoken(verbText.closedAlready(closesOn))] })
+    : published;
 };
 
 /** Nobody else tells who applied that the job is gone. */

@@ -7,7 +7,12 @@ import type { SiteKind, SitePrice } from '../site-search/site-entries.ts';
 import { searchIndex } from '../site-search/site-index.ts';
 
 /** One line below a search box, while somebody is still typing. `path`: below the base path. */
-export type SiteSuggestion = { path: string; title: MarkedText; kind: SiteKind; price: SitePrice | null };
+export type SiteSuggestion = {
+  path: string;
+  title: MarkedText;
+  kind: SiteKind;
+  price: SitePrice | null;
+};
 
 const most = 6;
 const shortest = 2;
@@ -20,5 +25,12 @@ export async function suggestSite(ctx: RequestContext, typed: string): Promise<S
   const index = await readSiteIndex(ctx);
   const { found, query } = searchIndex(index, { q, literal: false, open: true });
   const hits = hitsOf(index, query.terms);
-  return found.slice(0, most).map(({ entry: { path, title, kind, price } }) => ({ path, title: marked(title, hits), kind, price }));
+  return found
+    .slice(0, most)
+    .map(({ entry: { path, title, kind, price } }) => ({
+      path,
+      title: marked(title, hits),
+      kind,
+      price,
+    }));
 }

@@ -11,13 +11,24 @@ import { refusedAttempt } from '../forms/attempts.ts';
  * Counts whether an article helped a reader. One form key counts once, whatever it says the second time; the answer is what was counted.
  * Refuses form.tooMany (10 per 10 minutes per address) and record.notFound (no such published article).
  */
-export async function voteArticle(ctx: RequestContext, vote: { slug: string; helpful: Vote; formKey: string; address: string }): Promise<Result<Vote>> {
+export async function voteArticle(
+  ctx: RequestContext,
+  vote: { slug: string; helpful: Vote; formKey: string; address: string },
+): Promise<Result<Vote>> {
   const refused = await refusedAttempt(ctx.formThrottle, `vote ${throttledAddress(vote.address)}`);
   if (refused) return refused;
   const id = await findArticleId(ctx, vote.slug);
   if (id === null) return refuse({ code: 'record.notFound', detail: 'No such article' });
-  return once(asSystem(ctx, 'count a vote'), { scope: 'vote', key: vote.formKey, content: id }, async (system) => {
-    const counted = await countOne(system, id, vote.helpful === 'ja' ? 'Behulpzaam_ja__c' : 'Behulpzaam_nee__c');
-    return counted.ok ? ok(vote.helpful) : counted;
-  });
+  return once(
+    asSystem(ctx, 'count a vote'),
+    { scope: 'vote', key: vote.formKey, content: id },
+    async (system) => {
+      const counted = await countOne(
+        system,
+        id,
+        vote.helpful === 'ja' ? 'Behulpzaam_ja__c' : 'Behulpzaam_nee__c',
+      );
+      return counted.ok ? ok(vote.helpful) : counted;
+    },
+  );
 }

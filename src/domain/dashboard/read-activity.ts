@@ -19,7 +19,12 @@ const nothing: ReadonlySet<string> = new Set();
  * Source: decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
-  const found = await Promise.all([findReported(ctx, except), findClosed(ctx), findTerminated(ctx), findPorted(ctx)]);
+  const found = await Promise.all([
+    findReported(ctx, except),
+    findClosed(ctx),
+    findTerminated(ctx),
+    findPorted(ctx),
+  ]);
   return found
     .flat()
     .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
@@ -27,7 +32,11 @@ export async function readActivity(ctx: RequestContext, except = nothing): Promi
 }
 
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
-const requestOf = (row: PlainRow) => ({ id: text(row, 'Id'), number: text(row, 'CaseNumber'), subject: text(row, 'Subject') });
+const requestOf = (row: PlainRow) => ({
+  id: text(row, 'Id'),
+  number: text(row, 'CaseNumber'),
+  subject: text(row, 'Subject'),
+});
 
 async function findReported(ctx: RequestContext, except: ReadonlySet<string>): Promise<Activity[]> {
   const rows = await findRows(ctx, {
@@ -50,13 +59,23 @@ async function findClosed(ctx: RequestContext): Promise<Activity[]> {
     orderBy: ['-LastModifiedDate'],
     limit: eachKind,
   });
-  return rows.map((row) => ({ kind: 'closed', at: text(row, 'LastModifiedDate'), ...requestOf(row) }));
+  return rows.map((row) => ({
+    kind: 'closed',
+    at: text(row, 'LastModifiedDate'),
+    ...requestOf(row),
+  }));
 }
 
 async function findTerminated(ctx: RequestContext): Promise<Activity[]> {
   const rows = await findRows(ctx, {
     from: 'Opzegging__c',
-    fields: ['Aansluiting__c', 'Aansluiting__r.Name', 'Einddatum__c', 'Status__c', 'LastModifiedDate'],
+    fields: [
+      'Aansluiting__c',
+      'Aansluiting__r.Name',
+      'Einddatum__c',
+      'Status__c',
+      'LastModifiedDate',
+    ],
     orderBy: ['-LastModifiedDate'],
     limit: eachKind,
   });
@@ -71,8 +90,19 @@ async function findTerminated(ctx: RequestContext): Promise<Activity[]> {
 }
 
 async function findPorted(ctx: RequestContext): Promise<Activity[]> {
-  const fields = ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Afgewezen_op__c', 'LastModifiedDate'];
-  const rows = await findRows(ctx, { from: 'Uitportering__c', fields, orderBy: ['-LastModifiedDate'], limit: eachKind });
+  const fields = [
+    'Aansluiting__c',
+    'Nummer__c',
+    'Status__c',
+    'Afgewezen_op__c',
+    'LastModifiedDate',
+  ];
+  const rows = await findRows(ctx, {
+    from: 'Uitportering__c',
+    fields,
+    orderBy: ['-LastModifiedDate'],
+    limit: eachKind,
+  });
   return rows.map((row) => ({
     kind: 'ported',
     at: text(row, 'LastModifiedDate'),

@@ -22,13 +22,20 @@ const monthsAhead = 6;
  * and numbers on their way out. At most two of a kind, the most pressing first. Source: decisions.md §6, domain.md §5.
  */
 export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
-  const found = await Promise.all([findFaults(ctx), findFeedback(ctx), findTermEnds(ctx), findEndings(ctx), findReleases(ctx)]);
+  const found = await Promise.all([
+    findFaults(ctx),
+    findFeedback(ctx),
+    findTermEnds(ctx),
+    findEndings(ctx),
+    findReleases(ctx),
+  ]);
   return found.flat();
 }
 
 const requestFields = ['Id', 'CaseNumber', 'Subject'];
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
-const textOrNull = (row: PlainRow, name: string): string | null => (typeof row[name] === 'string' ? row[name] : null);
+const textOrNull = (row: PlainRow, name: string): string | null =>
+  typeof row[name] === 'string' ? row[name] : null;
 const request = (kind: 'fault' | 'feedback') => (row: PlainRow) => ({
   kind,
   id: text(row, 'Id'),
@@ -42,12 +49,31 @@ async function findFaults(ctx: RequestContext): Promise<Attention[]> {
     { field: 'Type', operator: 'Equals', operands: ['Storing'] },
     { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
   ] as const;
-  return (await findRows(ctx, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('fault'));
+  return (
+    await findRows(ctx, {
+      from: 'Case',
+      fields: requestFields,
+      filters,
+      orderBy: ['-LastModifiedDate'],
+      limit: eachKind,
+    })
+  ).map(request('fault'));
 }
 
 async function findFeedback(ctx: RequestContext): Promise<Attention[]> {
-  const filters = [openFilter, { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }] as const;
-  return (await findRows(ctx, { from: 'Case', fields: requestFields, filters, orderBy: ['-LastModifiedDate'], limit: eachKind })).map(request('feedback'));
+  const filters = [
+    openFilter,
+    { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] },
+  ] as const;
+  return (
+    await findRows(ctx, {
+      from: 'Case',
+      fields: requestFields,
+      filters,
+      orderBy: ['-LastModifiedDate'],
+      limit: eachKind,
+    })
+  ).map(request('feedback'));
 }
 
 /** The days are the contract's, which customers read in part only. */
@@ -64,7 +90,15 @@ async function findTermEnds(ctx: RequestContext): Promise<Attention[]> {
   return contracts.flatMap((read): Attention[] => {
     if (!read.ok || read.value.contract.initialEnd === null) return [];
     const { id, name, contract, regime } = read.value;
-    return [{ kind: 'termEnd', id, name, termEnd: read.value.contract.initialEnd, lastNotice: lastNoticeDay({ receivedOn, contract, regime }) }];
+    return [
+      {
+        kind: 'termEnd',
+        id,
+        name,
+        termEnd: read.value.contract.initialEnd,
+        lastNotice: lastNoticeDay({ receivedOn, contract, regime }),
+      },
+    ];
   });
 }
 
@@ -76,14 +110,25 @@ async function findEndings(ctx: RequestContext): Promise<Attention[]> {
     orderBy: ['Einddatum__c'],
     limit: eachKind,
   });
-  return rows.map((row) => ({ kind: 'ending', id: text(row, 'Id'), name: text(row, 'Name'), endDate: textOrNull(row, 'Einddatum__c') }));
+  return rows.map((row) => ({
+    kind: 'ending',
+    id: text(row, 'Id'),
+    name: text(row, 'Name'),
+    endDate: textOrNull(row, 'Einddatum__c'),
+  }));
 }
 
 async function findReleases(ctx: RequestContext): Promise<Attention[]> {
   const rows = await findRows(ctx, {
     from: 'Uitportering__c',
     fields: ['Aansluiting__c', 'Nummer__c', 'Status__c', 'Geldig_tot__c'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'] }],
+    filters: [
+      {
+        field: 'Status__c',
+        operator: 'Equals',
+        operands: ['aangevraagd', 'vrijgemaakt voor uitporteren'],
+      },
+    ],
     orderBy: ['-CreatedDate'],
     limit: eachKind,
   });

@@ -5,7 +5,12 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type CostGroup, euroSum, isPaid, monthlyCosts } from '../company/monthly-costs.ts';
 import { type Activity, readActivity } from './read-activity.ts';
 import { type Attention, readAttention } from './read-attention.ts';
-import { countOpenCases, findOpenCases, openFilter, type OpenCase } from '../requests/read-open-cases.ts';
+import {
+  countOpenCases,
+  findOpenCases,
+  openFilter,
+  type OpenCase,
+} from '../requests/read-open-cases.ts';
 
 /** The five service kinds of the dashboard, in its order. Source: decisions.md §6. */
 export const serviceKinds = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA'] as const;
@@ -54,11 +59,22 @@ export type Dashboard = {
 
 /** What a customer has, computed from their own records. Refuses record.noRight for guests, staff and cases-only users. Source: spec §2, decisions.md §6. */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
-  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   const { userId, accountId } = ctx.viewer;
   const [[user], [company], services, faults, openCaseCount, requests] = await Promise.all([
-    findRows(ctx, { from: 'User', fields: ['FirstName', 'Name'], filters: [only(userId)], limit: 1 }),
-    findRows(ctx, { from: 'Account', fields: ['Id', 'Name', 'Klantnummer__c'], filters: [only(accountId)], limit: 1 }),
+    findRows(ctx, {
+      from: 'User',
+      fields: ['FirstName', 'Name'],
+      filters: [only(userId)],
+      limit: 1,
+    }),
+    findRows(ctx, {
+      from: 'Account',
+      fields: ['Id', 'Name', 'Klantnummer__c'],
+      filters: [only(accountId)],
+      limit: 1,
+    }),
     sumRows(ctx, { from: 'Aansluiting__c', by: serviceGroups, sum: ['Maandbedrag__c'] }),
     findFaults(ctx),
     countOpenCases(ctx),
@@ -75,7 +91,11 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
   const completion = completionOf(summaries);
   return ok({
     firstName: String(user['FirstName'] ?? user['Name']),
-    company: { id: accountId, name: String(company['Name']), customerNumber: String(company['Klantnummer__c'] ?? '') },
+    company: {
+      id: accountId,
+      name: String(company['Name']),
+      customerNumber: String(company['Klantnummer__c'] ?? ''),
+    },
     completion,
     remark: remarkOf(completion),
     services: summaries,
@@ -90,7 +110,9 @@ export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboa
  * What asks for attention, what is open and what happened. A request stands in one of them: the
  * first that it belongs to.
  */
-async function readWhatHappens(ctx: RequestContext): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
+async function readWhatHappens(
+  ctx: RequestContext,
+): Promise<Pick<Dashboard, 'attention' | 'openCases' | 'activity'>> {
   const attention = await readAttention(ctx);
   const asked = new Set(attention.map(({ id }) => id));
   const openCases = await findOpenCases(ctx, 5, asked);
@@ -104,7 +126,11 @@ const speedUnit = 'Mbit/s';
 /** What `summaryOf` takes is counted by. */
 export const serviceGroups = ['Soort__c', 'Status__c', 'Eenheid__c', 'Niveau__c', 'Aantal__c'];
 
-export function summaryOf<Kind extends string>(kind: Kind, rows: readonly CostGroup[], hasFault: boolean): ServiceSummary<Kind> {
+export function summaryOf<Kind extends string>(
+  kind: Kind,
+  rows: readonly CostGroup[],
+  hasFault: boolean,
+): ServiceSummary<Kind> {
   const live = rows.filter(isPaid);
   const active = live.reduce((sum, row) => sum + row.count, 0);
   const [unit, ...otherUnits] = valuesOf(live, 'Eenheid__c');
@@ -125,16 +151,24 @@ export function summaryOf<Kind extends string>(kind: Kind, rows: readonly CostGr
 }
 
 const valuesOf = (rows: readonly CostGroup[], name: string): string[] => [
-  ...new Set(rows.flatMap((row) => (row[name] === null || row[name] === undefined ? [] : [String(row[name])]))),
+  ...new Set(
+    rows.flatMap((row) =>
+      row[name] === null || row[name] === undefined ? [] : [String(row[name])],
+    ),
+  ),
 ];
 
 function speedsOf(live: readonly CostGroup[]): LineSpeed[] {
   const speeds = valuesOf(live, 'Aantal__c').map(Number);
-  const linesOf = (speed: number) => live.filter((row) => row['Aantal__c'] === speed).reduce((sum, { count }) => sum + count, 0);
+  const linesOf = (speed: number) =>
+    live.filter((row) => row['Aantal__c'] === speed).reduce((sum, { count }) => sum + count, 0);
   return speeds.toSorted((a, b) => a - b).map((speed) => ({ speed, lines: linesOf(speed) }));
 }
 
-function stateOf(rows: readonly CostGroup[], { live, hasFault }: { live: boolean; hasFault: boolean }): ServiceSummary['state'] {
+function stateOf(
+  rows: readonly CostGroup[],
+  { live, hasFault }: { live: boolean; hasFault: boolean },
+): ServiceSummary['state'] {
   const has = (status: string) => rows.some((row) => row['Status__c'] === status);
   if (!live) return has(connectionStatus.requested) ? 'requested' : 'none';
   if (hasFault) return 'fault';
@@ -149,7 +183,11 @@ async function findFaults(ctx: RequestContext): Promise<Set<string>> {
     filters: [{ field: 'Type', operator: 'Equals', operands: ['Storing'] }, openFilter],
     limit: 200,
   });
-  return new Set(rows.flatMap((row) => (row['Aansluiting__r.Soort__c'] === null ? [] : [String(row['Aansluiting__r.Soort__c'])])));
+  return new Set(
+    rows.flatMap((row) =>
+      row['Aansluiting__r.Soort__c'] === null ? [] : [String(row['Aansluiting__r.Soort__c'])],
+    ),
+  );
 }
 
 /** 20 % for each kind with at least one active connection. */
@@ -158,4 +196,10 @@ export const completionOf = (services: readonly Pick<ServiceSummary, 'active'>[]
 
 /** 20–40, 60, 80, 100; 0 has the first text. Source: spec §9, decisions.md §6. */
 export const remarkOf = (completion: Completion): Dashboard['remark'] =>
-  completion <= 40 ? 'more' : completion === 60 ? 'combine' : completion === 80 ? 'good' : 'complete';
+  completion <= 40
+    ? 'more'
+    : completion === 60
+      ? 'combine'
+      : completion === 80
+        ? 'good'
+        : 'complete';

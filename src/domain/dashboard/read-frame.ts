@@ -9,12 +9,25 @@ export type Frame = { accountName: string | null; openCases: number | null };
 export async function readFrame(ctx: RequestContext): Promise<Frame> {
   if (ctx.viewer.kind !== 'user') return { accountName: null, openCases: null };
   const { userId, accountId } = ctx.viewer;
-  if (accountId === null) return { accountName: await nameOf(ctx, 'User', userId), openCases: null };
-  const [accountName, openCases] = await Promise.all([nameOf(ctx, 'Account', accountId), countOpenCases(ctx)]);
+  if (accountId === null)
+    return { accountName: await nameOf(ctx, 'User', userId), openCases: null };
+  const [accountName, openCases] = await Promise.all([
+    nameOf(ctx, 'Account', accountId),
+    countOpenCases(ctx),
+  ]);
   return { accountName, openCases };
 }
 
-async function nameOf(ctx: RequestContext, from: 'Account' | 'User', id: string): Promise<string | null> {
-  const [row] = await findRows(ctx, { from, fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+async function nameOf(
+  ctx: RequestContext,
+  from: 'Account' | 'User',
+  id: string,
+): Promise<string | null> {
+  const [row] = await findRows(ctx, {
+    from,
+    fields: ['Name'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
   return row ? String(row['Name']) : null;
 }

@@ -13,11 +13,27 @@ export const approveFibre: Verb = async (ctx, { id, values }) => {
   const day = String(values['Schouw']);
   const today = localDay(ctx.now);
   if (day < today) return refuse({ code: 'day.past', field: 'Schouw', detail: 'The day is past' });
-  if (day > addMonths(today, dateLimits.visitAhead)) return refuse({ code: 'day.tooFar', field: 'Schouw', detail: 'The day is more than a year ahead' });
-  const approved = await updateRecord(ctx, String(id), { fields: { Status__c: 'Schouw gepland', Schouwdatum__c: day } });
+  if (day > addMonths(today, dateLimits.visitAhead))
+    return refuse({
+      code: 'day.tooFar',
+      field: 'Schouw',
+      detail: 'The day is more than a year ahead',
+    });
+  const approved = await updateRecord(ctx, String(id), {
+    fields: { Status__c: 'Schouw gepland', Schouwdatum__c: day },
+  });
   if (!approved.ok) return approved;
-  const [row] = await lookUpRows(ctx, { from: 'Glasvezelaanvraag__c', fields: ['Name', 'Email__c'], where: { Id: String(id) }, limit: 1 });
-  const words = fibreMails.surveyPlanned({ reference: String(row?.['Name']), day, brand: ctx.brand });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Glasvezelaanvraag__c',
+    fields: ['Name', 'Email__c'],
+    where: { Id: String(id) },
+    limit: 1,
+  });
+  const words = fibreMails.surveyPlanned({
+    reference: String(row?.['Name']),
+    day,
+    brand: ctx.brand,
+  });
   await putInOutbox(asSystem(ctx, 'tell that a request for fibre goes on'), {
     to: String(row?.['Email__c']),
     kind: 'Glasvezel: schouw gepland',

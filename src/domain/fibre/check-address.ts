@@ -1,7 +1,13 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import type { PlainRow } from '#engine/sql/query.ts';
-import type { AddressCheck, CampaignFacts, Door, FibreAnswer, FibreResult } from '#protocol/telecom/fibre.ts';
+import type {
+  AddressCheck,
+  CampaignFacts,
+  Door,
+  FibreAnswer,
+  FibreResult,
+} from '#protocol/telecom/fibre.ts';
 import type { FibreCheck } from '#protocol/forms/fibre-check.ts';
 import { choiceOf, inOrder, knownDoors, meantDoor, textIn } from './fibre-doors.ts';
 
@@ -16,7 +22,12 @@ const campaignFields = [
   'Aanmeldingen__c',
   'Verwachte_oplevering__c',
 ];
-const fields = ['Status__c', 'Datum__c', 'Campagne__c', ...campaignFields.map((name) => `Campagne__r.${name}`)];
+const fields = [
+  'Status__c',
+  'Datum__c',
+  'Campagne__c',
+  ...campaignFields.map((name) => `Campagne__r.${name}`),
+];
 
 /**
  * What fibre there is at an address: from our own table, and whether the address exists from the national register when we do not know it.
@@ -26,19 +37,41 @@ const fields = ['Status__c', 'Datum__c', 'Campagne__c', ...campaignFields.map((n
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await knownDoors(asSystem(ctx, 'check an address for fibre'), which, fields);
   const meant = meantDoor(known, which.suffix);
-  if (meant) return { asked: which, door: meant.door, choices: [], checked: 'verified', result: resultOf(meant.row, localDay(ctx.now)) };
+  if (meant)
+    return {
+      asked: which,
+      door: meant.door,
+      choices: [],
+      checked: 'verified',
+      result: resultOf(meant.row, localDay(ctx.now)),
+    };
   const choices = known.map(({ door }) => choiceOf(door));
-  if (which.suffix === null && known.length > 0) return { asked: which, door: null, choices, checked: 'verified', result: { kind: 'choose' } };
+  if (which.suffix === null && known.length > 0)
+    return { asked: which, door: null, choices, checked: 'verified', result: { kind: 'choose' } };
   const registered = await askRegister(ctx, which);
-  return { ...registered, asked: which, choices: registered.door ? [] : registered.choices.length > 0 ? registered.choices : choices };
+  return {
+    ...registered,
+    asked: which,
+    choices: registered.door ? [] : registered.choices.length > 0 ? registered.choices : choices,
+  };
 }
 
 /** The second source knows addresses, and nothing of fibre. */
-async function askRegister(ctx: RequestContext, which: FibreCheck): Promise<Pick<FibreAnswer, 'door' | 'choices' | 'checked' | 'result'>> {
-  const unknown = (checked: AddressCheck, door: Door | null = null) => ({ door, choices: [], checked, result: { kind: 'unknown' as const } });
+async function askRegister(
+  ctx: RequestContext,
+  which: FibreCheck,
+): Promise<Pick<FibreAnswer, 'door' | 'choices' | 'checked' | 'result'>> {
+  const unknown = (checked: AddressCheck, door: Door | null = null) => ({
+    door,
+    choices: [],
+    checked,
+    result: { kind: 'unknown' as const },
+  });
   const found = await ctx.outside.addresses.doorsAt(which);
   if (found === 'away') return unknown('not_checked');
-  const doors = found.map(({ postcode, houseNumber, letter, addition, street, town }) => ({ door: { postcode, houseNumber, letter, addition, street, town } }));
+  const doors = found.map(({ postcode, houseNumber, letter, addition, street, town }) => ({
+    door: { postcode, houseNumber, letter, addition, street, town },
+  }));
   const meant = meantDoor(doors, which.suffix);
   if (meant) return unknown('verified', meant.door);
   if (which.suffix !== null || doors.length === 0) return unknown('unverified');
@@ -94,7 +127,10 @@ function campaignFacts(row: PlainRow, today: string): CampaignFacts {
     area: text('Gebied__c'),
     starts,
     deadline,
-    open: row['Campagne__r.Status__c'] === 'Loopt' && (starts === null || starts <= today) && (deadline === null || today <= deadline),
+    open:
+      row['Campagne__r.Status__c'] === 'Loopt' &&
+      (starts === null || starts <= today) &&
+      (deadline === null || today <= deadline),
     threshold: threshold === null || threshold === undefined ? null : Number(threshold),
     addresses: Number(row['Campagne__r.Adressen__c'] ?? 0),
     requests: Number(row['Campagne__r.Aanmeldingen__c'] ?? 0),

@@ -15,19 +15,35 @@ export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
  * who has it lives there; a house that is named must be that one.
  * Refuses form.codeWrong for whatever reason, and form.tooMany (10 per 10 minutes per visitor, and per house or code asked about). Source: decisions.md §9.
  */
-export async function checkCode(ctx: RequestContext, sent: { value: FibreCode; address: string }): Promise<Result<CodeAnswer>> {
+export async function checkCode(
+  ctx: RequestContext,
+  sent: { value: FibreCode; address: string },
+): Promise<Result<CodeAnswer>> {
   const { code, house: which } = sent.value;
-  const refused = await refusedTry(ctx, { visitor: sent.address, about: which ? houseKey(which) : tidied(code) });
+  const refused = await refusedTry(ctx, {
+    visitor: sent.address,
+    about: which ? houseKey(which) : tidied(code),
+  });
   if (refused) return refused;
   const found = await findCode(asSystem(ctx, 'check a registration code'), code, which);
   const written = readCode(code);
   if (!found || written === null) return wrongCode;
   const { door, campaign, request } = found;
-  return ok(request ? { state: 'used', door, request } : { state: 'open', code: written, door, campaign });
+  return ok(
+    request ? { state: 'used', door, request } : { state: 'open', code: written, door, campaign },
+  );
 }
 
-export const houseKey = ({ postcode, houseNumber }: { postcode: string; houseNumber: number }): string => `${postcode} ${houseNumber}`;
+export const houseKey = ({
+  postcode,
+  houseNumber,
+}: {
+  postcode: string;
+  houseNumber: number;
+}): string => `${postcode} ${houseNumber}`;
 
 /** Counts one attempt of this visitor, and one about this house or code from wherever; null when both are allowed. */
-export const refusedTry = (ctx: RequestContext, { visitor, about }: { visitor: string; about: string }) =>
-  refusedAttempt(ctx.formThrottle, `code ${throttledAddress(visitor)}`, `code about ${about}`);
+export const refusedTry = (
+  ctx: RequestContext,
+  { visitor, about }: { visitor: string; about: string },
+) => refusedAttempt(ctx.formThrottle, `code ${throttledAddress(visitor)}`, `code about ${about}`);

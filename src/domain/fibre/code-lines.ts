@@ -12,7 +12,10 @@ import { doorOf, meantDoor } from './fibre-doors.ts';
 
 /** `line` from 1, as it stands in what was pasted. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
-export type LinesRead = { doors: { line: number; text: string; door: WhichDoor }[]; wrong: WrongLine[] };
+export type LinesRead = {
+  doors: { line: number; text: string; door: WhichDoor }[];
+  wrong: WrongLine[];
+};
 
 export const mostLines = 5_000;
 
@@ -31,7 +34,9 @@ const usual: readonly Part[] = ['postcode', 'houseNumber', 'addition'];
 
 /** Empty lines are none, and a first line may name the columns. */
 export function readCodeLines(typed: string): LinesRead {
-  const lines = typed.split(/\r\n?|\n/).map((text, at) => ({ line: at + 1, text: cleanText(text).trim() }));
+  const lines = typed
+    .split(/\r\n?|\n/)
+    .map((text, at) => ({ line: at + 1, text: cleanText(text).trim() }));
   const filled = lines.filter(({ text }) => text !== '');
   const named = headIn(filled[0]?.text ?? '');
   const read: LinesRead = { doors: [], wrong: [] };
@@ -49,13 +54,15 @@ const cellsIn = (text: string): string[] | null => {
 };
 
 function headIn(text: string): readonly (Part | null)[] | null {
-  const names = cellsIn(text)?.map((cell) => heads[cell.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? null) ?? [];
+  const names =
+    cellsIn(text)?.map((cell) => heads[cell.toLowerCase().replaceAll(/[^a-z]/g, '')] ?? null) ?? [];
   return names.includes('postcode') && names.includes('houseNumber') ? names : null;
 }
 
 /** `8011 AB 12 a`, `8011AB, 12a`, `8011AB;12;a`; below named columns their cells alone. */
 function doorIn(text: string, named: readonly (Part | null)[] | null): WhichDoor | ProblemCode {
-  const parts = named === null ? (asWritten(text) ?? fromCells(text, usual)) : fromCells(text, named);
+  const parts =
+    named === null ? (asWritten(text) ?? fromCells(text, usual)) : fromCells(text, named);
   if (parts === null) return 'codes.lineUnreadable';
   const checked = v.safeParse(shape, parts);
   if (checked.success) return whichDoor(checked.output);
@@ -67,7 +74,9 @@ type Parts = Partial<Record<Part, string>>;
 
 function asWritten(text: string): Parts | null {
   const [, written, rest] = /^(\d{4}\s?[a-z]{2})[\s,]+(\d[^;\t|]*)$/i.exec(text) ?? [];
-  return written === undefined || rest === undefined ? null : { postcode: written, houseNumber: rest.replaceAll(',', ' ') };
+  return written === undefined || rest === undefined
+    ? null
+    : { postcode: written, houseNumber: rest.replaceAll(',', ' ') };
 }
 
 function fromCells(text: string, columns: readonly (Part | null)[]): Parts | null {
@@ -82,7 +91,10 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
 }
 
 /** The addresses that are meant, each once and in the order of the rows; what is none of these rows is wrong. */
-export function chosenByLines(rows: readonly PlainRow[], { doors, wrong }: LinesRead): { ids: ReadonlySet<string>; wrong: WrongLine[] } {
+export function chosenByLines(
+  rows: readonly PlainRow[],
+  { doors, wrong }: LinesRead,
+): { ids: ReadonlySet<string>; wrong: WrongLine[] } {
   const known = Map.groupBy(
     rows.map((row) => ({ id: String(row['Id']), door: doorOf(row) })),
     ({ door }) => `${door.postcode} ${String(door.houseNumber)}`,
@@ -91,9 +103,13 @@ export function chosenByLines(rows: readonly PlainRow[], { doors, wrong }: Lines
   const none: WrongLine[] = [];
   for (const { line, text, door } of doors) {
     const here = known.get(`${door.postcode} ${String(door.houseNumber)}`) ?? [];
-    const meant = here.find((one) => one.door.letter === null && one.door.addition === null && door.suffix === null) ?? meantDoor(here, door.suffix);
+    const meant =
+      here.find(
+        (one) => one.door.letter === null && one.door.addition === null && door.suffix === null,
+      ) ?? meantDoor(here, door.suffix);
     if (meant) ids.add(meant.id);
-    else none.push({ line, text, code: here.length > 0 ? 'codes.whichDoor' : 'codes.notOfCampaign' });
+    else
+      none.push({ line, text, code: here.length > 0 ? 'codes.whichDoor' : 'codes.notOfCampaign' });
   }
   return { ids, wrong: [...wrong, ...none].toSorted((one, other) => one.line - other.line) };
 }

@@ -22,16 +22,21 @@ export type CodeOrder = {
 export const fetchedFor = lettersKept * 3_600_000; // ms
 
 /** Until when they can be fetched again; null: nobody fetched them yet. */
-export const fetchEnds = ({ fetchedAt }: CodeOrder): Date | null => (fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + fetchedFor));
+export const fetchEnds = ({ fetchedAt }: CodeOrder): Date | null =>
+  fetchedAt === undefined ? null : new Date(Date.parse(fetchedAt) + fetchedFor);
 
 /** Whether they can be written no more. */
-export const areGone = (order: CodeOrder, now: Date): boolean => order.secret === null || (fetchEnds(order) ?? now) < now;
+export const areGone = (order: CodeOrder, now: Date): boolean =>
+  order.secret === null || (fetchEnds(order) ?? now) < now;
 
 export const campaignObject = 'Glasvezelcampagne__c';
 export const addressObject = 'Glasvezeladres__c';
 
 /** Who may change campaigns and sees addresses makes codes of them. */
-export function makesCodes({ registry, viewer }: Pick<RequestContext, 'registry' | 'viewer'>): boolean {
+export function makesCodes({
+  registry,
+  viewer,
+}: Pick<RequestContext, 'registry' | 'viewer'>): boolean {
   const [campaign, address] = [registry.object(campaignObject)!, registry.object(addressObject)!]; // proof: this business keeps them
   return may(campaign, accessRoleOf(viewer), 'update') && seesObject(address, accessRoleOf(viewer));
 }
@@ -47,7 +52,8 @@ export function drawFrom(secret: string, addressId: string, time: number): strin
       .update(`${addressId} ${String(time)} ${String(block)}`)
       .digest())
       // What is left over would make some characters likelier than others.
-      if (byte < fair && drawn.length < payloadLength) drawn += codeAlphabet[byte % codeAlphabet.length]!;
+      if (byte < fair && drawn.length < payloadLength)
+        drawn += codeAlphabet[byte % codeAlphabet.length]!;
   return drawn;
 }
 

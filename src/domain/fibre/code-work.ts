@@ -12,7 +12,13 @@ import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
 import { makeJob } from '../imports/bulk-job-row.ts';
 import { chosenByLines, mostLines, readCodeLines, type WrongLine } from './code-lines.ts';
-import { addressObject, campaignObject, type CodeOrder, drawFrom, makesCodes } from './code-order.ts';
+import {
+  addressObject,
+  campaignObject,
+  type CodeOrder,
+  drawFrom,
+  makesCodes,
+} from './code-order.ts';
 import { textIn } from './fibre-doors.ts';
 import { addressesOf, type Campaign, endsFarAway } from './issue-codes.ts';
 import { makeCodes, takenAddresses, withdrawCodes } from './issue-codes.ts';
@@ -34,44 +40,101 @@ export type CodesWanted = {
 };
 
 /** By how many addresses: that get a code, that keep the one they have, whose code is replaced, that signed up. `wrong`: lines that mean no address of the campaign. */
-export type Foretold = { campaign: string; gets: number; keeps: number; replaced: number; signedUp: number; wrong: readonly WrongLine[] };
+export type Foretold = {
+  campaign: string;
+  gets: number;
+  keeps: number;
+  replaced: number;
+  signedUp: number;
+  wrong: readonly WrongLine[];
+};
 
 export type OpenCampaign = { id: string; name: string; area: string | null; until: string | null };
 
 /** Campaigns one can still sign up for. */
 export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]> {
-  const rows = await findRows(ctx, { from: campaignObject, fields: ['Id', 'Name', 'Gebied__c', 'Einddatum__c'], orderBy: ['Name', 'Id'], limit: 500 });
+  const rows = await findRows(ctx, {
+    from: campaignObject,
+    fields: ['Id', 'Name', 'Gebied__c', 'Einddatum__c'],
+    orderBy: ['Name', 'Id'],
+    limit: 500,
+  });
   const today = localDay(ctx.now);
   return rows
-    .map((row) => ({ id: String(row['Id']), name: String(row['Name']), area: textIn(row, 'Gebied__c'), until: textIn(row, 'Einddatum__c') }))
+    .map((row) => ({
+      id: String(row['Id']),
+      name: String(row['Name']),
+      area: textIn(row, 'Gebied__c'),
+      until: textIn(row, 'Einddatum__c'),
+    }))
     .filter(({ until }) => until === null || until >= today);
 }
 
 /** What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and codes.over or codes.farEnd at `campagne`. */
-export async function foretellCodes(ctx: RequestContext, wanted: CodesWanted): Promise<Result<Foretold>> {
+export async function foretellCodes(
+  ctx: RequestContext,
+  wanted: CodesWanted,
+): Promise<Result<Foretold>> {
   const chosen = await chooseAddresses(ctx, wanted);
   if (!chosen.ok) return chosen;
   const { campaign, chosenIds, valid, signedUp, keeps, wrong } = chosen.value;
-  return ok({ campaign: campaign.name, gets: chosenIds.length, keeps, replaced: chosenIds.filter((id) => valid.has(id)).length, signedUp, wrong });
-}
-
-/** Begins to make them; gives the id of the work. The same form is one work. Refuses as `foretellCodes`, and codes.none. */
-export async function startCodes(ctx: RequestContext, wanted: CodesWanted, formKey: string): Promise<Result<string>> {
-  if (!makesCodes(ctx)) return refuse({ code: 'record.noRight' });
-  return once(ctx, { scope: `codes ${makerOf(ctx.viewer)}`, key: formKey, content: wanted }, async (inside) => {
-    const chosen = await chooseAddresses(inside, wanted);
-    if (!chosen.ok) return chosen;
-    const { chosenIds, campaign } = chosen.value;
-    if (chosenIds.length === 0) return refuse({ code: 'codes.none', field: 'campagne' });
-    const order: CodeOrder = { campaign: campaign.id, renews: wanted.renews, secret: randomBytes(32).toString('base64url') };
-    const label = staffBulkText.nameOf(staffBulkText.kinds.codes, campaign.name, chosenIds.length);
-    const id = await makeJob(inside, { kind: 'codes', objectApiName: addressObject, label, total: chosenIds.length, status: 'waiting', order });
-    await fixRows(inside, id, chosenIds);
-    return ok(id);
+  return ok({
+    campaign: campaign.name,
+    gets: chosenIds.length,
+    keeps,
+    replaced: chosenIds.filter((id) => valid.has(id)).length,
+    signedUp,
+    wrong,
   });
 }
 
-type Chosen = { campaign: Campaign; chosenIds: string[]; valid: ReadonlyMap<string, string[]>; signedUp: number; keeps: number; wrong: readonly WrongLine[] };
+/** Begins to make them; gives the id of the work. The same form is one work. Refuses as `foretellCodes`, and codes.none. */
+export async function startCodes(
+  ctx: RequestContext,
+  wanted: CodesWanted,
+  formKey: string,
+): Promise<Result<string>> {
+  if (!makesCodes(ctx)) return refuse({ code: 'record.noRight' });
+  return once(
+    ctx,
+    { scope: `codes ${makerOf(ctx.viewer)}`, key: formKey, content: wanted },
+    async (inside) => {
+      const chosen = await chooseAddresses(inside, wanted);
+      if (!chosen.ok) return chosen;
+      const { chosenIds, campaign } = chosen.value;
+      if (chosenIds.length === 0) return refuse({ code: 'codes.none', field: 'campagne' });
+      const order: CodeOrder = {
+        campaign: campaign.id,
+        renews: wanted.renews,
+        secret: randomBytes(32).toString('base64url'),
+      };
+      const label = staffBulkText.nameOf(
+        staffBulkText.kinds.codes,
+        campaign.name,
+        chosenIds.length,
+      );
+      const id = await makeJob(inside, {
+        kind: 'codes',
+        objectApiName: addressObject,
+        label,
+        total: chosenIds.length,
+        status: 'waiting',
+        order,
+      });
+      await fixRows(inside, id, chosenIds);
+      return ok(id);
+    },
+  );
+}
+
+type Chosen = {
+  campaign: Campaign;
+  chosenIds: string[];
+  valid: ReadonlyMap<string, string[]>;
+  signedUp: number;
+  keeps: number;
+  wrong: readonly WrongLine[];
+};
 
 async function chooseAddresses(ctx: RequestContext, wanted: CodesWanted): Promise<Result<Chosen>> {
   if (!makesCodes(ctx)) return refuse({ code: 'record.noRight' });
@@ -82,10 +145,15 @@ async function chooseAddresses(ctx: RequestContext, wanted: CodesWanted): Promis
   const unfit = faultOf(system, campaign);
   if (unfit !== null) return refuse({ code: unfit, field: 'campagne' });
   const read = wanted.lines === undefined ? null : readCodeLines(wanted.lines);
-  if (read !== null && read.doors.length + read.wrong.length > mostLines) return refuse({ code: 'codes.tooManyLines', field: 'adressen' });
+  if (read !== null && read.doors.length + read.wrong.length > mostLines)
+    return refuse({ code: 'codes.tooManyLines', field: 'adressen' });
   const rows = await addressesOf(system, campaign.id);
   const byLines = read === null ? null : chosenByLines(rows, read);
-  const addresses = rows.filter((row) => (byLines === null ? isWithin(row, wanted) : byLines.ids.has(String(row['Id'])))).map((row) => String(row['Id']));
+  const addresses = rows
+    .filter((row) =>
+      byLines === null ? isWithin(row, wanted) : byLines.ids.has(String(row['Id'])),
+    )
+    .map((row) => String(row['Id']));
   const { valid, signedUp } = await takenAddresses(system, campaign.id);
   const open = addresses.filter((id) => !signedUp.has(id));
   const wanting = renews ? open : open.filter((id) => !valid.has(id));
@@ -101,16 +169,30 @@ async function chooseAddresses(ctx: RequestContext, wanted: CodesWanted): Promis
 
 function isWithin(row: PlainRow, { area, numbers: [from, to] }: CodesWanted): boolean {
   const number = Number(row['Huisnummer__c']);
-  return String(row['Postcode__c']).startsWith(area) && number >= (from ?? 0) && number <= (to ?? Number.MAX_SAFE_INTEGER);
+  return (
+    String(row['Postcode__c']).startsWith(area) &&
+    number >= (from ?? 0) &&
+    number <= (to ?? Number.MAX_SAFE_INTEGER)
+  );
 }
 
 async function campaignOf(system: RequestContext, id: string): Promise<Campaign | null> {
-  const [row] = await lookUpRows(system, { from: campaignObject, fields: ['Id', 'Name', 'Einddatum__c'], where: { Id: id }, limit: 1 });
-  return row === undefined ? null : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
+  const [row] = await lookUpRows(system, {
+    from: campaignObject,
+    fields: ['Id', 'Name', 'Einddatum__c'],
+    where: { Id: id },
+    limit: 1,
+  });
+  return row === undefined
+    ? null
+    : { id: String(row['Id']), name: String(row['Name']), validUntil: textIn(row, 'Einddatum__c') };
 }
 
 /** Why no code is made for this campaign; null: one can be. */
-function faultOf(system: RequestContext, { validUntil }: Campaign): 'codes.over' | 'codes.farEnd' | null {
+function faultOf(
+  system: RequestContext,
+  { validUntil }: Campaign,
+): 'codes.over' | 'codes.farEnd' | null {
   const today = localDay(system.now);
   if (validUntil !== null && validUntil < today) return 'codes.over';
   return endsFarAway(validUntil, today) ? 'codes.farEnd' : null;
@@ -134,7 +216,11 @@ export const codeWork: Work = async ({ system, job, order, isOver: isTimeOver })
     await keepOutcomes(
       system,
       job.id,
-      rows.map(({ place, recordId }) => ({ place, recordId, problems: problems.get(recordId!) ?? [] })),
+      rows.map(({ place, recordId }) => ({
+        place,
+        recordId,
+        problems: problems.get(recordId!) ?? [],
+      })),
     );
     done += rows.length;
     refused += problems.size;
@@ -146,10 +232,20 @@ export const codeWork: Work = async ({ system, job, order, isOver: isTimeOver })
 };
 
 /** Codes for those that still want one; why the others do not, by address. */
-async function makeSome(system: RequestContext, { campaign: campaignId, renews, secret }: CodeOrder, ids: readonly string[]): Promise<Map<string, Problem[]>> {
+async function makeSome(
+  system: RequestContext,
+  { campaign: campaignId, renews, secret }: CodeOrder,
+  ids: readonly string[],
+): Promise<Map<string, Problem[]>> {
   const campaign = await campaignOf(system, campaignId);
-  if (campaign === null || secret === null || faultOf(system, campaign) !== null) return new Map(ids.map((id) => [id, [{ code: 'codes.over' }]]));
-  const rows = new Map((await addressesOf(system, campaignId, ids)).map((row): [string, PlainRow] => [String(row['Id']), row]));
+  if (campaign === null || secret === null || faultOf(system, campaign) !== null)
+    return new Map(ids.map((id) => [id, [{ code: 'codes.over' }]]));
+  const rows = new Map(
+    (await addressesOf(system, campaignId, ids)).map((row): [string, PlainRow] => [
+      String(row['Id']),
+      row,
+    ]),
+  );
   const { valid, signedUp } = await takenAddresses(system, campaignId, ids);
   const problems = new Map<string, Problem[]>();
   for (const id of ids) {

@@ -6,7 +6,10 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 
 /** Counts again how many companies signed up in a campaign. Inside a transaction: whoever counts at the same moment waits, so that nobody is missed. */
-export async function countRequests(system: RequestContext, campaignId: string): Promise<Result<unknown>> {
+export async function countRequests(
+  system: RequestContext,
+  campaignId: string,
+): Promise<Result<unknown>> {
   if (!(await lockRecord(system, campaignId))) return ok(null);
   const requests = await countRows(system, {
     from: 'Glasvezelaanvraag__c',
@@ -19,13 +22,30 @@ export async function countRequests(system: RequestContext, campaignId: string):
 }
 
 /** Counts again how many addresses a campaign has. */
-export async function countAddresses(system: RequestContext, campaignId: string): Promise<Result<unknown>> {
-  const addresses = await countRows(system, { from: 'Glasvezeladres__c', filters: [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] }] });
+export async function countAddresses(
+  system: RequestContext,
+  campaignId: string,
+): Promise<Result<unknown>> {
+  const addresses = await countRows(system, {
+    from: 'Glasvezeladres__c',
+    filters: [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] }],
+  });
   return keepCount(system, campaignId, { field: 'Adressen__c', count: addresses });
 }
 
 /** A campaign that did not change stays the version it was. */
-async function keepCount(system: RequestContext, campaignId: string, { field, count }: { field: string; count: number }): Promise<Result<unknown>> {
-  const [campaign] = await lookUpRows(system, { from: 'Glasvezelcampagne__c', fields: [field], where: { Id: campaignId }, limit: 1 });
-  return campaign?.[field] === count ? ok(null) : updateRecord(system, campaignId, { fields: { [field]: count } });
+async function keepCount(
+  system: RequestContext,
+  campaignId: string,
+  { field, count }: { field: string; count: number },
+): Promise<Result<unknown>> {
+  const [campaign] = await lookUpRows(system, {
+    from: 'Glasvezelcampagne__c',
+    fields: [field],
+    where: { Id: campaignId },
+    limit: 1,
+  });
+  return campaign?.[field] === count
+    ? ok(null)
+    : updateRecord(system, campaignId, { fields: { [field]: count } });
 }

@@ -38,9 +38,18 @@ const fields = [
  * Null for every other reason, always after the same hash and the same two questions, so that neither answer nor time tells which reason it was.
  * Source: decisions.md §9, domain.md §7.
  */
-export async function findCode(system: RequestContext, typed: string, which: { postcode: string; houseNumber: number } | null): Promise<FoundCode | null> {
+export async function findCode(
+  system: RequestContext,
+  typed: string,
+  which: { postcode: string; houseNumber: number } | null,
+): Promise<FoundCode | null> {
   const hash = (await keyedHash(system, codePurpose))(readCode(typed) ?? `wrong ${tidied(typed)}`);
-  const [code] = await lookUpRows(system, { from: 'Aanmeldcode__c', fields, where: { Hash__c: hash }, limit: 1 });
+  const [code] = await lookUpRows(system, {
+    from: 'Aanmeldcode__c',
+    fields,
+    where: { Hash__c: hash },
+    limit: 1,
+  });
   const [request] = await lookUpRows(system, {
     from: 'Glasvezelaanvraag__c',
     fields: ['Name', 'Status__c', 'CreatedDate'],
@@ -51,7 +60,8 @@ export async function findCode(system: RequestContext, typed: string, which: { p
   const door = doorOf(code, 'Adres__r.');
   if (which !== null && !sameHouse(door, which)) return null;
   const deadline = textIn(code, 'Geldig_tot__c');
-  const open = code['Status__c'] === 'Uitgegeven' && (deadline === null || localDay(system.now) <= deadline);
+  const open =
+    code['Status__c'] === 'Uitgegeven' && (deadline === null || localDay(system.now) <= deadline);
   const used = code['Status__c'] === 'Gebruikt' && request !== undefined;
   return open || used ? foundCode(code, door, used ? requestOf(request) : null) : null;
 }
@@ -61,7 +71,10 @@ const foundCode = (code: PlainRow, door: Door, request: FoundRequest | null): Fo
   addressId: String(code['Adres__c']),
   campaignId: String(code['Campagne__c']),
   door,
-  campaign: { name: String(code['Campagne__r.Name']), deadline: textIn(code, 'Campagne__r.Einddatum__c') },
+  campaign: {
+    name: String(code['Campagne__r.Name']),
+    deadline: textIn(code, 'Campagne__r.Einddatum__c'),
+  },
   request,
 });
 

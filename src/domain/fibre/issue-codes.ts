@@ -41,14 +41,24 @@ export async function issueCodes(system: RequestContext, issue: Issue): Promise<
     filters: [{ field: 'Sleutel__c', operator: 'Equals', operands: [issue.campaign] }],
     limit: 1,
   });
-  if (!campaign) return refuse({ code: 'record.notFound', detail: `There is no campaign with the key ${issue.campaign}` });
+  if (!campaign)
+    return refuse({
+      code: 'record.notFound',
+      detail: `There is no campaign with the key ${issue.campaign}`,
+    });
   const validUntil = textIn(campaign, 'Einddatum__c');
   const today = localDay(system.now);
-  if (validUntil !== null && validUntil < today) return refuse({ code: 'record.rule', detail: `The campaign ended on ${validUntil}` });
-  if (endsFarAway(validUntil, today)) return refuse({ code: 'record.rule', detail: tooLate(validUntil) });
+  if (validUntil !== null && validUntil < today)
+    return refuse({ code: 'record.rule', detail: `The campaign ended on ${validUntil}` });
+  if (endsFarAway(validUntil, today))
+    return refuse({ code: 'record.rule', detail: tooLate(validUntil) });
   return inTransaction(system, async (inside) => {
     await lockRecord(inside, String(campaign['Id']));
-    return issueFor(inside, issue, { id: String(campaign['Id']), name: String(campaign['Name']), validUntil });
+    return issueFor(inside, issue, {
+      id: String(campaign['Id']),
+      name: String(campaign['Name']),
+      validUntil,
+    });
   });
 }
 
@@ -56,32 +66,53 @@ export async function issueCodes(system: RequestContext, issue: Issue): Promise<
 export const endsFarAway = (validUntil: string | null, today: string): validUntil is string =>
   validUntil !== null && validUntil > addMonths(today, dateLimits.fibreAhead);
 
-const tooLate = (day: string): string => `The campaign ends on ${day}, too far away: correct that day first`;
+const tooLate = (day: string): string =>
+  `The campaign ends on ${day}, too far away: correct that day first`;
 
 export type Campaign = { id: string; name: string; validUntil: string | null };
 
-async function issueFor(system: RequestContext, issue: Issue, campaign: Campaign): Promise<Result<Issued>> {
+async function issueFor(
+  system: RequestContext,
+  issue: Issue,
+  campaign: Campaign,
+): Promise<Result<Issued>> {
   const addresses = await addressesOf(system, campaign.id);
   const { valid, signedUp } = await takenAddresses(system, campaign.id);
   const open = addresses.filter((row) => !signedUp.has(String(row['Id'])));
-  const renewed = issue.valid === 'renew' ? open.flatMap((row) => valid.get(String(row['Id'])) ?? []) : [];
-  const wanting = issue.valid === 'renew' ? open : open.filter((row) => !valid.has(String(row['Id'])));
+  const renewed =
+    issue.valid === 'renew' ? open.flatMap((row) => valid.get(String(row['Id'])) ?? []) : [];
+  const wanting =
+    issue.valid === 'renew' ? open : open.filter((row) => !valid.has(String(row['Id'])));
   await withdrawCodes(system, renewed);
   const letters = await makeCodes(system, issue, { campaign, wanting });
   await tellChanged(system, 'Aanmeldcode__c');
   await issue.deliver(letters);
-  return ok({ made: letters.length, valid: open.length - wanting.length, withdrawn: renewed.length, signedUp: addresses.length - open.length });
+  return ok({
+    made: letters.length,
+    valid: open.length - wanting.length,
+    withdrawn: renewed.length,
+    signedUp: addresses.length - open.length,
+  });
 }
 
 export async function withdrawCodes(system: RequestContext, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await upsertRecords(system, { apiName: 'Aanmeldcode__c', keys: [['Id']], rows: ids.map((Id) => ({ Id, Status__c: 'Ingetrokken' })) });
+  if (ids.length > 0)
+    await upsertRecords(system, {
+      apiName: 'Aanmeldcode__c',
+      keys: [['Id']],
+      rows: ids.map((Id) => ({ Id, Status__c: 'Ingetrokken' })),
+    });
 }
 
 /** More addresses than any campaign has. */
 const most = 2_000_000;
 
 /** Where fibre can come, in the order of a walk. `addressIds`: only of these. */
-export const addressesOf = (system: RequestContext, campaignId: string, addressIds?: readonly string[]): Promise<readonly PlainRow[]> =>
+export const addressesOf = (
+  system: RequestContext,
+  campaignId: string,
+  addressIds?: readonly string[],
+): Promise<readonly PlainRow[]> =>
   findRows(system, {
     from: 'Glasvezeladres__c',
     fields: ['Id', ...doorFields],
@@ -94,25 +125,48 @@ export const addressesOf = (system: RequestContext, campaignId: string, addressI
     limit: most,
   });
 
-const among = (field: string, ids: readonly string[] | undefined) => (ids === undefined ? [] : [{ field, operator: 'Equals' as const, operands: ids }]);
+const among = (field: string, ids: readonly string[] | undefined) =>
+  ids === undefined ? [] : [{ field, operator: 'Equals' as const, operands: ids }];
 
 export type Taken = { valid: ReadonlyMap<string, string[]>; signedUp: ReadonlySet<string> };
 
 /** Addresses with valid codes, and those that signed up with a code or without. */
-export async function takenAddresses(system: RequestContext, campaignId: string, addressIds?: readonly string[]): Promise<Taken> {
-  const ofCampaign = [{ field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const, ...among('Adres__c', addressIds)];
-  const codes = await findRows(system, { from: 'Aanmeldcode__c', fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'], filters: ofCampaign, limit: most });
+export async function takenAddresses(
+  system: RequestContext,
+  campaignId: string,
+  addressIds?: readonly string[],
+): Promise<Taken> {
+  const ofCampaign = [
+    { field: 'Campagne__c', operator: 'Equals', operands: [campaignId] } as const,
+    ...among('Adres__c', addressIds),
+  ];
+  const codes = await findRows(system, {
+    from: 'Aanmeldcode__c',
+    fields: ['Id', 'Adres__c', 'Status__c', 'Geldig_tot__c'],
+    filters: ofCampaign,
+    limit: most,
+  });
   const requests = await findRows(system, {
     from: 'Glasvezelaanvraag__c',
     fields: ['Adres__c'],
-    filters: [...ofCampaign, { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] }],
+    filters: [
+      ...ofCampaign,
+      { field: 'Status__c', operator: 'NotEqual', operands: ['Geannuleerd'] },
+    ],
     limit: most,
   });
   const today = localDay(system.now);
-  const valid = codes.filter((row) => row['Status__c'] === 'Uitgegeven' && (textIn(row, 'Geldig_tot__c') ?? today) >= today);
+  const valid = codes.filter(
+    (row) => row['Status__c'] === 'Uitgegeven' && (textIn(row, 'Geldig_tot__c') ?? today) >= today,
+  );
   const used = codes.filter((row) => row['Status__c'] === 'Gebruikt');
   return {
-    valid: new Map([...Map.groupBy(valid, (row) => String(row['Adres__c']))].map(([address, rows]) => [address, rows.map((row) => String(row['Id']))])),
+    valid: new Map(
+      [...Map.groupBy(valid, (row) => String(row['Adres__c']))].map(([address, rows]) => [
+        address,
+        rows.map((row) => String(row['Id'])),
+      ]),
+    ),
     signedUp: new Set([...used, ...requests].map((row) => String(row['Adres__c']))),
   };
 }
@@ -136,11 +190,23 @@ export async function makeCodes(
       const codes = rows.map((row) => withCheck(draw(String(row['Id']))));
       const made = await createRecords(system, {
         apiName: 'Aanmeldcode__c',
-        rows: rows.map((row, i) => ({ Adres__c: String(row['Id']), Campagne__c: campaign.id, Hash__c: hash(codes[i]!), Geldig_tot__c: campaign.validUntil })),
+        rows: rows.map((row, i) => ({
+          Adres__c: String(row['Id']),
+          Campagne__c: campaign.id,
+          Hash__c: hash(codes[i]!),
+          Geldig_tot__c: campaign.validUntil,
+        })),
       });
       if (!made.ok && left === 0) throw new Error('The codes drawn are taken again and again');
       if (!made.ok) continue;
-      letters.push(...rows.map((row, i) => ({ campaign: campaign.name, door: doorOf(row), code: codes[i]!, validUntil: campaign.validUntil })));
+      letters.push(
+        ...rows.map((row, i) => ({
+          campaign: campaign.name,
+          door: doorOf(row),
+          code: codes[i]!,
+          validUntil: campaign.validUntil,
+        })),
+      );
       break;
     }
   }

@@ -9,7 +9,10 @@ import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
  * Keeps that somebody wants to hear of plans for fibre at an address, with a confirmation and a mail to us.
  * Refuses as `keepForm`. Source: decisions.md §9.
  */
-export function sendFibreInterest(ctx: RequestContext, sent: FormSent<FibreInterest>): Promise<Result<Kept>> {
+export function sendFibreInterest(
+  ctx: RequestContext,
+  sent: FormSent<FibreInterest>,
+): Promise<Result<Kept>> {
   const { name, email } = sent.value;
   const address = addressIn(sent.value);
   return keepForm(ctx, sent, {

@@ -18,7 +18,10 @@ import { type FormSent, keepForm } from '../forms/keep-form.ts';
  * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one transaction. A code already used for this
  * address answers with the request made then (`earlier`). Refuses as `checkCode` and `keepForm`. Source: decisions.md §9.
  */
-export async function submitFibreRequest(ctx: RequestContext, sent: FormSent<FibreRequest>): Promise<Result<FibreReceipt>> {
+export async function submitFibreRequest(
+  ctx: RequestContext,
+  sent: FormSent<FibreRequest>,
+): Promise<Result<FibreReceipt>> {
   const { code, door: which } = sent.value;
   const refused = await refusedTry(ctx, { visitor: sent.address, about: houseKey(which) });
   if (refused) return refused;
@@ -30,24 +33,46 @@ export async function submitFibreRequest(ctx: RequestContext, sent: FormSent<Fib
   if (kept.ok) return ok({ reference: kept.value.reference, status: 'Ontvangen', earlier: false });
   if (!kept.problems.some((problem) => problem.code === 'form.codeWrong')) return kept;
   const { request } = (await findCode(system, code, which)) ?? {};
-  return request ? ok({ reference: request.reference, status: request.status, earlier: true }) : wrongCode;
+  return request
+    ? ok({ reference: request.reference, status: request.status, earlier: true })
+    : wrongCode;
 }
 
 type Place = { door: Door; isKnown: boolean };
 
 /** The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another door of the house, which has a code of its own. */
-async function connectedDoor(system: RequestContext, found: FoundCode | null, which: FibreRequest['door']): Promise<Place | null> {
+async function connectedDoor(
+  system: RequestContext,
+  found: FoundCode | null,
+  which: FibreRequest['door'],
+): Promise<Place | null> {
   const others = await knownDoors(system, which, []);
   if (!found) return null;
-  if (which.suffix === null || suffixKey(which.suffix) === suffixKey(suffixOf(found.door))) return { door: found.door, isKnown: true };
+  if (which.suffix === null || suffixKey(which.suffix) === suffixKey(suffixOf(found.door)))
+    return { door: found.door, isKnown: true };
   if (meantDoor(others, which.suffix)) return null;
-  return which.suffix.length > 6 ? null : { door: { ...found.door, letter: null, addition: which.suffix }, isKnown: false };
+  return which.suffix.length > 6
+    ? null
+    : { door: { ...found.door, letter: null, addition: which.suffix }, isKnown: false };
 }
 
-function keep(ctx: RequestContext, sent: FormSent<FibreRequest>, made: Place & { found: FoundCode }) {
+function keep(
+  ctx: RequestContext,
+  sent: FormSent<FibreRequest>,
+  made: Place & { found: FoundCode },
+) {
   const { found, door } = made;
   const { company, kvkNumber, name, email, phone } = sent.value;
-  const facts = { company, kvkNumber, name, email, phone, door, campaign: found.campaign.name, brand: ctx.brand };
+  const facts = {
+    company,
+    kvkNumber,
+    name,
+    email,
+    phone,
+    door,
+    campaign: found.campaign.name,
+    brand: ctx.brand,
+  };
   return keepForm(ctx, sent, {
     form: 'fibre',
     task: 'keep a sign-up for fibre',
@@ -65,7 +90,11 @@ function keep(ctx: RequestContext, sent: FormSent<FibreRequest>, made: Place & {
     },
     also: (system) => spendCode(system, found),
     mails: (reference) => [
-      { to: 'sender', kind: 'Glasvezelaanvraag ontvangen', words: fibreMails.toSender({ ...facts, reference }) },
+      {
+        to: 'sender',
+        kind: 'Glasvezelaanvraag ontvangen',
+        words: fibreMails.toSender({ ...facts, reference }),
+      },
       { to: 'us', kind: 'Glasvezelaanvraag', words: fibreMails.toUs({ ...facts, reference }) },
     ],
   });
@@ -97,8 +126,15 @@ const fieldsOf = (
 /** Marks the code as used and counts the campaign again. Who comes second with one code waits here, and is refused. */
 async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
   await lockRecord(system, found.id);
-  const [code] = await lookUpRows(system, { from: 'Aanmeldcode__c', fields: ['Status__c'], where: { Id: found.id }, limit: 1 });
+  const [code] = await lookUpRows(system, {
+    from: 'Aanmeldcode__c',
+    fields: ['Status__c'],
+    where: { Id: found.id },
+    limit: 1,
+  });
   if (code?.['Status__c'] !== 'Uitgegeven') return wrongCode;
-  const used = await updateRecord(system, found.id, { fields: { Status__c: 'Gebruikt', Gebruikt_op__c: system.now.toISOString() } });
+  const used = await updateRecord(system, found.id, {
+    fields: { Status__c: 'Gebruikt', Gebruikt_op__c: system.now.toISOString() },
+  });
   return used.ok ? countRequests(system, found.campaignId) : used;
 }

@@ -36,7 +36,12 @@ export async function lettersOf(ctx: RequestContext, job: BulkJob): Promise<Lett
 
 async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | null> {
   const system = asSystem(ctx, 'read how codes were made');
-  const [row] = await lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: jobId }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: bulkObject,
+    fields: ['Opdracht__c', 'OwnerId'],
+    where: { Id: jobId },
+    limit: 1,
+  });
   return row?.['OwnerId'] === makerOf(ctx.viewer) ? orderIn(row!) : null;
 }
 
@@ -46,11 +51,18 @@ const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c
  * The codes as a print shop takes them. They can be written again until they are said to have arrived (`confirmLetters`) or some hours passed.
  * Refuses record.idMalformed, record.notFound, record.input (not done yet) and codes.fetched.
  */
-export async function takeLetters(ctx: RequestContext, jobId: string, fibrePath: string): Promise<Result<Letters>> {
+export async function takeLetters(
+  ctx: RequestContext,
+  jobId: string,
+  fibrePath: string,
+): Promise<Result<Letters>> {
   const opened = await openLetters(ctx, jobId);
   if (!opened.ok) return opened;
   const system = asSystem(ctx, 'write the letters of codes');
-  return ok({ name: `aanmeldcodes-${opened.value.job.id}.csv`, parts: writeFile(system, { ...opened.value, fibrePath }) });
+  return ok({
+    name: `aanmeldcodes-${opened.value.job.id}.csv`,
+    parts: writeFile(system, { ...opened.value, fibrePath }),
+  });
 }
 
 /** `next`: the place after which there are more; null: these are the last. */
@@ -64,9 +76,17 @@ export async function showLetters(
 ): Promise<Result<LettersPage>> {
   const opened = await openLetters(ctx, jobId);
   if (!opened.ok) return opened;
-  const rows = await readRows(ctx, opened.value.job.id, { state: 'succeeded', after, limit: onPage + 1 });
+  const rows = await readRows(ctx, opened.value.job.id, {
+    state: 'succeeded',
+    after,
+    limit: onPage + 1,
+  });
   const shown = rows.slice(0, onPage);
-  const letters = await lettersAt(asSystem(ctx, 'write the letters of codes'), { ...opened.value, fibrePath, rows: shown });
+  const letters = await lettersAt(asSystem(ctx, 'write the letters of codes'), {
+    ...opened.value,
+    fibrePath,
+    rows: shown,
+  });
   return ok({ letters, next: rows.length > onPage ? shown.at(-1)!.place : null });
 }
 
@@ -76,8 +96,10 @@ export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Resu
     const held = await holdOrder(inside, jobId);
     if (!held.ok) return held;
     const { order, job, system } = held.value;
-    if (order.secret !== null && order.fetchedAt === undefined) return refuse({ code: 'record.input', detail: 'Nobody fetched them yet' });
-    if (order.secret !== null) await changeJob(system, job.id, { order: { ...order, secret: null } });
+    if (order.secret !== null && order.fetchedAt === undefined)
+      return refuse({ code: 'record.input', detail: 'Nobody fetched them yet' });
+    if (order.secret !== null)
+      await changeJob(system, job.id, { order: { ...order, secret: null } });
     return ok(null);
   });
 
@@ -90,15 +112,25 @@ const openLetters = (ctx: RequestContext, jobId: string): Promise<Result<Opened>
     if (!held.ok) return held;
     const { order, job, system } = held.value;
     const { secret, campaign } = order;
-    if (job.status !== 'done') return refuse({ code: 'record.input', detail: 'The codes are not all made yet' });
+    if (job.status !== 'done')
+      return refuse({ code: 'record.input', detail: 'The codes are not all made yet' });
     if (secret === null || areGone(order, ctx.now)) return refuse({ code: 'codes.fetched' });
-    if (order.fetchedAt === undefined) await changeJob(system, job.id, { order: { ...order, fetchedAt: ctx.now.toISOString() } });
-    await noteDeed(inside, { verb: 'export', object: 'Aanmeldcode__c', fields: [], records: [job.id] });
+    if (order.fetchedAt === undefined)
+      await changeJob(system, job.id, { order: { ...order, fetchedAt: ctx.now.toISOString() } });
+    await noteDeed(inside, {
+      verb: 'export',
+      object: 'Aanmeldcode__c',
+      fields: [],
+      records: [job.id],
+    });
     return ok({ secret, job, campaign });
   });
 
 /** The order of a work of the viewer's, held until the transaction ends. */
-async function holdOrder(inside: RequestContext, jobId: string): Promise<Result<{ order: CodeOrder; job: BulkJob; system: RequestContext }>> {
+async function holdOrder(
+  inside: RequestContext,
+  jobId: string,
+): Promise<Result<{ order: CodeOrder; job: BulkJob; system: RequestContext }>> {
   const seen = await findJob(inside, jobId);
   if (!seen.ok) return seen;
   const system = asSystem(inside, 'write the letters of codes');
@@ -115,8 +147,16 @@ const mostWorks = 1_000;
 /** Makes sure that what was fetched and never said to have arrived stands nowhere either once its hours passed; of how many works. */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
-  const filters = [{ field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.codes] }] as const;
-  const rows = await findRows(system, { from: bulkObject, fields: ['Id', 'Opdracht__c'], filters, orderBy: ['-CreatedDate'], limit: mostWorks });
+  const filters = [
+    { field: 'Soort__c', operator: 'Equals', operands: [staffBulkText.kinds.codes] },
+  ] as const;
+  const rows = await findRows(system, {
+    from: bulkObject,
+    fields: ['Id', 'Opdracht__c'],
+    filters,
+    orderBy: ['-CreatedDate'],
+    limit: mostWorks,
+  });
   let dropped = 0;
   for (const row of rows) {
     const order = orderIn(row);
@@ -134,27 +174,54 @@ const heads = letterHeads.filter((head) => head !== 'QR-code');
 const together = 500;
 const onPage = 60;
 
-async function* writeFile(system: RequestContext, writing: Writing): AsyncGenerator<string, undefined> {
+async function* writeFile(
+  system: RequestContext,
+  writing: Writing,
+): AsyncGenerator<string, undefined> {
   yield csvStart + csvLine(heads);
   for (let after = 0; ;) {
-    const rows = await readRows(system, writing.job.id, { state: 'succeeded', after, limit: together });
+    const rows = await readRows(system, writing.job.id, {
+      state: 'succeeded',
+      after,
+      limit: together,
+    });
     if (rows.length === 0) return undefined;
     after = rows.at(-1)!.place;
-    for (const { campaign, address, postcode, town, code, link, until } of await lettersAt(system, { ...writing, rows }))
+    for (const { campaign, address, postcode, town, code, link, until } of await lettersAt(system, {
+      ...writing,
+      rows,
+    }))
       yield csvLine([campaign, address, postcode, town, code, link, until]);
   }
 }
 
 /** What stands in a letter. */
-export type LetterText = { campaign: string; address: string; postcode: string; town: string; code: string; link: string; until: string };
+export type LetterText = {
+  campaign: string;
+  address: string;
+  postcode: string;
+  town: string;
+  code: string;
+  link: string;
+  until: string;
+};
 
 /** Those of these rows whose codes are still what was made: none that was withdrawn or used since. */
-async function lettersAt(system: RequestContext, { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] }): Promise<LetterText[]> {
+async function lettersAt(
+  system: RequestContext,
+  { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },
+): Promise<LetterText[]> {
   const hash = await keyedHash(system, codePurpose);
   const ids = rows.flatMap(({ recordId }) => recordId ?? []);
   const codes = await findRows(system, {
     from: 'Aanmeldcode__c',
-    fields: ['Adres__c', 'Hash__c', 'Geldig_tot__c', 'Campagne__r.Name', ...doorFields.map((name) => `Adres__r.${name}`)],
+    fields: [
+      'Adres__c',
+      'Hash__c',
+      'Geldig_tot__c',
+      'Campagne__r.Name',
+      ...doorFields.map((name) => `Adres__r.${name}`),
+    ],
     filters: [
       { field: 'Campagne__c', operator: 'Equals', operands: [campaign] },
       { field: 'Adres__c', operator: 'Equals', operands: ids },
@@ -164,9 +231,18 @@ async function lettersAt(system: RequestContext, { secret, campaign, fibrePath, 
   });
   const stored = new Map(codes.map((row) => [String(row['Hash__c']), row]));
   return ids.flatMap((id) => {
-    const drawn = Array.from({ length: mostDraws }, (_, time) => withCheck(drawFrom(secret, id, time)));
+    const drawn = Array.from({ length: mostDraws }, (_, time) =>
+      withCheck(drawFrom(secret, id, time)),
+    );
     const code = drawn.find((one) => stored.has(hash(one)));
-    return code === undefined ? [] : [letterOf(stored.get(hash(code))!, { code, link: `${addressOf(system.letters, fibrePath)}?code=${shownCode(code)}` })];
+    return code === undefined
+      ? []
+      : [
+          letterOf(stored.get(hash(code))!, {
+            code,
+            link: `${addressOf(system.letters, fibrePath)}?code=${shownCode(code)}`,
+          }),
+        ];
   });
 }
 
@@ -175,7 +251,8 @@ function letterOf(row: PlainRow, { code, link }: { code: string; link: string })
   const until = textIn(row, 'Geldig_tot__c');
   return {
     campaign: String(row['Campagne__r.Name']),
-    address: `${street ?? ''} ${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`.trim(),
+    address:
+      `${street ?? ''} ${String(houseNumber)}${letter ?? ''}${addition === null ? '' : `-${addition}`}`.trim(),
     postcode: typedPostcode(postcode),
     town: town ?? '',
     code: shownCode(code),

@@ -2,7 +2,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 
 /** The product that an address names, as the viewer may see it; null: it names none. */
-export async function chosenProduct(ctx: RequestContext, name: string | null): Promise<string | null> {
+export async function chosenProduct(
+  ctx: RequestContext,
+  name: string | null,
+): Promise<string | null> {
   if (name === null || name === '' || name.length > 200) return null;
   const filters = [
     { field: 'Name', operator: 'Equals', operands: [name] },

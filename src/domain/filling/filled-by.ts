@@ -15,13 +15,18 @@ type Picked = { objectApiName: string; fieldApiName: string; recordId: string };
  * what the field declares, and what narrows it, so that a contact brings its company. Only what the
  * viewer may read of that row; nothing where there is no such row for them.
  */
-export async function filledBy(ctx: RequestContext, { objectApiName, fieldApiName, recordId }: Picked): Promise<Filled[]> {
+export async function filledBy(
+  ctx: RequestContext,
+  { objectApiName, fieldApiName, recordId }: Picked,
+): Promise<Filled[]> {
   const object = ctx.registry.object(objectApiName);
   const reference = object?.fields.get(fieldApiName)?.reference;
   const id = normalizeId(recordId);
   const target = id === undefined ? undefined : ctx.registry.byPrefix(id);
   if (!object || !reference || !target || !reference.to.includes(target.apiName)) return [];
-  const takes = takenBy(object, reference).flatMap(([to, from]) => takenFrom(ctx, target, { to, from }) ?? []);
+  const takes = takenBy(object, reference).flatMap(
+    ([to, from]) => takenFrom(ctx, target, { to, from }) ?? [],
+  );
   if (takes.length === 0) return [];
   const [row] = await findRows(ctx, {
     from: target.apiName,
@@ -32,20 +37,31 @@ export async function filledBy(ctx: RequestContext, { objectApiName, fieldApiNam
   if (row === undefined) return [];
   return takes.flatMap(({ to, from, name }): Filled[] => {
     const value = row[from];
-    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
+      return [];
     return [{ field: to, value, name: name === null ? null : String(row[name] ?? value) }];
   });
 }
 
 /** Fields of the form's row, with the fields of the row picked that fill them. */
-function takenBy(object: ObjectModel, { fills, within }: NonNullable<FieldModel['reference']>): [string, string][] {
+function takenBy(
+  object: ObjectModel,
+  { fills, within }: NonNullable<FieldModel['reference']>,
+): [string, string][] {
   const narrowing = within !== null && object.fields.has(within.field) && within.field !== 'Id';
-  return [...Object.entries(fills ?? {}), ...(narrowing ? [[within.field, within.by] as [string, string]] : [])];
+  return [
+    ...Object.entries(fills ?? {}),
+    ...(narrowing ? [[within.field, within.by] as [string, string]] : []),
+  ];
 }
 
 type Taken = { to: string; from: string; name: string | null };
 
-function takenFrom(ctx: RequestContext, target: ObjectModel, { to, from }: Omit<Taken, 'name'>): Taken | undefined {
+function takenFrom(
+  ctx: RequestContext,
+  target: ObjectModel,
+  { to, from }: Omit<Taken, 'name'>,
+): Taken | undefined {
   const accessRole = accessRoleOf(ctx.viewer);
   const field = target.fields.get(from);
   if (!field || !seesField(target, accessRole, field)) return undefined;
@@ -53,6 +69,7 @@ function takenFrom(ctx: RequestContext, target: ObjectModel, { to, from }: Omit<
   const leads = only === undefined ? undefined : ctx.registry.object(only);
   if (!leads) return { to, from, name: null };
   const name = leads.fields.get(leads.nameField);
-  if (!name || !seesField(leads, accessRole, name) || field.relationshipName === null) return undefined;
+  if (!name || !seesField(leads, accessRole, name) || field.relationshipName === null)
+    return undefined;
   return { to, from, name: `${field.relationshipName}.${leads.nameField}` };
 }

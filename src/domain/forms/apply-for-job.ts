@@ -14,13 +14,19 @@ import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 
 /** `slug`: the job that is applied for; null = an open application. The upload is ours from here on: kept with the application, or dropped. */
-export type ApplicationSent = FormSent<JobApplication> & { upload: Upload | null; slug: string | null };
+export type ApplicationSent = FormSent<JobApplication> & {
+  upload: Upload | null;
+  slug: string | null;
+};
 
 /**
  * Keeps a job application with its CV, a consent where one was given, and its mails, in one transaction.
  * Refuses form.vacancyClosed, form.dateWrong (nobody of that age works), and as `keepForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
  */
-export async function applyForJob(ctx: RequestContext, sent: ApplicationSent): Promise<Result<Kept>> {
+export async function applyForJob(
+  ctx: RequestContext,
+  sent: ApplicationSent,
+): Promise<Result<Kept>> {
   const vacancy = sent.slug === null ? null : await readVacancy(ctx, sent.slug);
   const refused = refusalOf(ctx, sent, vacancy);
   if (refused !== null) {
@@ -34,17 +40,31 @@ function refusalOf(ctx: RequestContext, { value, slug }: ApplicationSent, vacanc
   if (slug !== null && !vacancy?.open) return refuse({ code: 'form.vacancyClosed' });
   const { birthDate } = value;
   const youngest = addMonths(localDay(ctx.now), -dateLimits.applicantAge);
-  return birthDate !== '' && (birthDate > youngest || birthDate < firstBirthday) ? refuse({ code: 'form.dateWrong', field: 'birthDate' }) : null;
+  return birthDate !== '' && (birthDate > youngest || birthDate < firstBirthday)
+    ? refuse({ code: 'form.dateWrong', field: 'birthDate' })
+    : null;
 }
 
-async function keepApplication(ctx: RequestContext, sent: ApplicationSent, vacancy: Vacancy | null): Promise<Result<Kept>> {
+async function keepApplication(
+  ctx: RequestContext,
+  sent: ApplicationSent,
+  vacancy: Vacancy | null,
+): Promise<Result<Kept>> {
   const { value, upload, address } = sent;
-  const facts = { ...value, vacancy: vacancy?.title ?? null, cv: upload?.name ?? null, brand: ctx.brand };
+  const facts = {
+    ...value,
+    vacancy: vacancy?.title ?? null,
+    cv: upload?.name ?? null,
+    brand: ctx.brand,
+  };
   let hung = false;
   const result = await keepForm(
     ctx,
     // Another file, or another job, makes it another application.
-    { ...sent, value: { ...value, job: sent.slug, cv: upload && [upload.name, upload.stored.sha256] } },
+    {
+      ...sent,
+      value: { ...value, job: sent.slug, cv: upload && [upload.name, upload.stored.sha256] },
+    },
     {
       form: vacancy === null ? 'open application' : 'application',
       task: 'keep a job application',
@@ -52,11 +72,17 @@ async function keepApplication(ctx: RequestContext, sent: ApplicationSent, vacan
       record: { apiName: 'Sollicitatie__c', fields: fieldsOf(ctx, value, vacancy) },
       names,
       mails: (reference) => [
-        { to: 'sender', kind: 'Sollicitatie ontvangen', words: applicationMails.toSender({ ...facts, reference }) },
+        {
+          to: 'sender',
+          kind: 'Sollicitatie ontvangen',
+          words: applicationMails.toSender({ ...facts, reference }),
+        },
         { to: 'us', kind: 'Sollicitatie', words: applicationMails.toUs({ ...facts, reference }) },
       ],
       async also(system, kept) {
-        const consent = value.keepLonger ? await keepConsent(system, { kept, value, address }) : ok(null);
+        const consent = value.keepLonger
+          ? await keepConsent(system, { kept, value, address })
+          : ok(null);
         if (!consent.ok || upload === null) return consent;
         hung = true;
         return keepFile(system, upload, kept.id);
@@ -103,18 +129,27 @@ const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy |
 });
 
 /** Four weeks after the procedure, which begins when the job closes; a year with consent. Staff move the day when a procedure takes longer. */
-function keepUntil(today: string, { value, vacancy }: { value: JobApplication; vacancy: Vacancy | null }): string {
+function keepUntil(
+  today: string,
+  { value, vacancy }: { value: JobApplication; vacancy: Vacancy | null },
+): string {
   const begins = vacancy?.closesOn != null && vacancy.closesOn > today ? vacancy.closesOn : today;
   return daysAfter(begins, value.keepLonger ? { years: 1 } : { days: 28 });
 }
 
-function daysAfter(day: string, { days = 0, years = 0 }: { days?: number; years?: number }): string {
+function daysAfter(
+  day: string,
+  { days = 0, years = 0 }: { days?: number; years?: number },
+): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(Date.UTC(year + years, month - 1, date + days)).toISOString().slice(0, 10);
 }
 
 /** What was ticked, when, by whom and from where: the proof domain.md §5 asks for. */
-const keepConsent = (system: RequestContext, { kept, value, address }: { kept: Kept; value: JobApplication; address: string }) =>
+const keepConsent = (
+  system: RequestContext,
+  { kept, value, address }: { kept: Kept; value: JobApplication; address: string },
+) =>
   createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {

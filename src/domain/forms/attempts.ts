@@ -2,10 +2,17 @@ import { refuse } from '#protocol/problem.ts';
 import type { Throttle } from '#protocol/api/throttle.ts';
 
 /** Counts one more attempt under each key; null when it is allowed, else form.tooMany. */
-export async function refusedAttempt(throttle: Throttle, ...keys: readonly string[]): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedAttempt(
+  throttle: Throttle,
+  ...keys: readonly string[]
+): Promise<ReturnType<typeof refuse> | null> {
   for (const key of keys) {
     const taken = await throttle(key);
-    if (!taken.allowed) return refuse({ code: 'form.tooMany', detail: `Retry after ${taken.retryAfterSeconds} seconds` });
+    if (!taken.allowed)
+      return refuse({
+        code: 'form.tooMany',
+        detail: `Retry after ${taken.retryAfterSeconds} seconds`,
+      });
   }
   return null;
 }

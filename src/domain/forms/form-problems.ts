@@ -1,12 +1,19 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
 /** What the engine refused, in the words of the form: the field as the form names it, and a code people have a sentence for. */
-export function formProblems(problems: readonly Problem[], names: Readonly<Record<string, string>>): { ok: false; problems: readonly Problem[] } {
+export function formProblems(
+  problems: readonly Problem[],
+  names: Readonly<Record<string, string>>,
+): { ok: false; problems: readonly Problem[] } {
   return {
     ok: false,
     problems: problems.map((problem) => {
       const field = problem.field === undefined ? undefined : names[problem.field];
-      return { ...problem, code: codes[problem.code] ?? problem.code, ...(field !== undefined && { field }) };
+      return {
+        ...problem,
+        code: codes[problem.code] ?? problem.code,
+        ...(field !== undefined && { field }),
+      };
     }),
   };
 }

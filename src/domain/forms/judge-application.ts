@@ -15,24 +15,51 @@ export const judgeApplication =
   (status: 'Uitgenodigd' | 'Aangenomen' | 'Afgewezen', action: string): Verb =>
   async (ctx, { id, values }) => {
     const applicationId = String(id);
-    const said = await wordsSaid(ctx, { object: 'Sollicitatie__c', action, field: 'Bericht', recordId: applicationId, values });
-    const judged = await updateRecord(ctx, applicationId, { fields: { Status__c: status, ...(await ownerOf(ctx, applicationId)) } });
+    const said = await wordsSaid(ctx, {
+      object: 'Sollicitatie__c',
+      action,
+      field: 'Bericht',
+      recordId: applicationId,
+      values,
+    });
+    const judged = await updateRecord(ctx, applicationId, {
+      fields: { Status__c: status, ...(await ownerOf(ctx, applicationId)) },
+    });
     if (!judged.ok) return judged;
     return said === null ? ok({}) : tell(ctx, applicationId, said);
   };
 
 /** Whoever judges first has it, as whoever answers a request does. */
 async function ownerOf(ctx: RequestContext, Id: string): Promise<{ OwnerId?: string | null }> {
-  const [row] = await lookUpRows(ctx, { from: 'Sollicitatie__c', fields: ['OwnerId'], where: { Id }, limit: 1 });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Sollicitatie__c',
+    fields: ['OwnerId'],
+    where: { Id },
+    limit: 1,
+  });
   return row?.['OwnerId'] === null ? { OwnerId: makerOf(ctx.viewer) } : {};
 }
 
-async function tell(ctx: RequestContext, Id: string, said: string): Promise<Result<Record<string, never>>> {
+async function tell(
+  ctx: RequestContext,
+  Id: string,
+  said: string,
+): Promise<Result<Record<string, never>>> {
   const fields = ['Name', 'Email__c', 'Vacature__r.Name'];
   const [row] = await lookUpRows(ctx, { from: 'Sollicitatie__c', fields, where: { Id }, limit: 1 });
   if (row === undefined) throw new Error('An application that is held is there');
   const vacancy = typeof row['Vacature__r.Name'] === 'string' ? row['Vacature__r.Name'] : null;
-  const words = applicationMails.judged({ reference: String(row['Name']), vacancy, said, brand: ctx.brand });
-  await putInOutbox(asSystemFor(ctx, 'answer an applicant'), { to: String(row['Email__c']), kind: 'Antwoord op sollicitatie', about: Id, words });
+  const words = applicationMails.judged({
+    reference: String(row['Name']),
+    vacancy,
+    said,
+    brand: ctx.brand,
+  });
+  await putInOutbox(asSystemFor(ctx, 'answer an applicant'), {
+    to: String(row['Email__c']),
+    kind: 'Antwoord op sollicitatie',
+    about: Id,
+    words,
+  });
   return ok({});
 }

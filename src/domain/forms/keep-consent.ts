@@ -17,7 +17,10 @@ export type Consent = {
 };
 
 /** Proof of what text was accepted, when, by whom and from where, in the transaction of what it allows. Source: domain.md §5, §8. */
-export const keepConsent = (system: RequestContext, { kind, text, version, accountId, about, by, address }: Consent): Promise<Result<Written>> =>
+export const keepConsent = (
+  system: RequestContext,
+  { kind, text, version, accountId, about, by, address }: Consent,
+): Promise<Result<Written>> =>
   createRecord(system, {
     apiName: 'Toestemming__c',
     fields: {

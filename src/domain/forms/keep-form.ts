@@ -38,18 +38,36 @@ export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
  * Refuses form.tooMany (10 per 10 minutes per form and address, and per mailbox), and what the record refuses in the words of the form.
  * Source: decisions.md §5.
  */
-export async function keepForm<V>(ctx: RequestContext, sent: FormSent<V>, keeping: FormKeeping): Promise<Result<Kept>> {
+export async function keepForm<V>(
+  ctx: RequestContext,
+  sent: FormSent<V>,
+  keeping: FormKeeping,
+): Promise<Result<Kept>> {
   const { form, task, email } = keeping;
   const mailbox = email === null ? [] : [`${form} to ${email.toLowerCase()}`];
-  const refused = await refusedAttempt(ctx.formThrottle, `${form} ${throttledAddress(sent.address)}`, ...mailbox);
+  const refused = await refusedAttempt(
+    ctx.formThrottle,
+    `${form} ${throttledAddress(sent.address)}`,
+    ...mailbox,
+  );
   if (refused) return refused;
-  return once(asSystem(ctx, task), { scope: form, key: sent.formKey, content: sent.value }, (inside) => keep(inside, keeping));
+  return once(
+    asSystem(ctx, task),
+    { scope: form, key: sent.formKey, content: sent.value },
+    (inside) => keep(inside, keeping),
+  );
 }
 
-async function keep(system: RequestContext, { record, names, email, mails, also }: FormKeeping): Promise<Result<Kept>> {
+async function keep(
+  system: RequestContext,
+  { record, names, email, mails, also }: FormKeeping,
+): Promise<Result<Kept>> {
   const created = await createRecord(system, record);
   if (!created.ok) return formProblems(created.problems, names);
-  const kept = { id: created.value.id, reference: await referenceOf(system, record.apiName, created.value.id) };
+  const kept = {
+    id: created.value.id,
+    reference: await referenceOf(system, record.apiName, created.value.id),
+  };
   const rest = await also?.(system, kept);
   if (rest?.ok === false) return formProblems(rest.problems, names);
   for (const mail of mails(kept.reference, kept.id)) await post(system, kept, { mail, email });
@@ -57,12 +75,28 @@ async function keep(system: RequestContext, { record, names, email, mails, also 
 }
 
 async function referenceOf(system: RequestContext, apiName: string, id: string): Promise<string> {
-  const [row] = await findRows(system, { from: apiName, fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+  const [row] = await findRows(system, {
+    from: apiName,
+    fields: ['Name'],
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
   return String(row!['Name']);
 }
 
-async function post(system: RequestContext, kept: Kept, { mail, email }: { mail: FormMail; email: string | null }): Promise<void> {
-  const [to, replyTo] = mail.to === 'sender' ? [email, system.brand.email] : [system.brand.email, email];
+async function post(
+  system: RequestContext,
+  kept: Kept,
+  { mail, email }: { mail: FormMail; email: string | null },
+): Promise<void> {
+  const [to, replyTo] =
+    mail.to === 'sender' ? [email, system.brand.email] : [system.brand.email, email];
   if (to === null) return;
-  await putInOutbox(system, { to, ...(replyTo !== null && { replyTo }), kind: mail.kind, about: kept.id, words: mail.words });
+  await putInOutbox(system, {
+    to,
+    ...(replyTo !== null && { replyTo }),
+    kind: mail.kind,
+    about: kept.id,
+    words: mail.words,
+  });
 }

@@ -16,15 +16,22 @@ export async function onceWithFiles<T>(
   work: (inside: RequestContext, documentIds: string[]) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   return handOver(ctx, uploads, (take) =>
-    once(ctx, { ...submit, content: { of: submit.content, files: contentsOf(uploads) } }, async (inside) => {
-      take();
-      const documents = await keepOwnFiles(inside, uploads);
-      return documents.ok ? work(inside, documents.value) : documents;
-    }),
+    once(
+      ctx,
+      { ...submit, content: { of: submit.content, files: contentsOf(uploads) } },
+      async (inside) => {
+        take();
+        const documents = await keepOwnFiles(inside, uploads);
+        return documents.ok ? work(inside, documents.value) : documents;
+      },
+    ),
   );
 }
 
-async function keepOwnFiles(ctx: RequestContext, uploads: readonly Upload[]): Promise<Result<string[]>> {
+async function keepOwnFiles(
+  ctx: RequestContext,
+  uploads: readonly Upload[],
+): Promise<Result<string[]>> {
   const documents: string[] = [];
   for (const upload of uploads) {
     const kept = await keepOwnFile(ctx, upload, {});

@@ -5,17 +5,33 @@ import type { Result } from '#protocol/problem.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 
 /** Keeps a visitor's message, with a confirmation to them and the message to us. Refuses as `keepForm`. Source: spec §2, decisions.md §5. */
-export function sendContactMessage(ctx: RequestContext, sent: FormSent<ContactMessage>): Promise<Result<Kept>> {
+export function sendContactMessage(
+  ctx: RequestContext,
+  sent: FormSent<ContactMessage>,
+): Promise<Result<Kept>> {
   const { name, email, phone, message } = sent.value;
   const facts = { name, email, phone, message, brand: ctx.brand };
   return keepForm(ctx, sent, {
     form: 'contact',
     task: 'keep a contact message',
     email,
-    record: { apiName: 'Contactbericht__c', fields: { Naam__c: name, Email__c: email, Telefoon__c: phone, Bericht__c: message, Soort__c: 'Contact' } },
+    record: {
+      apiName: 'Contactbericht__c',
+      fields: {
+        Naam__c: name,
+        Email__c: email,
+        Telefoon__c: phone,
+        Bericht__c: message,
+        Soort__c: 'Contact',
+      },
+    },
     names: { Naam__c: 'name', Email__c: 'email', Telefoon__c: 'phone', Bericht__c: 'message' },
     mails: (reference) => [
-      { to: 'sender', kind: 'Contactbericht ontvangen', words: contactMails.toSender({ ...facts, reference }) },
+      {
+        to: 'sender',
+        kind: 'Contactbericht ontvangen',
+        words: contactMails.toSender({ ...facts, reference }),
+      },
       { to: 'us', kind: 'Contactbericht', words: contactMails.toUs({ ...facts, reference }) },
     ],
   });

@@ -15,11 +15,21 @@ export function sendFeedback(ctx: RequestContext, sent: FormSent<Feedback>): Pro
     email: orNull(email),
     record: {
       apiName: 'Contactbericht__c',
-      fields: { Soort__c: 'Feedback', Over__c: orNull(about), Oordeel__c: orNull(score), Bericht__c: message, Email__c: orNull(email) },
+      fields: {
+        Soort__c: 'Feedback',
+        Over__c: orNull(about),
+        Oordeel__c: orNull(score),
+        Bericht__c: message,
+        Email__c: orNull(email),
+      },
     },
     names: { Over__c: 'about', Oordeel__c: 'score', Bericht__c: 'message', Email__c: 'email' },
     mails: (reference) => [
-      { to: 'sender', kind: 'Feedback ontvangen', words: feedbackMails.toSender({ ...facts, reference }) },
+      {
+        to: 'sender',
+        kind: 'Feedback ontvangen',
+        words: feedbackMails.toSender({ ...facts, reference }),
+      },
       { to: 'us', kind: 'Feedback', words: feedbackMails.toUs({ ...facts, reference }) },
     ],
   });

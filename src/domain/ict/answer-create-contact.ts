@@ -24,20 +24,39 @@ const shape = v.object({
  * The form for programs: `Success`, or the first text of spec §5 that fails. `Contactpersoon_ICT__c` is true whatever is sent.
  * Refuses record.input when the details are no object or a value is no text, record.valueWrong for a key that is not theirs. Source: record-api.md §6.2, ContactController/createContact.
  */
-export async function answerCreateContact(ctx: RequestContext, called: Called): Promise<Result<{ status: string }>> {
+export async function answerCreateContact(
+  ctx: RequestContext,
+  called: Called,
+): Promise<Result<{ status: string }>> {
   const { details } = called;
   const field = 'contactPersoonDetails';
-  if (details === null || typeof details !== 'object' || Array.isArray(details)) return refuse({ code: 'record.input', field, detail: 'is no object' });
+  if (details === null || typeof details !== 'object' || Array.isArray(details))
+    return refuse({ code: 'record.input', field, detail: 'is no object' });
   const unknown = Object.keys(details).find((key) => !Object.hasOwn(shape.entries, key));
-  if (unknown !== undefined) return refuse({ code: 'record.valueWrong', field, detail: `unknown key '${unknown}'` });
+  if (unknown !== undefined)
+    return refuse({ code: 'record.valueWrong', field, detail: `unknown key '${unknown}'` });
   const given = v.safeParse(shape, cleanInput(details));
-  if (!given.success) return refuse({ code: 'record.input', field, detail: given.issues[0].message });
+  if (!given.success)
+    return refuse({ code: 'record.input', field, detail: given.issues[0].message });
   const { FirstName, LastName, Email, Phone, AccountId } = given.output;
-  const checked = v.safeParse(ictContact, { firstName: FirstName ?? '', lastName: LastName ?? '', email: Email ?? '', phone: Phone ?? '' });
+  const checked = v.safeParse(ictContact, {
+    firstName: FirstName ?? '',
+    lastName: LastName ?? '',
+    email: Email ?? '',
+    phone: Phone ?? '',
+  });
   if (!checked.success) return ok({ status: sentenceOf(checked.issues[0].message) });
   const { address, site, proof = null } = called;
-  const made = await createIctContact(ctx, { value: checked.output, formKey: randomUUID(), address, site, accountId: AccountId, proof });
+  const made = await createIctContact(ctx, {
+    value: checked.output,
+    formKey: randomUUID(),
+    address,
+    site,
+    accountId: AccountId,
+    proof,
+  });
   return ok({ status: made.ok ? 'Success' : problemText[made.problems[0]?.code ?? 'ict.notMade'] });
 }
 
-const sentenceOf = (message: string): string => problemText[problemCodes.find((code): code is ProblemCode => code === message) ?? 'ict.notMade'];
+const sentenceOf = (message: string): string =>
+  problemText[problemCodes.find((code): code is ProblemCode => code === message) ?? 'ict.notMade'];

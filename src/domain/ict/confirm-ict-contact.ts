@@ -5,6 +5,8 @@ import { ok } from '#protocol/problem.ts';
 
 /** Somebody of us asked the customer, and it is so. The day is the system's own to write. */
 export const confirmIctContact: Verb = async (ctx, { id }) => {
-  const confirmed = await updateRecord(asSystemFor(ctx, 'confirm an ICT contact'), String(id), { fields: { ICT_bevestigd_op__c: localDay(ctx.now) } });
+  const confirmed = await updateRecord(asSystemFor(ctx, 'confirm an ICT contact'), String(id), {
+    fields: { ICT_bevestigd_op__c: localDay(ctx.now) },
+  });
   return confirmed.ok ? ok({}) : confirmed;
 };

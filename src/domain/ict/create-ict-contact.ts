@@ -11,14 +11,21 @@ import { keepConsent } from '../forms/keep-consent.ts';
 import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
 
 /** `accountId` and `proof` as they stand in the link, or null. */
-export type IctContactSent = FormSent<IctContact> & { accountId: string | null; proof: string | null; site: Site };
+export type IctContactSent = FormSent<IctContact> & {
+  accountId: string | null;
+  proof: string | null;
+  site: Site;
+};
 
 /**
  * Makes an ICT contact of a customer, tells the person named (art. 14 AVG) and us, and keeps the notice the sender read, in one transaction.
  * The account is taken from a link we issued, or from the customer who is logged in; refuses ict.accountMissing without telling why, and as `keepForm`.
  * Source: spec §5, decisions.md §5, domain.md §8.
  */
-export async function createIctContact(ctx: RequestContext, sent: IctContactSent): Promise<Result<Kept>> {
+export async function createIctContact(
+  ctx: RequestContext,
+  sent: IctContactSent,
+): Promise<Result<Kept>> {
   const account = await provenAccount(ctx, sent);
   if (!account) return refuse({ code: 'ict.accountMissing' });
   const { firstName, lastName, email, phone } = sent.value;
@@ -45,24 +52,39 @@ export async function createIctContact(ctx: RequestContext, sent: IctContactSent
         },
       },
       names: { FirstName: 'firstName', LastName: 'lastName', Email: 'email', Phone: 'phone' },
-      also: (inside, { id }) => keepNotice(inside, ctx, { accountId, about: id, address: sent.address }),
+      also: (inside, { id }) =>
+        keepNotice(inside, ctx, { accountId, about: id, address: sent.address }),
       mails: (_name, id) => [
-        { to: 'sender', kind: 'Contactpersoon ICT: bericht aan de persoon', words: ictMails.toPerson({ company, objection: linkFor(id), brand: ctx.brand }) },
-        { to: 'us', kind: 'Contactpersoon ICT', words: ictMails.toUs({ company, firstName, lastName, email, phone }) },
+        {
+          to: 'sender',
+          kind: 'Contactpersoon ICT: bericht aan de persoon',
+          words: ictMails.toPerson({ company, objection: linkFor(id), brand: ctx.brand }),
+        },
+        {
+          to: 'us',
+          kind: 'Contactpersoon ICT',
+          words: ictMails.toUs({ company, firstName, lastName, email, phone }),
+        },
       ],
     },
   );
 }
 
 /** Whether the form under this link can be sent at all; tells no more than sending it would. */
-export const isIctLinkGood = async (ctx: RequestContext, link: Pick<IctContactSent, 'accountId' | 'proof'>): Promise<boolean> =>
-  (await provenAccount(ctx, link)) !== undefined;
+export const isIctLinkGood = async (
+  ctx: RequestContext,
+  link: Pick<IctContactSent, 'accountId' | 'proof'>,
+): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
 /** The account the link or the viewer stands for; undefined for a missing, malformed, unsigned, expired or foreign one alike. */
-async function provenAccount(ctx: RequestContext, { accountId, proof }: Pick<IctContactSent, 'accountId' | 'proof'>): Promise<PlainRow | undefined> {
+async function provenAccount(
+  ctx: RequestContext,
+  { accountId, proof }: Pick<IctContactSent, 'accountId' | 'proof'>,
+): Promise<PlainRow | undefined> {
   const id = normalizeId(accountId ?? '');
   const proven = await provesAccount(ctx, { accountId: id ?? '', proof });
-  const own = ctx.viewer.kind === 'user' && ctx.viewer.role === 'customer' && ctx.viewer.accountId === id;
+  const own =
+    ctx.viewer.kind === 'user' && ctx.viewer.role === 'customer' && ctx.viewer.accountId === id;
   if (id === undefined || !(proven || own)) return undefined;
   const system = asSystem(ctx, 'find the account of an ICT contact');
   const [row] = await findRows(system, {
@@ -75,6 +97,16 @@ async function provenAccount(ctx: RequestContext, { accountId, proof }: Pick<Ict
 }
 
 /** What the sender read before sending somebody else's details, and from where it came. */
-function keepNotice(system: RequestContext, { viewer }: RequestContext, made: { accountId: string; about: string; address: string }): Promise<Result<unknown>> {
-  return keepConsent(system, { ...made, kind: ictText.noticeKind, text: ictText.notice, version: ictText.noticeVersion, by: makerOf(viewer) });
+function keepNotice(
+  system: RequestContext,
+  { viewer }: RequestContext,
+  made: { accountId: string; about: string; address: string },
+): Promise<Result<unknown>> {
+  return keepConsent(system, {
+    ...made,
+    kind: ictText.noticeKind,
+    text: ictText.notice,
+    version: ictText.noticeVersion,
+    by: makerOf(viewer),
+  });
 }

@@ -11,33 +11,53 @@ const formPath = '/contactpersoon-ict';
 const objectionPath = '/contactpersoon-ict/bezwaar';
 
 /** The form for one customer, until a moment. */
-export async function ictLink(ctx: RequestContext, { site, accountId, until }: { site: Site; accountId: string; until: Date }): Promise<string> {
+export async function ictLink(
+  ctx: RequestContext,
+  { site, accountId, until }: { site: Site; accountId: string; until: Date },
+): Promise<string> {
   const seconds = Math.floor(until.getTime() / 1_000);
   const signature = (await keyedHash(ctx, purpose))(formText(accountId, seconds));
-  return addressOf(site, `${formPath}?${new URLSearchParams({ accId: accountId, proof: `${seconds}.${signature}` }).toString()}`);
+  return addressOf(
+    site,
+    `${formPath}?${new URLSearchParams({ accId: accountId, proof: `${seconds}.${signature}` }).toString()}`,
+  );
 }
 
 /** Whether `proof` came with a link of ours for this account that has not expired. */
-export async function provesAccount(ctx: RequestContext, { accountId, proof }: { accountId: string; proof: string | null }): Promise<boolean> {
+export async function provesAccount(
+  ctx: RequestContext,
+  { accountId, proof }: { accountId: string; proof: string | null },
+): Promise<boolean> {
   const [, seconds = '', signature = ''] = /^(\d{1,11})\.([\w-]{43})$/.exec(proof ?? '') ?? [];
   const expected = (await keyedHash(ctx, purpose))(formText(accountId, Number(seconds)));
   return same(signature, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
 }
 
 /** Where a contact named can object; the link works as long as they are kept. */
-export async function objectionLinks(ctx: RequestContext, site: Site): Promise<(contactId: string) => string> {
+export async function objectionLinks(
+  ctx: RequestContext,
+  site: Site,
+): Promise<(contactId: string) => string> {
   const sign = await keyedHash(ctx, purpose);
-  return (id) => addressOf(site, `${objectionPath}?${new URLSearchParams({ id, proof: sign(objectionText(id)) }).toString()}`);
+  return (id) =>
+    addressOf(
+      site,
+      `${objectionPath}?${new URLSearchParams({ id, proof: sign(objectionText(id)) }).toString()}`,
+    );
 }
 
 /** The contact a link to object is about; undefined when the link is not ours. */
-export async function provenObjection(ctx: RequestContext, { id, proof }: { id: string | null; proof: string | null }): Promise<string | undefined> {
+export async function provenObjection(
+  ctx: RequestContext,
+  { id, proof }: { id: string | null; proof: string | null },
+): Promise<string | undefined> {
   const contactId = normalizeId(id ?? '');
   const expected = (await keyedHash(ctx, purpose))(objectionText(contactId ?? ''));
   return same(proof ?? '', expected) ? contactId : undefined;
 }
 
-const formText = (accountId: string, seconds: number): string => `contact form for ${accountId} until ${seconds}`;
+const formText = (accountId: string, seconds: number): string =>
+  `contact form for ${accountId} until ${seconds}`;
 const objectionText = (contactId: string): string => `objection of ${contactId}`;
 
 /** Takes as long for a wrong signature as for a right one. */

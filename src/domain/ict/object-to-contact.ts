@@ -16,11 +16,16 @@ type Outcome = 'removed' | 'blocked';
  * Removes an ICT contact who objects, or, where other rows lean on them, takes them off the list with their addresses; tells the reseller, in one
  * transaction. Objecting again changes nothing. Refuses record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
  */
-export async function objectToContact(ctx: RequestContext, objection: Objection): Promise<Result<null>> {
+export async function objectToContact(
+  ctx: RequestContext,
+  objection: Objection,
+): Promise<Result<null>> {
   const contactId = await provenObjection(ctx, objection);
   if (contactId === undefined) return refuse({ code: 'record.notFound' });
   return inTransaction(asSystem(ctx, 'handle an objection'), async (system) => {
-    const company = (await lockRecord(system, contactId)) ? await companyOf(system, contactId) : undefined;
+    const company = (await lockRecord(system, contactId))
+      ? await companyOf(system, contactId)
+      : undefined;
     if (company === undefined) return ok(null);
     const outcome = await withdraw(system, contactId);
     if (!outcome.ok) return outcome;
@@ -35,7 +40,10 @@ export async function objectToContact(ctx: RequestContext, objection: Objection)
 }
 
 /** Whose ICT contact this is; undefined when they are none any more. */
-async function companyOf(system: RequestContext, contactId: string): Promise<{ id: string; name: string } | undefined> {
+async function companyOf(
+  system: RequestContext,
+  contactId: string,
+): Promise<{ id: string; name: string } | undefined> {
   const [row] = await findRows(system, {
     from: 'Contact',
     fields: ['AccountId', 'Account.Name'],
@@ -52,6 +60,8 @@ async function withdraw(system: RequestContext, contactId: string): Promise<Resu
   const removed = await deleteRecord(system, contactId);
   if (removed.ok) return ok('removed');
   if (!removed.problems.some(({ code }) => code === 'record.dependents')) return removed;
-  const blocked = await updateRecord(system, contactId, { fields: { Contactpersoon_ICT__c: false, Email: null, Phone: null, MobilePhone: null } });
+  const blocked = await updateRecord(system, contactId, {
+    fields: { Contactpersoon_ICT__c: false, Email: null, Phone: null, MobilePhone: null },
+  });
   return blocked.ok ? ok('blocked') : blocked;
 }

@@ -1,4 +1,9 @@
-import { type Delimited, type DelimitedFile, NotDelimited, readDelimited } from '#integrations/delimited.ts';
+import {
+  type Delimited,
+  type DelimitedFile,
+  NotDelimited,
+  readDelimited,
+} from '#integrations/delimited.ts';
 import { buffer } from 'node:stream/consumers';
 import { readWorkbook } from '#integrations/workbook.ts';
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
@@ -17,7 +22,14 @@ import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
 import { bulkObject, changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import { readSource } from './source-line.ts';
-import { type Choices, fieldsOf, importableObject, type ImportOrder, modesOf, orderProblems } from './import-order.ts';
+import {
+  type Choices,
+  fieldsOf,
+  importableObject,
+  type ImportOrder,
+  modesOf,
+  orderProblems,
+} from './import-order.ts';
 import { guessField } from './column-heads.ts';
 import { importsBefore } from './imports-before.ts';
 import { isOfReport } from './refused-file.ts';
@@ -34,12 +46,19 @@ export type FileBrought = { objectApiName: string; upload: Upload; formKey: stri
  * Lays the lines of a file ready, under a work that waits until its columns are chosen; gives its id. The upload is ours from here on, and is not kept. Refuses
  * record.objectHidden, and at `file` what is no CSV file of ours.
  */
-export async function bringInFile(ctx: RequestContext, { objectApiName, upload, formKey }: FileBrought): Promise<Result<string>> {
+export async function bringInFile(
+  ctx: RequestContext,
+  { objectApiName, upload, formKey }: FileBrought,
+): Promise<Result<string>> {
   try {
     const object = importableObject(ctx, objectApiName);
     if (!object.ok) return object;
     const content = { objectApiName, sha256: upload.stored.sha256 };
-    return await once(ctx, { scope: `import ${makerOf(ctx.viewer)}`, key: formKey, content }, (inside) => layFile(inside, object.value, upload));
+    return await once(
+      ctx,
+      { scope: `import ${makerOf(ctx.viewer)}`, key: formKey, content },
+      (inside) => layFile(inside, object.value, upload),
+    );
   } catch (fault) {
     const code = notDelimitedCode(fault);
     if (code === null) throw fault;
@@ -59,7 +78,8 @@ const reasons: Readonly<Record<string, ProblemCode>> = {
 };
 
 /** Why a file is no CSV file; null: that is not what went wrong. */
-export const notDelimitedCode = (fault: unknown): ProblemCode | null => (fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null);
+export const notDelimitedCode = (fault: unknown): ProblemCode | null =>
+  fault instanceof NotDelimited ? (reasons[fault.message] ?? 'import.notCsv') : null;
 
 /** Reads the uploaded file from the store after scanning it: the file is not kept, so it cannot be scanned later. Throws NotDelimited, also when the bytes are another kind of file, even if some of its lines can be read. */
 export async function openUpload(ctx: RequestContext, upload: Upload): Promise<DelimitedFile> {
@@ -70,15 +90,23 @@ export async function openUpload(ctx: RequestContext, upload: Upload): Promise<D
     return opened.bytes;
   };
   const verdict = await ctx.outside.scanner?.scan(open);
-  if (verdict !== undefined && verdict.outcome !== 'clean') throw new NotDelimited(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
+  if (verdict !== undefined && verdict.outcome !== 'clean')
+    throw new NotDelimited(verdict.outcome === 'infected' ? 'infected' : 'notScanned');
   return upload.kind === 'xlsx' ? readWorkbook(await buffer(await open())) : readDelimited(open);
 }
 
 const ofLines: readonly Upload['kind'][] = ['txt', 'txt16', 'csv', 'csv16', 'xlsx'];
 
-async function layFile(ctx: RequestContext, object: ObjectModel, upload: Upload): Promise<Result<string>> {
+async function layFile(
+  ctx: RequestContext,
+  object: ObjectModel,
+  upload: Upload,
+): Promise<Result<string>> {
   const file = await openUpload(ctx, upload);
-  const before = await importsBefore(ctx, object, { head: file.head, sha256: upload.stored.sha256 });
+  const before = await importsBefore(ctx, object, {
+    head: file.head,
+    sha256: upload.stored.sha256,
+  });
   const order: ImportOrder = {
     file: upload.name,
     separator: file.separator,
@@ -88,19 +116,39 @@ async function layFile(ctx: RequestContext, object: ObjectModel, upload: Upload)
     ...(before.chosen ?? guessed(ctx, object, file.head)),
     dry: true,
   };
-  const id = await makeJob(ctx, { kind: 'import', objectApiName: object.apiName, label: upload.name, total: 0, status: 'draft', order });
+  const id = await makeJob(ctx, {
+    kind: 'import',
+    objectApiName: object.apiName,
+    label: upload.name,
+    total: 0,
+    status: 'draft',
+    order,
+  });
   const total = await layAll(ctx, id, file.records());
   if (!total.ok) return total;
-  await changeJob(ctx, id, { total: total.value, label: staffBulkText.nameOf(staffBulkText.kinds.import, object.labelPlural, total.value) });
+  await changeJob(ctx, id, {
+    total: total.value,
+    label: staffBulkText.nameOf(staffBulkText.kinds.import, object.labelPlural, total.value),
+  });
   return ok(id);
 }
 
 /** How many there are. Refuses import.noLines and import.tooManyLines at `file`. */
-export async function layAll(ctx: RequestContext, id: string, records: AsyncIterable<Delimited>): Promise<Result<number>> {
+export async function layAll(
+  ctx: RequestContext,
+  id: string,
+  records: AsyncIterable<Delimited>,
+): Promise<Result<number>> {
   let total = 0;
   let lines: Delimited[] = [];
   const lay = async () => {
-    await layLines(ctx, id, { first: total + 1, lines: lines.map(({ line, text }) => ({ line, text: text.replaceAll('\0', '\uFFFD').toWellFormed() })) });
+    await layLines(ctx, id, {
+      first: total + 1,
+      lines: lines.map(({ line, text }) => ({
+        line,
+        text: text.replaceAll('\0', '\uFFFD').toWellFormed(),
+      })),
+    });
     total += lines.length;
     lines = [];
   };
@@ -126,8 +174,15 @@ const guessed = (ctx: RequestContext, object: ObjectModel, head: readonly string
 });
 
 /** The first column that is about a field is it, unless several make one. */
-const withoutDoubles = (object: ObjectModel, mapping: readonly (string | null)[]): (string | null)[] =>
-  mapping.map((name, at) => (mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true ? name : null));
+const withoutDoubles = (
+  object: ObjectModel,
+  mapping: readonly (string | null)[],
+): (string | null)[] =>
+  mapping.map((name, at) =>
+    mapping.indexOf(name) === at || object.fields.get(name ?? '')?.joinsColumns === true
+      ? name
+      : null,
+  );
 
 export type Import = { job: BulkJob; order: ImportOrder; object: ObjectModel };
 
@@ -136,14 +191,33 @@ export async function findImport(ctx: RequestContext, id: string): Promise<Resul
   const job = await findJob(ctx, id);
   if (!job.ok) return job;
   const system = asSystem(ctx, 'read what an import is to do');
-  const [row] = await lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c', 'OwnerId'], where: { Id: job.value.id }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: bulkObject,
+    fields: ['Opdracht__c', 'OwnerId'],
+    where: { Id: job.value.id },
+    limit: 1,
+  });
   const object = ctx.registry.object(job.value.objectApiName);
-  if (row === undefined || job.value.operation !== 'import' || object === undefined || row['OwnerId'] !== makerOf(ctx.viewer)) return notFound;
-  return ok({ job: job.value, object, order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder }); // proof: kept by bringInFile
+  if (
+    row === undefined ||
+    job.value.operation !== 'import' ||
+    object === undefined ||
+    row['OwnerId'] !== makerOf(ctx.viewer)
+  )
+    return notFound;
+  return ok({
+    job: job.value,
+    object,
+    order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
+  }); // proof: kept by bringInFile
 }
 
 /** The first lines as their cells, as many as can be read. */
-export async function firstLines(ctx: RequestContext, { job, order }: Import, count: number): Promise<string[][]> {
+export async function firstLines(
+  ctx: RequestContext,
+  { job, order }: Import,
+  count: number,
+): Promise<string[][]> {
   const rows = await readRows(ctx, job.id, { after: 0, limit: count });
   return rows.flatMap(({ source }) => {
     const cells = readSource(source ?? '', order.separator);
@@ -152,14 +226,25 @@ export async function firstLines(ctx: RequestContext, { job, order }: Import, co
 }
 
 /** Begins to try it as chosen: every line is judged, and nothing is written. Refuses as `findImport`, what `orderProblems` finds, and record.input while it runs. */
-export async function tryImport(ctx: RequestContext, id: string, choices: Choices): Promise<Result<null>> {
+export async function tryImport(
+  ctx: RequestContext,
+  id: string,
+  choices: Choices,
+): Promise<Result<null>> {
   const found = await findImport(ctx, id);
   if (!found.ok) return found;
   const { object, order, job } = found.value;
   const fields = new Set(fieldsOf(ctx, object).map(({ apiName }) => apiName));
-  const chosen = { ...order, ...choices, mapping: order.head.map((_, at) => choices.mapping[at] ?? null), dry: true };
-  if (!modesOf(ctx, object).includes(choices.mode)) return refuse({ code: 'record.noRight', field: 'manier' });
-  if (chosen.mapping.some((name) => name !== null && !fields.has(name))) return refuse({ code: 'record.fieldUnknown' });
+  const chosen = {
+    ...order,
+    ...choices,
+    mapping: order.head.map((_, at) => choices.mapping[at] ?? null),
+    dry: true,
+  };
+  if (!modesOf(ctx, object).includes(choices.mode))
+    return refuse({ code: 'record.noRight', field: 'manier' });
+  if (chosen.mapping.some((name) => name !== null && !fields.has(name)))
+    return refuse({ code: 'record.fieldUnknown' });
   const problems = orderProblems(object, chosen);
   if (problems.length > 0) return refuse(...problems);
   return (await refusedGuarded(ctx, savesOf(object, chosen))) ?? begin(ctx, job.id, chosen);
@@ -173,7 +258,9 @@ export async function doImport(ctx: RequestContext, id: string): Promise<Result<
   if (!order.dry) return ok(null);
   const unproven = await refusedGuarded(ctx, savesOf(object, order));
   if (unproven) return unproven;
-  return job.status === 'done' ? begin(ctx, job.id, { ...order, dry: false }) : refuse({ code: 'record.input', detail: 'It was not tried yet' });
+  return job.status === 'done'
+    ? begin(ctx, job.id, { ...order, dry: false })
+    : refuse({ code: 'record.input', detail: 'It was not tried yet' });
 }
 
 const savesOf = ({ apiName }: ObjectModel, { mapping, mode }: ImportOrder) => ({
@@ -189,10 +276,20 @@ const begin = (ctx: RequestContext, id: string, order: ImportOrder): Promise<Res
     const now = await findImport(inside, id);
     if (!now.ok) return now;
     const { status } = now.value.job;
-    if (!now.value.order.dry) return order.dry ? refuse({ code: 'record.input', detail: 'It is carried out already' }) : ok(null);
+    if (!now.value.order.dry)
+      return order.dry
+        ? refuse({ code: 'record.input', detail: 'It is carried out already' })
+        : ok(null);
     if (goesOn(status)) return refuse({ code: 'record.input', detail: 'It is under way' });
     await beginAnew(inside, id);
     const proven = (await refusedStepUp(inside)) === null;
-    await changeJob(inside, id, { order: { ...order, proven }, status: 'waiting', reason: null, done: 0, succeeded: 0, refused: 0 });
+    await changeJob(inside, id, {
+      order: { ...order, proven },
+      status: 'waiting',
+      reason: null,
+      done: 0,
+      succeeded: 0,
+      refused: 0,
+    });
     return ok(null);
   });

@@ -6,7 +6,15 @@ import type { PlainRow } from '#engine/sql/query.ts';
 import { createRecord, updateRecord } from '#engine/write/write.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { type BulkJob, type BulkKind, bulkKinds, type BulkReason, bulkReasons, type BulkState, bulkStates } from '#protocol/shapes/bulk-job.ts';
+import {
+  type BulkJob,
+  type BulkKind,
+  bulkKinds,
+  type BulkReason,
+  bulkReasons,
+  type BulkState,
+  bulkStates,
+} from '#protocol/shapes/bulk-job.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { refusedStepUp } from '#auth/login/proven.ts';
 import { isBoundToObjects, isStaff, makerOf, readsOnly } from '#protocol/users/viewer.ts';
@@ -54,28 +62,49 @@ export function jobOf(row: PlainRow): BulkJob {
   };
 }
 
-const named = <Name extends string>(labels: Readonly<Record<Name, string>>, names: readonly Name[], label: unknown): Name | null =>
-  names.find((name) => labels[name] === label) ?? null;
+const named = <Name extends string>(
+  labels: Readonly<Record<Name, string>>,
+  names: readonly Name[],
+  label: unknown,
+): Name | null => names.find((name) => labels[name] === label) ?? null;
 
 /** A job the viewer sees. Refuses record.idMalformed, record.notFound. */
 export async function findJob(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   if (known.value.object.apiName !== bulkObject) return notFound;
-  const [row] = await lookUpRows(ctx, { from: bulkObject, fields: readFields, where: { Id: known.value.recordId }, limit: 1 });
+  const [row] = await lookUpRows(ctx, {
+    from: bulkObject,
+    fields: readFields,
+    where: { Id: known.value.recordId },
+    limit: 1,
+  });
   return row === undefined ? notFound : ok(jobOf(row));
 }
 
 /** A viewer who sees bulk jobs may start them. A limited api key may not, since a job runs later with all rights of its owner. */
 export const mayStart = (ctx: RequestContext): boolean =>
-  isStaff(ctx.viewer) && !readsOnly(ctx.viewer) && !isBoundToObjects(ctx.viewer) && seesObject(ctx.registry.object(bulkObject)!, accessRoleOf(ctx.viewer));
+  isStaff(ctx.viewer) &&
+  !readsOnly(ctx.viewer) &&
+  !isBoundToObjects(ctx.viewer) &&
+  seesObject(ctx.registry.object(bulkObject)!, accessRoleOf(ctx.viewer));
 
-export type NewJob = { kind: BulkKind; objectApiName: string; label: string; total: number; status: BulkState; order: unknown };
+export type NewJob = {
+  kind: BulkKind;
+  objectApiName: string;
+  label: string;
+  total: number;
+  status: BulkState;
+  order: unknown;
+};
 
 /**
  * Creates the job in the caller's transaction and gives its id. Stores whether the viewer has a recent proof of who they are: when the job runs, that proof is too old.
  */
-export async function makeJob(ctx: RequestContext, { kind, objectApiName, label, total, status, order }: NewJob): Promise<string> {
+export async function makeJob(
+  ctx: RequestContext,
+  { kind, objectApiName, label, total, status, order }: NewJob,
+): Promise<string> {
   const made = await createRecord(asSystemFor(ctx, 'keep a work on many rows'), {
     apiName: bulkObject,
     fields: {
@@ -85,13 +114,23 @@ export async function makeJob(ctx: RequestContext, { kind, objectApiName, label,
       Status__c: staffBulkText.states[status],
       Totaal__c: total,
       OwnerId: makerOf(ctx.viewer),
-      Opdracht__c: JSON.stringify({ ...(order as object), proven: (await refusedStepUp(ctx)) === null }), // proof: every order is an object
+      Opdracht__c: JSON.stringify({
+        ...(order as object),
+        proven: (await refusedStepUp(ctx)) === null,
+      }), // proof: every order is an object
     },
   });
   return written(made).id;
 }
 
-export type JobChange = Partial<{ done: number; succeeded: number; refused: number; total: number; order: unknown; label: string }> & {
+export type JobChange = Partial<{
+  done: number;
+  succeeded: number;
+  refused: number;
+  total: number;
+  order: unknown;
+  label: string;
+}> & {
   status?: BulkState;
   reason?: BulkReason | null;
   started?: boolean;
@@ -111,9 +150,14 @@ export async function changeJob(
     ...(total !== undefined && { Totaal__c: total }),
     ...(label !== undefined && { Name: label }),
     ...(order !== undefined && { Opdracht__c: JSON.stringify(order) }),
-    ...(status !== undefined && { Status__c: staffBulkText.states[status], Klaar_op__c: status === 'done' ? now : null }),
+    ...(status !== undefined && {
+      Status__c: staffBulkText.states[status],
+      Klaar_op__c: status === 'done' ? now : null,
+    }),
     ...(started === true && { Begonnen_op__c: now }),
-    ...(reason !== undefined && { Reden__c: reason === null ? null : staffBulkText.reasons[reason] }),
+    ...(reason !== undefined && {
+      Reden__c: reason === null ? null : staffBulkText.reasons[reason],
+    }),
   };
   written(await updateRecord(asSystem(ctx, 'tell how far a work on many rows is'), id, { fields }));
 }

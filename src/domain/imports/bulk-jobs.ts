@@ -25,7 +25,11 @@ import { changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
 import { undoRemoval } from './undo-removal.ts';
 
 /** What was asked to be done with every row, as `Opdracht__c` keeps it. */
-export type RowsOrder = { fields: Dict<Scalar | null>; allowSaveOnDuplicate: boolean; actionApiName?: string | undefined };
+export type RowsOrder = {
+  fields: Dict<Scalar | null>;
+  allowSaveOnDuplicate: boolean;
+  actionApiName?: string | undefined;
+};
 
 /** More than any list of ours. */
 const mostRows = 200_000;
@@ -45,23 +49,42 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
   const { object, operation, action } = known.value;
   const wrong = await faultsOf(ctx, known.value, input.fields ?? {});
   if (wrong.length > 0) return { ...refuse(...wrong), object: action?.written ?? object };
-  const unproven = await refusedGuarded(ctx, { object: object.apiName, fields: savedBy(known.value, input), makes: false });
+  const unproven = await refusedGuarded(ctx, {
+    object: object.apiName,
+    fields: savedBy(known.value, input),
+    makes: false,
+  });
   if (unproven) return unproven;
   const { idempotencyKey = randomUUID(), ...content } = input;
-  const made = await once<string>(ctx, { scope: `bulk job ${makerOf(ctx.viewer)}`, key: idempotencyKey, content }, async (inside) => {
-    const ids = await rowsOf(inside, object, input);
-    if (!ids.ok) return ids;
-    const total = ids.value.length;
-    const order: RowsOrder = {
-      fields: input.fields ?? {},
-      allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? false,
-      ...(action && { actionApiName: action.apiName }),
-    };
-    const label = staffBulkText.nameOf(action?.definition.label ?? staffBulkText.kinds[operation], object.labelPlural, total);
-    const id = await makeJob(inside, { kind: operation, objectApiName: object.apiName, label, total, status: 'waiting', order });
-    await fixRows(inside, id, ids.value);
-    return ok(id);
-  });
+  const made = await once<string>(
+    ctx,
+    { scope: `bulk job ${makerOf(ctx.viewer)}`, key: idempotencyKey, content },
+    async (inside) => {
+      const ids = await rowsOf(inside, object, input);
+      if (!ids.ok) return ids;
+      const total = ids.value.length;
+      const order: RowsOrder = {
+        fields: input.fields ?? {},
+        allowSaveOnDuplicate: input.allowSaveOnDuplicate ?? false,
+        ...(action && { actionApiName: action.apiName }),
+      };
+      const label = staffBulkText.nameOf(
+        action?.definition.label ?? staffBulkText.kinds[operation],
+        object.labelPlural,
+        total,
+      );
+      const id = await makeJob(inside, {
+        kind: operation,
+        objectApiName: object.apiName,
+        label,
+        total,
+        status: 'waiting',
+        order,
+      });
+      await fixRows(inside, id, ids.value);
+      return ok(id);
+    },
+  );
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
@@ -71,34 +94,54 @@ function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): r
   return action?.apiName === 'User.BringBack' ? ['IsActive'] : [];
 }
 
-type Known = { object: ObjectModel; operation: 'update' | 'delete' | 'action'; action?: QuickAction };
+type Known = {
+  object: ObjectModel;
+  operation: 'update' | 'delete' | 'action';
+  action?: QuickAction;
+};
 
-function operationOf(ctx: RequestContext, { objectApiName = '', operation, recordIds, list, actionApiName }: BulkJobInput): Result<Known> {
+function operationOf(
+  ctx: RequestContext,
+  { objectApiName = '', operation, recordIds, list, actionApiName }: BulkJobInput,
+): Result<Known> {
   const accessRole = accessRoleOf(ctx.viewer);
   const object = ctx.registry.object(objectApiName);
   if (!mayStart(ctx) || !object || !seesObject(object, accessRole)) return hidden(objectApiName);
   if (operation !== 'update' && operation !== 'delete' && operation !== 'action')
-    return refuse({ code: 'record.input', detail: 'operation is update, delete, undelete or action' });
+    return refuse({
+      code: 'record.input',
+      detail: 'operation is update, delete, undelete or action',
+    });
   if ((operation === 'action') !== (actionApiName !== undefined))
     return refuse({ code: 'record.input', detail: 'actionApiName goes with the operation action' });
   if (operation !== 'action' && !may(object, accessRole, operation))
     return refuse({ code: 'record.noRight', detail: `No right to ${operation} ${object.apiName}` });
-  if ((recordIds === undefined) === (list === undefined)) return refuse({ code: 'record.input', detail: 'Give either recordIds or list' });
+  if ((recordIds === undefined) === (list === undefined))
+    return refuse({ code: 'record.input', detail: 'Give either recordIds or list' });
   if (operation !== 'action') return ok({ object, operation });
   const action = massActionOf(ctx, object, actionApiName);
   return action.ok ? ok({ object, operation, action: action.value }) : action;
 }
 
 /** An action of this object that can be done with many rows, by this viewer. Refuses record.notFound, record.input. */
-export function massActionOf(ctx: RequestContext, object: ObjectModel, actionApiName = ''): Result<QuickAction> {
+export function massActionOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  actionApiName = '',
+): Result<QuickAction> {
   const found = findAction(ctx, actionApiName);
   if (!found.ok) return found;
-  if (found.value.context !== object || !isMass(found.value)) return refuse({ code: 'record.input', detail: `${actionApiName} is not done with many rows` });
+  if (found.value.context !== object || !isMass(found.value))
+    return refuse({ code: 'record.input', detail: `${actionApiName} is not done with many rows` });
   return found;
 }
 
 /** What is wrong with what was asked, whatever the row. */
-async function faultsOf(ctx: RequestContext, { object, operation, action }: Known, fields: Dict<Scalar | null>): Promise<readonly Problem[]> {
+async function faultsOf(
+  ctx: RequestContext,
+  { object, operation, action }: Known,
+  fields: Dict<Scalar | null>,
+): Promise<readonly Problem[]> {
   if (operation === 'delete') return [];
   if (action?.definition.type === 'Verb') {
     const answers = await answersTo(ctx, action, { fields });
@@ -107,17 +150,29 @@ async function faultsOf(ctx: RequestContext, { object, operation, action }: Know
   return wrongFields(ctx, object, { ...action?.definition.set, ...fields });
 }
 
-function wrongFields(ctx: RequestContext, object: ObjectModel, fields: Dict<Scalar | null>): readonly Problem[] {
-  if (Object.keys(fields).length === 0) return [{ code: 'record.argumentMissing', detail: 'fields is missing' }];
+function wrongFields(
+  ctx: RequestContext,
+  object: ObjectModel,
+  fields: Dict<Scalar | null>,
+): readonly Problem[] {
+  if (Object.keys(fields).length === 0)
+    return [{ code: 'record.argumentMissing', detail: 'fields is missing' }];
   const parsed = parseValues(ctx, object, { fields, verb: 'update' });
   return parsed.ok ? parsed.value.problems : parsed.problems;
 }
 
-async function rowsOf(ctx: RequestContext, object: ObjectModel, { recordIds, list }: BulkJobInput): Promise<Result<string[]>> {
+async function rowsOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { recordIds, list }: BulkJobInput,
+): Promise<Result<string[]>> {
   if (recordIds !== undefined) return namedRows(object, recordIds);
   const found = await findList(ctx, object.apiName, list!.listViewApiName); // proof: one of both is given
   if (!found.ok) return found;
-  const narrowed = { ...(list!.where && { where: list!.where }), ...(list!.searchTerm && { searchTerm: list!.searchTerm }) };
+  const narrowed = {
+    ...(list!.where && { where: list!.where }),
+    ...(list!.searchTerm && { searchTerm: list!.searchTerm }),
+  };
   return listIds(ctx, found.value, { ...narrowed, most: mostRows });
 }
 
@@ -125,34 +180,53 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
   const ids = new Set<string>();
   for (const given of recordIds) {
     const id = normalizeId(given);
-    if (id === undefined) return refuse({ code: 'record.idMalformed', detail: 'An id is malformed' });
-    if (!id.startsWith(object.keyPrefix)) return refuse({ code: 'record.input', detail: `Not a record of ${object.apiName}: ${id}` });
+    if (id === undefined)
+      return refuse({ code: 'record.idMalformed', detail: 'An id is malformed' });
+    if (!id.startsWith(object.keyPrefix))
+      return refuse({ code: 'record.input', detail: `Not a record of ${object.apiName}: ${id}` });
     ids.add(id);
   }
-  return ids.size === 0 ? refuse({ code: 'record.batch', detail: 'recordIds is empty' }) : ok([...ids]);
+  return ids.size === 0
+    ? refuse({ code: 'record.batch', detail: 'recordIds is empty' })
+    : ok([...ids]);
 }
 
 /**
  * Stops a job, or has it go on, for who asked for it and for administrators. What is as it was asked to be stays so. Refuses record.idMalformed,
  * record.notFound, and record.input (it was never begun, or neither word).
  */
-export async function steerBulkJob(ctx: RequestContext, id: string, wish: string | undefined): Promise<Result<BulkJob>> {
+export async function steerBulkJob(
+  ctx: RequestContext,
+  id: string,
+  wish: string | undefined,
+): Promise<Result<BulkJob>> {
   const seen = await findJob(ctx, id);
   if (!seen.ok) return seen;
-  if (wish !== 'running' && wish !== 'stopped') return refuse({ code: 'record.input', detail: 'status is running or stopped' });
-  const changed = await inTransaction(asSystem(ctx, 'stop a work on many rows, or have it go on'), async (inside) => {
-    // Waits for the portion under way.
-    await lockRecord(inside, seen.value.id);
-    const job = await findJob(inside, seen.value.id);
-    if (!job.ok) return job;
-    const { status } = job.value;
-    if (status === 'draft') return refuse({ code: 'record.input', detail: 'The job was never begun' });
-    // It was sooner than who wanted to stop it.
-    if (status === 'done') return ok(null);
-    if (goesOn(status) !== (wish === 'running'))
-      await changeJob(inside, seen.value.id, wish === 'running' ? { status: 'waiting', reason: null } : { status: 'stopped', reason: 'user' });
-    return ok(null);
-  });
+  if (wish !== 'running' && wish !== 'stopped')
+    return refuse({ code: 'record.input', detail: 'status is running or stopped' });
+  const changed = await inTransaction(
+    asSystem(ctx, 'stop a work on many rows, or have it go on'),
+    async (inside) => {
+      // Waits for the portion under way.
+      await lockRecord(inside, seen.value.id);
+      const job = await findJob(inside, seen.value.id);
+      if (!job.ok) return job;
+      const { status } = job.value;
+      if (status === 'draft')
+        return refuse({ code: 'record.input', detail: 'The job was never begun' });
+      // It was sooner than who wanted to stop it.
+      if (status === 'done') return ok(null);
+      if (goesOn(status) !== (wish === 'running'))
+        await changeJob(
+          inside,
+          seen.value.id,
+          wish === 'running'
+            ? { status: 'waiting', reason: null }
+            : { status: 'stopped', reason: 'user' },
+        );
+      return ok(null);
+    },
+  );
   return changed.ok ? findJob(ctx, id) : changed;
 }
 

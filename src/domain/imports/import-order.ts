@@ -28,7 +28,10 @@ export type ImportOrder = {
 };
 
 /** What people choose of it. */
-export type Choices = Pick<ImportOrder, 'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'>;
+export type Choices = Pick<
+  ImportOrder,
+  'mapping' | 'mode' | 'key' | 'clears' | 'allowSaveOnDuplicate'
+>;
 
 export const importModes = ['insert', 'update', 'upsert'] as const;
 export type ImportMode = (typeof importModes)[number];
@@ -37,7 +40,10 @@ export type ImportMode = (typeof importModes)[number];
 export const importable = ({ registry, viewer }: RequestContext): ObjectModel[] =>
   (isStaff(viewer) ? registry.objects : [])
     .filter(
-      (object) => seesObject(object, accessRoleOf(viewer)) && (may(object, accessRoleOf(viewer), 'create') || may(object, accessRoleOf(viewer), 'update')),
+      (object) =>
+        seesObject(object, accessRoleOf(viewer)) &&
+        (may(object, accessRoleOf(viewer), 'create') ||
+          may(object, accessRoleOf(viewer), 'update')),
     )
     .toSorted((one, other) => one.labelPlural.localeCompare(other.labelPlural, 'nl'));
 
@@ -49,35 +55,58 @@ export function importableObject(ctx: RequestContext, apiName: string): Result<O
 
 /** What an import of this object may do for this viewer. */
 export const modesOf = (ctx: RequestContext, object: ObjectModel): ImportMode[] => {
-  const [makes, changes] = [may(object, accessRoleOf(ctx.viewer), 'create'), may(object, accessRoleOf(ctx.viewer), 'update')];
-  return importModes.filter((mode) => (mode === 'insert' ? makes : mode === 'update' ? changes : makes && changes));
+  const [makes, changes] = [
+    may(object, accessRoleOf(ctx.viewer), 'create'),
+    may(object, accessRoleOf(ctx.viewer), 'update'),
+  ];
+  return importModes.filter((mode) =>
+    mode === 'insert' ? makes : mode === 'update' ? changes : makes && changes,
+  );
 };
 
 /** Fields a column can fill: those the viewer may write, and those by which a row is recognised. */
 export function fieldsOf(ctx: RequestContext, object: ObjectModel): FieldModel[] {
   const accessRole = accessRoleOf(ctx.viewer);
-  const written = (field: FieldModel) => writesField(object, { accessRole, field }, 'create') || writesField(object, { accessRole, field }, 'update');
+  const written = (field: FieldModel) =>
+    writesField(object, { accessRole, field }, 'create') ||
+    writesField(object, { accessRole, field }, 'update');
   return [...object.fields.values()].filter(
-    (field) => field.column !== null && seesField(object, accessRole, field) && (written(field) || isKey(object, field)),
+    (field) =>
+      field.column !== null &&
+      seesField(object, accessRole, field) &&
+      (written(field) || isKey(object, field)),
   );
 }
 
 /** What a row is known by: its id, a number or code nobody else has, its name. */
 export const isKey = (object: ObjectModel, field: FieldModel): boolean =>
-  field.filterable && field.column === 'text' && (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
+  field.filterable &&
+  field.column === 'text' &&
+  (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
 /** What is wrong with an order before any line is read; `field` is the column, as `kolom-3`, or the API name of what is missing. */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);
   if (mapped.length === 0) return [{ code: 'import.nothingMapped' }];
-  const twice = order.mapping.findIndex((name, at) => name !== null && order.mapping.indexOf(name) !== at && object.fields.get(name)?.joinsColumns !== true);
+  const twice = order.mapping.findIndex(
+    (name, at) =>
+      name !== null &&
+      order.mapping.indexOf(name) !== at &&
+      object.fields.get(name)?.joinsColumns !== true,
+  );
   if (twice !== -1) return [{ code: 'import.mappedTwice', field: `kolom-${twice}` }];
-  if (order.mode !== 'insert' && (order.key === null || !mapped.includes(order.key))) return [{ code: 'import.keyNotMapped', field: 'sleutel' }];
+  if (order.mode !== 'insert' && (order.key === null || !mapped.includes(order.key)))
+    return [{ code: 'import.keyNotMapped', field: 'sleutel' }];
   if (order.mode !== 'insert') return [];
   return [...object.fields.values()]
     .filter(
       (field) =>
-        field.required && !field.readOnly && field.default === null && field.apiName !== 'Id' && field.column !== null && !mapped.includes(field.apiName),
+        field.required &&
+        !field.readOnly &&
+        field.default === null &&
+        field.apiName !== 'Id' &&
+        field.column !== null &&
+        !mapped.includes(field.apiName),
     )
     .map((field) => ({ code: 'import.fieldNeeded', detail: field.label }));
 }

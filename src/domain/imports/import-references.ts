@@ -18,7 +18,8 @@ export type References = {
 /** Remembers for as long as a portion takes; what was not found is asked again, as lines may have made it meanwhile. */
 export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();
-  const noteOf = ({ reference }: FieldModel, text: string): string => `${reference!.to.join()} ${text}`; // proof: asked of references alone
+  const noteOf = ({ reference }: FieldModel, text: string): string =>
+    `${reference!.to.join()} ${text}`; // proof: asked of references alone
   return {
     async prepare(cells) {
       const wanted = new Map<string, { targets: readonly string[]; texts: Set<string> }>();
@@ -30,7 +31,9 @@ export function openReferences(asker: RequestContext): References {
         group.texts.add(text);
         wanted.set(targets.join(), group);
       }
-      for (const [kind, { targets, texts }] of wanted) for (const [text, meant] of await rowsMeant(asker, targets, texts)) found.set(`${kind} ${text}`, meant);
+      for (const [kind, { targets, texts }] of wanted)
+        for (const [text, meant] of await rowsMeant(asker, targets, texts))
+          found.set(`${kind} ${text}`, meant);
     },
     read(field, cell) {
       const text = cleanText(cell).trim();
@@ -41,7 +44,11 @@ export function openReferences(asker: RequestContext): References {
   };
 }
 
-async function rowsMeant(asker: RequestContext, targets: readonly string[], texts: ReadonlySet<string>): Promise<Map<string, string | Problem>> {
+async function rowsMeant(
+  asker: RequestContext,
+  targets: readonly string[],
+  texts: ReadonlySet<string>,
+): Promise<Map<string, string | Problem>> {
   const meant = new Map<string, string | Problem>();
   const open = new Set(texts);
   const settle = (text: string, what: string | Problem) => {
@@ -68,7 +75,11 @@ async function rowsMeant(asker: RequestContext, targets: readonly string[], text
 
 /** Codes nobody else has before names, as far as the asker reads them. */
 function keysOf({ viewer }: RequestContext, object: ObjectModel): string[] {
-  const codes = [...object.fields.values()].filter((field) => field.unique && field.column === 'text');
+  const codes = [...object.fields.values()].filter(
+    (field) => field.unique && field.column === 'text',
+  );
   const names = new Set([...codes, object.fields.get(object.nameField)!]); // proof: the registry checks that it is there
-  return [...names].filter((field) => field.filterable && seesField(object, accessRoleOf(viewer), field)).map(({ apiName }) => apiName);
+  return [...names]
+    .filter((field) => field.filterable && seesField(object, accessRoleOf(viewer), field))
+    .map(({ apiName }) => apiName);
 }

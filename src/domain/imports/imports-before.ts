@@ -16,7 +16,11 @@ export type Before = {
 
 const looked = 50;
 
-export async function importsBefore(ctx: RequestContext, object: ObjectModel, { head, sha256 }: { head: readonly string[]; sha256: string }): Promise<Before> {
+export async function importsBefore(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { head, sha256 }: { head: readonly string[]; sha256: string },
+): Promise<Before> {
   const rows = await findRows(asSystem(ctx, 'read what imports did before'), {
     from: bulkObject,
     fields: ['Opdracht__c', 'CreatedDate', 'Status__c'],
@@ -33,7 +37,10 @@ export async function importsBefore(ctx: RequestContext, object: ObjectModel, { 
     status: row['Status__c'],
     order: JSON.parse(String(row['Opdracht__c'])) as ImportOrder,
   })); // proof: kept by bringInFile
-  const alike = imports.find(({ status, order }) => status !== staffBulkText.states.draft && order.head.join('\n') === head.join('\n'));
+  const alike = imports.find(
+    ({ status, order }) =>
+      status !== staffBulkText.states.draft && order.head.join('\n') === head.join('\n'),
+  );
   return {
     chosen: alike === undefined ? null : stillPossible(ctx, object, alike.order),
     done: imports.find(({ order }) => !order.dry && order.sha256 === sha256)?.at ?? null,
@@ -41,8 +48,18 @@ export async function importsBefore(ctx: RequestContext, object: ObjectModel, { 
 }
 
 /** What empties fields or passes by a warning is chosen each time. */
-function stillPossible(ctx: RequestContext, object: ObjectModel, { mapping, mode, key }: ImportOrder): Choices | null {
+function stillPossible(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { mapping, mode, key }: ImportOrder,
+): Choices | null {
   const fields = new Set(fieldsOf(ctx, object).map(({ apiName }) => apiName));
   if (!modesOf(ctx, object).includes(mode)) return null;
-  return { mapping: mapping.map((name) => (name !== null && fields.has(name) ? name : null)), mode, key, clears: false, allowSaveOnDuplicate: false };
+  return {
+    mapping: mapping.map((name) => (name !== null && fields.has(name) ? name : null)),
+    mode,
+    key,
+    clears: false,
+    allowSaveOnDuplicate: false,
+  };
 }

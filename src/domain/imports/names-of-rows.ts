@@ -3,13 +3,21 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 
 /** What rows are called, of whatever objects, as far as the asker sees them; by id. */
-export async function namesOfRows(ctx: RequestContext, ids: readonly string[]): Promise<Map<string, string>> {
+export async function namesOfRows(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const [prefix, same] of Map.groupBy(ids, (id) => id.slice(0, 3))) {
     const object = ctx.registry.byPrefix(prefix);
     if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) continue;
     const fields = ['Id', object.nameField];
-    const rows = await findRows(ctx, { from: object.apiName, fields, filters: [{ field: 'Id', operator: 'Equals', operands: same }], limit: same.length });
+    const rows = await findRows(ctx, {
+      from: object.apiName,
+      fields,
+      filters: [{ field: 'Id', operator: 'Equals', operands: same }],
+      limit: same.length,
+    });
     for (const row of rows) names.set(String(row['Id']), String(row[object.nameField] ?? ''));
   }
   return names;

@@ -15,7 +15,10 @@ const mostTries = 6;
  * All that is wrong with a line that is refused already: it is saved without the fields that were found wrong, and undone, until nothing new comes of it. So
  * who mends the file mends it once.
  */
-export function openJudging(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
+export function openJudging(
+  portion: Portion,
+  { order, object }: { order: ImportOrder; object: ObjectModel },
+) {
   const { saves, asker, beside } = portion;
   const within = order.dry ? { ...portion, asker: { ...asker, db: beside } } : portion;
   const { allowSaveOnDuplicate } = order;
@@ -23,7 +26,10 @@ export function openJudging(portion: Portion, { order, object }: { order: Import
 
   const faultsOf = (id: string | null, fields: Dict<Scalar | null>): Promise<readonly Problem[]> =>
     orFault(within, async (inside: RequestContext) => {
-      const saved = id === null ? await saves.create(inside, { ...making, fields }) : await saves.update(inside, id, { fields, allowSaveOnDuplicate });
+      const saved =
+        id === null
+          ? await saves.create(inside, { ...making, fields })
+          : await saves.update(inside, id, { fields, allowSaveOnDuplicate });
       return saved.ok ? undone : saved;
     });
 
@@ -32,9 +38,15 @@ export function openJudging(portion: Portion, { order, object }: { order: Import
     for (let nth = 0; nth < mostTries; nth++) {
       const wrong = new Set(all.flatMap(({ field }) => field ?? []));
       if (wrong.size === 0) break;
-      const left = Object.fromEntries(Object.entries(fields).filter(([name]) => !wrong.has(name) && (id === null || name !== order.key)));
+      const left = Object.fromEntries(
+        Object.entries(fields).filter(
+          ([name]) => !wrong.has(name) && (id === null || name !== order.key),
+        ),
+      );
       // What is said of the row as a whole, or of a field that another decides, may come of the fields that are left out.
-      const fresh = (await faultsOf(id, left)).filter(({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong));
+      const fresh = (await faultsOf(id, left)).filter(
+        ({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong),
+      );
       if (fresh.length === 0) break;
       all.push(...fresh);
     }

@@ -7,7 +7,9 @@ import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
 /** What a cell of a file says, as the value of a field; the field's own parser judges it after this. References are looked up elsewhere. */
-export type ReadCell = { value: Scalar | null; remark?: ProblemCode } | { problem: Pick<Problem, 'code' | 'detail'> };
+export type ReadCell =
+  | { value: Scalar | null; remark?: ProblemCode }
+  | { problem: Pick<Problem, 'code' | 'detail'> };
 
 const wrong = (code: Problem['code'], detail: string): ReadCell => ({ problem: { code, detail } });
 
@@ -19,7 +21,9 @@ export function readCell(field: FieldModel, cell: string): ReadCell {
   return read(text, field);
 }
 
-const readers: Partial<Record<FieldModel['dataType'], (text: string, field: FieldModel) => ReadCell>> = {
+const readers: Partial<
+  Record<FieldModel['dataType'], (text: string, field: FieldModel) => ReadCell>
+> = {
   Boolean: readYesOrNo,
   Phone: readPhone,
   Date: (text) => asRead(readDutchDate(text) ?? dayOfMoment(text), 'import.date'),
@@ -37,8 +41,11 @@ const shortened = /^\d[.,]\d+E\+\d{2,}$/i;
 
 function readText(text: string, { dataType, exactDigits }: FieldModel): ReadCell {
   if (shortened.test(text)) return wrong('import.shortened', 'a number that lost its digits');
-  if (exactDigits !== undefined && text.length === exactDigits - 1 && /^[1-9]\d*$/.test(text)) return { value: `0${text}`, remark: 'import.noughtAdded' };
-  return dataType !== 'TextArea' && /[\r\n]/.test(text) ? wrong('import.oneLine', 'one line expected') : { value: text };
+  if (exactDigits !== undefined && text.length === exactDigits - 1 && /^[1-9]\d*$/.test(text))
+    return { value: `0${text}`, remark: 'import.noughtAdded' };
+  return dataType !== 'TextArea' && /[\r\n]/.test(text)
+    ? wrong('import.oneLine', 'one line expected')
+    : { value: text };
 }
 
 function readPhone(text: string, field: FieldModel): ReadCell {
@@ -46,46 +53,67 @@ function readPhone(text: string, field: FieldModel): ReadCell {
   return whole === null ? readText(text, field) : { value: whole, remark: 'import.noughtAdded' };
 }
 
-const asRead = (value: string | undefined, code: Problem['code']): ReadCell => (value === undefined ? wrong(code, 'cannot be read') : { value });
+const asRead = (value: string | undefined, code: Problem['code']): ReadCell =>
+  value === undefined ? wrong(code, 'cannot be read') : { value };
 
 const yes = new Set(['ja', 'j', 'waar', 'true', 'yes', 'y', '1', 'x', 'aan']);
 const no = new Set(['nee', 'n', 'onwaar', 'false', 'no', '0', 'uit']);
 
 function readYesOrNo(text: string): ReadCell {
   const word = text.toLowerCase();
-  return yes.has(word) ? { value: true } : no.has(word) ? { value: false } : wrong('import.yesNo', 'yes or no expected');
+  return yes.has(word)
+    ? { value: true }
+    : no.has(word)
+      ? { value: false }
+      : wrong('import.yesNo', 'yes or no expected');
 }
 
 /** `2026-11-21T14:05:00Z` holds a day, by the clock in UTC; a spreadsheet adds midnight to a day. */
-const dayOfMoment = (text: string): string | undefined => readDutchDate(/^(.*\S)[\sT]+00:00(:00)?(\.0+)?Z?$/.exec(text)?.[1] ?? '');
+const dayOfMoment = (text: string): string | undefined =>
+  readDutchDate(/^(.*\S)[\sT]+00:00(:00)?(\.0+)?Z?$/.exec(text)?.[1] ?? '');
 
 const readMoment = (text: string): string | undefined => {
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/.test(text))
     return Number.isNaN(Date.parse(text)) ? undefined : new Date(text).toISOString();
-  return readAmsterdamMoment(text) ?? readAmsterdamMoment(text.replace(/:\d\d$/, '')) ?? readAmsterdamMoment(`${text} 00:00`);
+  return (
+    readAmsterdamMoment(text) ??
+    readAmsterdamMoment(text.replace(/:\d\d$/, '')) ??
+    readAmsterdamMoment(`${text} 00:00`)
+  );
 };
 
 /** `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three behind points are thousands: a Dutch file writes no decimals so. */
 function readNumber(text: string): ReadCell {
   const bare = text.replaceAll(/[\s€%\u00A0]/g, '');
-  const plain = bare.includes(',') ? bare.replaceAll('.', '').replace(',', '.') : /^-?\d{1,3}(\.\d{3})+$/.test(bare) ? bare.replaceAll('.', '') : bare;
-  return /^-?\d+(\.\d+)?$/.test(plain) && (!bare.includes(',') || /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/.test(bare))
+  const plain = bare.includes(',')
+    ? bare.replaceAll('.', '').replace(',', '.')
+    : /^-?\d{1,3}(\.\d{3})+$/.test(bare)
+      ? bare.replaceAll('.', '')
+      : bare;
+  return /^-?\d+(\.\d+)?$/.test(plain) &&
+    (!bare.includes(',') || /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/.test(bare))
     ? { value: plain }
     : wrong('import.number', 'number expected');
 }
 
 function readWhole(text: string): ReadCell {
   const read = readNumber(text);
-  return 'value' in read && !Number.isInteger(Number(read.value)) ? wrong('import.wholeNumber', 'whole number expected') : read;
+  return 'value' in read && !Number.isInteger(Number(read.value))
+    ? wrong('import.wholeNumber', 'whole number expected')
+    : read;
 }
 
 const choiceOf = ({ picklist }: FieldModel, text: string): string | undefined =>
   (
     picklist?.find(({ value }) => value === text) ??
-    picklist?.find(({ value, label }) => [value, label].some((one) => one.toLowerCase() === text.toLowerCase()))
+    picklist?.find(({ value, label }) =>
+      [value, label].some((one) => one.toLowerCase() === text.toLowerCase()),
+    )
   )?.value;
 
 function readChoices(text: string, field: FieldModel): ReadCell {
   const chosen = text.split(/[;,]/).map((one) => choiceOf(field, one.trim()));
-  return chosen.includes(undefined) ? wrong('record.notInList', 'not one of the choices') : { value: chosen.join(';') };
+  return chosen.includes(undefined)
+    ? wrong('record.notInList', 'not one of the choices')
+    : { value: chosen.join(';') };
 }

@@ -12,19 +12,27 @@ import { bulkObject, findJob } from './bulk-job-row.ts';
 import { cellsToMend } from './source-line.ts';
 
 /** In words, for people. */
-export type Reasons = (object: ObjectModel | undefined, row: { line: number | null; problems: readonly Problem[] }) => string[];
+export type Reasons = (
+  object: ObjectModel | undefined,
+  row: { line: number | null; problems: readonly Problem[] },
+) => string[];
 
 const together = 500;
 const { report } = staffImportText;
 
 /** Whether a column is one that we put in front of a file of refused lines. */
-export const isOfReport = (column: string): boolean => column === report.line || column === report.why;
+export const isOfReport = (column: string): boolean =>
+  column === report.line || column === report.why;
 
 /** `name`: of the file, without its ending. */
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
 /** The refused rows of a work the viewer sees, with their reasons, read page by page; of a file of the viewer's own with its columns. Refuses record.idMalformed, record.notFound. */
-async function refusedRows(ctx: RequestContext, id: string, reasons: Reasons): Promise<Result<RefusedRows>> {
+async function refusedRows(
+  ctx: RequestContext,
+  id: string,
+  reasons: Reasons,
+): Promise<Result<RefusedRows>> {
   const found = await findJob(ctx, id);
   if (!found.ok) return found;
   const { value: job } = found;
@@ -32,11 +40,19 @@ async function refusedRows(ctx: RequestContext, id: string, reasons: Reasons): P
   const object = ctx.registry.object(job.objectApiName);
   const cellsOf = (row: RowResult): string[] => {
     const why = reasons(object, row).join(' ');
-    if (written === null) return [String(row.line ?? row.place), row.recordId ?? '', row.name ?? '', why];
+    if (written === null)
+      return [String(row.line ?? row.place), row.recordId ?? '', row.name ?? '', why];
     const cells = cellsToMend(row.source ?? '', written.separator);
-    return [String(row.line ?? row.place), why, ...cells.filter((_, at) => !isOfReport(written.head[at] ?? ''))];
+    return [
+      String(row.line ?? row.place),
+      why,
+      ...cells.filter((_, at) => !isOfReport(written.head[at] ?? '')),
+    ];
   };
-  const head = written === null ? ['Nr', 'Id', 'Naam', 'Reden'] : [report.line, report.why, ...written.head.filter((column) => !isOfReport(column))];
+  const head =
+    written === null
+      ? ['Nr', 'Id', 'Naam', 'Reden']
+      : [report.line, report.why, ...written.head.filter((column) => !isOfReport(column))];
   async function* rows(): AsyncGenerator<string[]> {
     for (let after = 0; ;) {
       const page = await bulkResults(ctx, job, { state: 'refused', after, limit: together });
@@ -49,7 +65,11 @@ async function refusedRows(ctx: RequestContext, id: string, reasons: Reasons): P
 }
 
 /** As lines with separators. */
-export async function refusedFile(ctx: RequestContext, id: string, reasons: Reasons): Promise<Result<{ name: string; parts: AsyncGenerator<string> }>> {
+export async function refusedFile(
+  ctx: RequestContext,
+  id: string,
+  reasons: Reasons,
+): Promise<Result<{ name: string; parts: AsyncGenerator<string> }>> {
   const found = await refusedRows(ctx, id, reasons);
   if (!found.ok) return found;
   const { name, head, rows } = found.value;
@@ -61,12 +81,19 @@ export async function refusedFile(ctx: RequestContext, id: string, reasons: Reas
 }
 
 /** As an Excel workbook, in which every cell is text: noughts in front stay when it is mended and brought in again. */
-export async function refusedWorkbook(ctx: RequestContext, id: string, reasons: Reasons): Promise<Result<{ name: string; body: ReadableStream<Uint8Array> }>> {
+export async function refusedWorkbook(
+  ctx: RequestContext,
+  id: string,
+  reasons: Reasons,
+): Promise<Result<{ name: string; body: ReadableStream<Uint8Array> }>> {
   const found = await refusedRows(ctx, id, reasons);
   if (!found.ok) return found;
   const { name, head, rows } = found.value;
   const columns = head.map((column) => ({ name: column, holds: 'text' }) as const);
-  return ok({ name: `${name}.xlsx`, body: await writeWorkbook({ name: staffImportText.report.sheet, columns }, rows()) });
+  return ok({
+    name: `${name}.xlsx`,
+    body: await writeWorkbook({ name: staffImportText.report.sheet, columns }, rows()),
+  });
 }
 
 type Written = { separator: string; head: readonly string[] };
@@ -75,6 +102,11 @@ type Written = { separator: string; head: readonly string[] };
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
   const where = { Id: id, OwnerId: String(makerOf(ctx.viewer)) };
-  const [row] = await lookUpRows(asSystem(ctx, 'read how a file was written'), { from: bulkObject, fields: ['Opdracht__c'], where, limit: 1 });
+  const [row] = await lookUpRows(asSystem(ctx, 'read how a file was written'), {
+    from: bulkObject,
+    fields: ['Opdracht__c'],
+    where,
+    limit: 1,
+  });
   return row === undefined ? null : (JSON.parse(String(row['Opdracht__c'])) as Written); // proof: kept so by who brought it
 }

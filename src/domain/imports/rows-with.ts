@@ -14,25 +14,40 @@ const together = 50;
 const mostRows = 200;
 
 /** Per text at most two rows that the asker sees and that have it in this field: none, the one, or too many to tell. */
-export async function rowsWith(asker: RequestContext, named: Named, texts: Iterable<string>): Promise<Map<string, string[]>> {
+export async function rowsWith(
+  asker: RequestContext,
+  named: Named,
+  texts: Iterable<string>,
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const wanted = [...new Set(texts)];
   for (const text of wanted) if (text.includes('\0')) found.set(text, []);
   const open = wanted.filter((text) => !found.has(text));
   for (let from = 0; from < open.length; from += together) {
     const some = open.slice(from, from + together);
-    for (const [text, ids] of (some.length > 1 ? await manyAtOnce(asker, named, some) : null) ?? (await oneByOne(asker, named, some))) found.set(text, ids);
+    for (const [text, ids] of (some.length > 1 ? await manyAtOnce(asker, named, some) : null) ??
+      (await oneByOne(asker, named, some)))
+      found.set(text, ids);
   }
   return found;
 }
 
 /** Null where there are too many rows, or one that none of the texts seems to mean. */
-async function manyAtOnce(asker: RequestContext, { object, name }: Named, texts: readonly string[]): Promise<Map<string, string[]> | null> {
+async function manyAtOnce(
+  asker: RequestContext,
+  { object, name }: Named,
+  texts: readonly string[],
+): Promise<Map<string, string[]> | null> {
   const field = object.fields.get(name)!; // proof: the caller chose it
   const printOf = (text: string): string => (isText(field) ? folded(text) : text);
   const operands = Array.from({ length: together }, (_, at) => texts[at] ?? texts[0]!); // proof: at least two
   const filters = [{ field: name, operator: 'Equals', operands }] as const;
-  const rows = await findRows(asker, { from: object.apiName, fields: ['Id', name], filters, limit: mostRows });
+  const rows = await findRows(asker, {
+    from: object.apiName,
+    fields: ['Id', name],
+    filters,
+    limit: mostRows,
+  });
   if (rows.length === mostRows) return null;
   const ids = new Map<string, string[]>(texts.map((text) => [printOf(text), []]));
   for (const row of rows) {
@@ -43,10 +58,19 @@ async function manyAtOnce(asker: RequestContext, { object, name }: Named, texts:
   return new Map(texts.map((text) => [text, ids.get(printOf(text))!])); // proof: filled with all of them
 }
 
-async function oneByOne(asker: RequestContext, { object, name }: Named, texts: readonly string[]): Promise<Map<string, string[]>> {
+async function oneByOne(
+  asker: RequestContext,
+  { object, name }: Named,
+  texts: readonly string[],
+): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   for (const text of texts) {
-    const rows = await findRows(asker, { from: object.apiName, fields: ['Id'], filters: [{ field: name, operator: 'Equals', operands: [text] }], limit: 2 });
+    const rows = await findRows(asker, {
+      from: object.apiName,
+      fields: ['Id'],
+      filters: [{ field: name, operator: 'Equals', operands: [text] }],
+      limit: 2,
+    });
     found.set(
       text,
       rows.map((row) => String(row['Id'])),

@@ -20,19 +20,32 @@ import type { UndoOrder } from './undo-removal.ts';
 
 /** Saves as a single call does them, with all that follows. The roof hands them down from the door that knows them. */
 export type BulkSaves = {
-  create(ctx: RequestContext, input: SaveOfOne & { apiName: string; isTried: boolean }): Promise<Result<Written>>;
+  create(
+    ctx: RequestContext,
+    input: SaveOfOne & { apiName: string; isTried: boolean },
+  ): Promise<Result<Written>>;
   /** Null where each is to be made by itself. */
   createTogether(
     ctx: RequestContext,
-    input: Omit<SaveOfOne, 'fields'> & { apiName: string; isTried: boolean; rows: readonly SaveOfOne['fields'][] },
+    input: Omit<SaveOfOne, 'fields'> & {
+      apiName: string;
+      isTried: boolean;
+      rows: readonly SaveOfOne['fields'][];
+    },
   ): Promise<readonly Result<Written>[] | null>;
   update(ctx: RequestContext, id: string, input: SaveOfOne): Promise<Result<Written>>;
   /** The same. */
-  changeTogether(ctx: RequestContext, input: ChangeOfMany): Promise<readonly Result<Written>[] | null>;
+  changeTogether(
+    ctx: RequestContext,
+    input: ChangeOfMany,
+  ): Promise<readonly Result<Written>[] | null>;
   remove(ctx: RequestContext, id: string): Promise<Result<Written>>;
   removeTogether(ctx: RequestContext, rows: ManyRows): Promise<readonly Result<Written>[] | null>;
   putBack(ctx: RequestContext, id: string, deletedUntil: Date): Promise<Result<Written>>;
-  putBackTogether(ctx: RequestContext, rows: ManyRows & { deletedUntil: Date }): Promise<readonly Result<Written>[] | null>;
+  putBackTogether(
+    ctx: RequestContext,
+    rows: ManyRows & { deletedUntil: Date },
+  ): Promise<readonly Result<Written>[] | null>;
 };
 export type ChangeOfMany = Omit<SaveOfOne, 'fields'> & {
   apiName: string;
@@ -61,7 +74,11 @@ export type Portion = {
 /** Does a portion; gives what became of the job by it. */
 export type Work = (portion: Portion) => Promise<JobChange>;
 
-export type Workshop = { saves: BulkSaves; works: Readonly<Record<BulkKind, Work>>; report: (fault: unknown) => void };
+export type Workshop = {
+  saves: BulkSaves;
+  works: Readonly<Record<BulkKind, Work>>;
+  report: (fault: unknown) => void;
+};
 
 /** The row of the job is held as long as a portion takes, and so are the rows it changed. */
 const portionTime = 300; // ms
@@ -89,14 +106,26 @@ export async function runNextPortion(ctx: RequestContext, workshop: Workshop): P
     return done.ok && done.value;
   } catch (fault) {
     // The database was away, or others wanted the same rows: it waits for the next look.
-    if (taken === undefined || !(fault instanceof Error) || fault.name === 'DatabaseAwayError' || isConflict(fault)) throw fault;
+    if (
+      taken === undefined ||
+      !(fault instanceof Error) ||
+      fault.name === 'DatabaseAwayError' ||
+      isConflict(fault)
+    )
+      throw fault;
     const id = taken;
-    await inTransaction(system, async (inside) => ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })));
+    await inTransaction(system, async (inside) =>
+      ok(await changeJob(inside, id, { status: 'failed', reason: 'fault' })),
+    );
     throw fault;
   }
 }
 
-const unfinished = { field: 'Status__c', operator: 'Equals', operands: [staffBulkText.states.waiting, staffBulkText.states.running] } as const;
+const unfinished = {
+  field: 'Status__c',
+  operator: 'Equals',
+  operands: [staffBulkText.states.waiting, staffBulkText.states.running],
+} as const;
 
 async function runPortion(
   system: RequestContext,
@@ -106,10 +135,18 @@ async function runPortion(
   const job = jobOf(row);
   const viewer = await viewerOfUser(system.db, String(row['OwnerId']));
   const order: unknown = JSON.parse(String(row['Opdracht__c']));
-  if (viewer === null || !mayGoOn({ ...system, viewer }, job, order)) return changeJob(system, job.id, { status: 'stopped', reason: 'rights' });
+  if (viewer === null || !mayGoOn({ ...system, viewer }, job, order))
+    return changeJob(system, job.id, { status: 'stopped', reason: 'rights' });
   const { clock } = system.outside;
   const end = clock.now().getTime() + portionTime;
-  const within = { ...system, work: { id: job.id, from: fromFile.has(job.operation) ? 'bestand' : 'bewerking', proven: wasProven(order) } } as const;
+  const within = {
+    ...system,
+    work: {
+      id: job.id,
+      from: fromFile.has(job.operation) ? 'bestand' : 'bewerking',
+      proven: wasProven(order),
+    },
+  } as const;
   const change = await works[job.operation]({
     system: within,
     beside,
@@ -120,23 +157,33 @@ async function runPortion(
     report,
     isOver: () => clock.now().getTime() >= end,
   });
-  await changeJob(system, job.id, { status: 'running', ...(job.startedDate === null && { started: true }), ...change });
+  await changeJob(system, job.id, {
+    status: 'running',
+    ...(job.startedDate === null && { started: true }),
+    ...change,
+  });
 }
 
 /** As `makeJob` stored it. */
-const wasProven = (order: unknown): boolean => typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
+const wasProven = (order: unknown): boolean =>
+  typeof order === 'object' && order !== null && 'proven' in order && order.proven === true;
 
 const fromFile: ReadonlySet<BulkKind> = new Set(['import', 'addresses']);
 
 /** Looked at anew before every portion; what a single row says to who asks, it says itself. */
-function mayGoOn(ctx: RequestContext, { operation, objectApiName }: BulkJob, order: unknown): boolean {
+function mayGoOn(
+  ctx: RequestContext,
+  { operation, objectApiName }: BulkJob,
+  order: unknown,
+): boolean {
   const { registry, viewer } = ctx;
   const object = registry.object(objectApiName);
   const accessRole = accessRoleOf(viewer);
   if (!isStaff(viewer) || !object || !seesObject(object, accessRole)) return false;
   if (operation === 'update' || operation === 'delete') return may(object, accessRole, operation);
   if (operation === 'undelete') return may(object, accessRole, 'delete');
-  if (operation === 'action') return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
+  if (operation === 'action')
+    return massActionOf(ctx, object, (order as RowsOrder).actionApiName).ok; // proof: kept so by startBulkJob
   if (operation === 'codes') return makesCodes(ctx);
   const [makes, changes] = [may(object, accessRole, 'create'), may(object, accessRole, 'update')];
   return operation === 'addresses' ? makes && changes : makes || changes;
@@ -169,8 +216,12 @@ type Outcome = Fixed & { problems: readonly Problem[] };
 
 /** The first of these rows, as many as there is time for, at least one. */
 async function saveAll(portion: Portion, rows: readonly Fixed[]): Promise<Outcome[]> {
-  const one = async (row: Fixed): Promise<Outcome> => ({ ...row, problems: await saveOne(portion, row.recordId) });
-  if (portion.job.operation !== 'action') return inHalves(rows, { together: (some) => saveTogether(portion, some), one });
+  const one = async (row: Fixed): Promise<Outcome> => ({
+    ...row,
+    problems: await saveOne(portion, row.recordId),
+  });
+  if (portion.job.operation !== 'action')
+    return inHalves(rows, { together: (some) => saveTogether(portion, some), one });
   const outcomes: Outcome[] = [];
   for (const row of rows) {
     if (portion.isOver() && outcomes.length > 0) break;
@@ -190,9 +241,16 @@ async function saveTogether(portion: Portion, rows: readonly Fixed[]): Promise<O
 function savedTogether({ asker, job, order, saves }: Portion, ids: readonly string[]) {
   const { objectApiName: apiName, operation } = job;
   if (operation === 'delete') return saves.removeTogether(asker, { apiName, ids });
-  if (operation === 'undelete') return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
+  if (operation === 'undelete')
+    return saves.putBackTogether(asker, { apiName, ids, deletedUntil: untilOf(order) });
   const { fields, allowSaveOnDuplicate } = order as RowsOrder; // proof: kept so by startBulkJob
-  return saves.changeTogether(asker, { apiName, rows: ids.map((id) => ({ id, fields })), allowSaveOnDuplicate, isTried: false, besideNew: false });
+  return saves.changeTogether(asker, {
+    apiName,
+    rows: ids.map((id) => ({ id, fields })),
+    allowSaveOnDuplicate,
+    isTried: false,
+    besideNew: false,
+  });
 }
 
 const untilOf = (order: unknown): Date => new Date((order as UndoOrder).until); // proof: kept so by undoRemoval
@@ -205,7 +263,8 @@ function saveOne(portion: Portion, id: string): Promise<readonly Problem[]> {
   return orFault(portion, (inside) => {
     if (job.operation === 'delete') return saves.remove(inside, id);
     if (job.operation === 'undelete') return saves.putBack(inside, id, untilOf(portion.order));
-    if (job.operation === 'update') return saves.update(inside, id, { fields, allowSaveOnDuplicate });
+    if (job.operation === 'update')
+      return saves.update(inside, id, { fields, allowSaveOnDuplicate });
     return actOn(inside, { job, actionApiName }, { contextId: id, fields, allowSaveOnDuplicate });
   });
 }
@@ -217,7 +276,9 @@ async function actOn(
   asked: SaveOfOne & { contextId: string },
 ) {
   const action = massActionOf(ctx, ctx.registry.object(job.objectApiName)!, actionApiName); // proof: looked at before the portion
-  return action.ok ? perform(ctx, action.value, { ...asked, apiName: action.value.written.apiName }) : action;
+  return action.ok
+    ? perform(ctx, action.value, { ...asked, apiName: action.value.written.apiName })
+    : action;
 }
 
 /** One row, by itself: what it refuses or breaks is undone, and holds up no other. */
@@ -229,7 +290,8 @@ export async function orFault(
     const result = await inTransaction<unknown>(asker, work);
     return result.ok ? [] : result.problems;
   } catch (fault) {
-    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseAwayError')) throw fault;
+    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseAwayError'))
+      throw fault;
     report(fault);
     return refuse({ code: 'bulk.fault', detail: 'A fault of ours' }).problems;
   }

@@ -4,18 +4,23 @@ import { unguarded } from '#protocol/texts/csv.ts';
 
 const sourceProblems = ['import.lineTooLong', 'import.letters', 'import.quotes'] as const;
 export type SourceProblem = (typeof sourceProblems)[number];
-export const isSourceProblem = (text: string): text is SourceProblem => sourceProblems.some((one) => one === text);
+export const isSourceProblem = (text: string): text is SourceProblem =>
+  sourceProblems.some((one) => one === text);
 
 /** The cells of a line of a file as it was laid ready, or why it has none. */
 export function readSource(source: string, separator: string): readonly string[] | SourceProblem {
   if (source.length > longestLine) return 'import.lineTooLong';
   if (source.includes('\uFFFD')) return 'import.letters';
-  return cellsOf(source, separator)?.map((cell) => withoutInvisible(unguarded(cell))) ?? 'import.quotes';
+  return (
+    cellsOf(source, separator)?.map((cell) => withoutInvisible(unguarded(cell))) ?? 'import.quotes'
+  );
 }
 
 /** The same for who is to mend it: what cannot be read is parted where it seems to be. */
 export const cellsToMend = (source: string, separator: string): readonly string[] =>
-  source.length > longestLine ? [source.slice(0, shownOfLong)] : (cellsOf(source, separator)?.map(unguarded) ?? source.split(separator));
+  source.length > longestLine
+    ? [source.slice(0, shownOfLong)]
+    : (cellsOf(source, separator)?.map(unguarded) ?? source.split(separator));
 
 /** More than a spreadsheet takes in one cell is no help. */
 const shownOfLong = 30_000;

@@ -20,7 +20,10 @@ const mostTries = 60;
  * Saves what was typed, made good where a save refuses it: a text that is too long is cut, what must be filled in gets something to stand there, and what cannot be is left as it is
  * stored. `id` null: makes the row. Inside a transaction that is undone. Refuses what no other words make good.
  */
-export async function tryTyped(ctx: RequestContext, { object, id, fields }: Trying): Promise<Result<Tried>> {
+export async function tryTyped(
+  ctx: RequestContext,
+  { object, id, fields }: Trying,
+): Promise<Result<Tried>> {
   const problems: Problem[] = [];
   const mended = new Set<string>();
   let typed = fields;
@@ -33,7 +36,12 @@ export async function tryTyped(ctx: RequestContext, { object, id, fields }: Tryi
       if (!field || mended.has(step)) return saved;
       mended.add(step);
       if (problems.every((one) => one.field !== problem.field)) problems.push(problem);
-      typed = withMended(ctx, typed, { field, problem, isNew: id === null, isName: field.apiName === object.nameField });
+      typed = withMended(ctx, typed, {
+        field,
+        problem,
+        isNew: id === null,
+        isName: field.apiName === object.nameField,
+      });
     }
   }
   throw new Error(`A preview of ${object.apiName} found no end`);
@@ -50,10 +58,17 @@ async function save(ctx: RequestContext, { object, id, fields }: Trying): Promis
 
 type Wrong = { field: FieldModel; problem: Problem; isNew: boolean; isName: boolean };
 
-function withMended({ now }: Pick<RequestContext, 'now'>, typed: Typed, { field, problem, isNew, isName }: Wrong): Typed {
+function withMended(
+  { now }: Pick<RequestContext, 'now'>,
+  typed: Typed,
+  { field, problem, isNew, isName }: Wrong,
+): Typed {
   const { [field.apiName]: value = null, ...rest } = typed;
-  if (problem.code === 'record.tooLong' && typeof value === 'string') return { ...rest, [field.apiName]: value.slice(0, field.length).trimEnd() };
-  return isNew && problem.code === 'record.required' ? { ...rest, [field.apiName]: isName ? staffPreviewText.nameless : standIn(field, now) } : rest;
+  if (problem.code === 'record.tooLong' && typeof value === 'string')
+    return { ...rest, [field.apiName]: value.slice(0, field.length).trimEnd() };
+  return isNew && problem.code === 'record.required'
+    ? { ...rest, [field.apiName]: isName ? staffPreviewText.nameless : standIn(field, now) }
+    : rest;
 }
 
 /** What stands where nothing was filled in yet; what has to be the only one of its kind, is. */
@@ -62,6 +77,12 @@ function standIn({ dataType, picklist, length }: FieldModel, now: Date): Scalar 
   if (first) return first.value;
   if (dataType === 'Date') return localDay(now);
   if (dataType === 'DateTime') return now.toISOString();
-  if (dataType === 'Currency' || dataType === 'Double' || dataType === 'Int' || dataType === 'Percent') return 0;
+  if (
+    dataType === 'Currency' ||
+    dataType === 'Double' ||
+    dataType === 'Int' ||
+    dataType === 'Percent'
+  )
+    return 0;
   return `voorbeeld-${randomBytes(8).toString('hex')}`.slice(0, length || undefined);
 }

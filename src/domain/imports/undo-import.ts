@@ -11,9 +11,14 @@ import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
 /** How many rows an import made that are still there, and how many of these somebody changed since; what it changed is not undone. None of what was only tried. */
-export async function madeByImport(ctx: RequestContext, brought: Import): Promise<{ count: number; changed: number }> {
+export async function madeByImport(
+  ctx: RequestContext,
+  brought: Import,
+): Promise<{ count: number; changed: number }> {
   const made = madeOf(brought);
-  return made === null ? { count: 0, changed: 0 } : countMade(asSystem(ctx, 'look what an import made'), made);
+  return made === null
+    ? { count: 0, changed: 0 }
+    : countMade(asSystem(ctx, 'look what an import made'), made);
 }
 
 const madeOf = ({ job, order, object }: Import): Made | null =>
@@ -27,7 +32,8 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
   const seen = await findImport(ctx, id);
   if (!seen.ok) return seen;
   const { job, object } = seen.value;
-  if (!may(object, accessRoleOf(ctx.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
+  if (!may(object, accessRoleOf(ctx.viewer), 'delete'))
+    return refuse({ code: 'record.noRight', detail: `No right to delete ${object.apiName}` });
   const made = await inTransaction(ctx, async (inside) => {
     const system = asSystem(inside, 'undo an import');
     // Whoever presses at the same moment waits, and finds what was begun.
@@ -38,11 +44,23 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
     if (before !== null && goesOn(before.status)) return ok(before.id);
     const made = madeOf(now.value);
     if (made === null || (await countMade(system, made)).count === 0)
-      return before === null ? refuse({ code: 'record.batch', detail: 'Nothing is left of it' }) : ok(before.id);
+      return before === null
+        ? refuse({ code: 'record.batch', detail: 'Nothing is left of it' })
+        : ok(before.id);
     const order: RowsOrder = { fields: {}, allowSaveOnDuplicate: false };
-    const undoing = await makeJob(inside, { kind: 'delete', objectApiName: object.apiName, label: object.labelPlural, total: 0, status: 'waiting', order });
+    const undoing = await makeJob(inside, {
+      kind: 'delete',
+      objectApiName: object.apiName,
+      label: object.labelPlural,
+      total: 0,
+      status: 'waiting',
+      order,
+    });
     const total = await fixMade(system, undoing, made);
-    await changeJob(system, undoing, { total, label: staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, total) });
+    await changeJob(system, undoing, {
+      total,
+      label: staffBulkText.nameOf(staffBulkText.kinds.delete, object.labelPlural, total),
+    });
     await changeJob(system, job.id, { order: { ...now.value.order, undoneBy: undoing } });
     return ok(undoing);
   });
@@ -50,7 +68,10 @@ export async function undoImport(ctx: RequestContext, id: string): Promise<Resul
 }
 
 /** The last work that undid this import, as far as the viewer sees it. */
-export async function undoingOfImport(ctx: RequestContext, { order }: Import): Promise<BulkJob | null> {
+export async function undoingOfImport(
+  ctx: RequestContext,
+  { order }: Import,
+): Promise<BulkJob | null> {
   const found = order.undoneBy === undefined ? null : await findJob(ctx, order.undoneBy);
   return found?.ok === true ? found.value : null;
 }

@@ -21,14 +21,19 @@ type Undone = Record<string, unknown> & { undoneBy?: string };
  * Puts back all rows that a work removed, the last first, each with all that went along, as a work of its own. Pressed twice it is one; once it ended with refusals, it can be
  * begun anew. Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no removal, or it still goes on), stepUp.required (it removed users), record.batch (it removed nothing).
  */
-export async function undoRemoval(ctx: RequestContext, { undoes = '' }: BulkJobInput): Promise<Result<BulkJob>> {
+export async function undoRemoval(
+  ctx: RequestContext,
+  { undoes = '' }: BulkJobInput,
+): Promise<Result<BulkJob>> {
   if (!mayStart(ctx)) return hidden(bulkObject);
   const seen = await findJob(ctx, undoes);
   if (!seen.ok) return seen;
   const { id, objectApiName, operation } = seen.value;
   const object = ctx.registry.object(objectApiName);
-  if (operation !== 'delete' || !object) return refuse({ code: 'record.input', detail: 'Only a removal can be undone' });
-  if (!may(object, accessRoleOf(ctx.viewer), 'delete')) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  if (operation !== 'delete' || !object)
+    return refuse({ code: 'record.input', detail: 'Only a removal can be undone' });
+  if (!may(object, accessRoleOf(ctx.viewer), 'delete'))
+    return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
   const unproven = await refusedGuarded(ctx, { object: objectApiName, fields: [], makes: true });
   if (unproven) return unproven;
   const made = await inTransaction(ctx, async (inside) => {
@@ -36,13 +41,26 @@ export async function undoRemoval(ctx: RequestContext, { undoes = '' }: BulkJobI
     // Whoever presses at the same moment waits, and finds what was begun.
     await lockRecord(system, id);
     const { job, order } = await removalOf(system, id);
-    if (goesOn(job.status)) return refuse({ code: 'record.input', detail: 'The removal still goes on' });
+    if (goesOn(job.status))
+      return refuse({ code: 'record.input', detail: 'The removal still goes on' });
     const before = order.undoneBy === undefined ? null : await findJob(system, order.undoneBy);
-    if (before?.ok === true && !(before.value.status === 'done' && before.value.refused > 0)) return ok(before.value.id);
+    if (before?.ok === true && !(before.value.status === 'done' && before.value.refused > 0))
+      return ok(before.value.id);
     if (job.succeeded === 0) return refuse({ code: 'record.batch', detail: 'No row was removed' });
     const undo: UndoOrder = { undoes: id, until: job.finishedDate ?? inside.now.toISOString() };
-    const label = staffBulkText.nameOf(staffBulkText.kinds.undelete, object.labelPlural, job.succeeded);
-    const undoing = await makeJob(inside, { kind: 'undelete', objectApiName, label, total: job.succeeded, status: 'waiting', order: undo });
+    const label = staffBulkText.nameOf(
+      staffBulkText.kinds.undelete,
+      object.labelPlural,
+      job.succeeded,
+    );
+    const undoing = await makeJob(inside, {
+      kind: 'undelete',
+      objectApiName,
+      label,
+      total: job.succeeded,
+      status: 'waiting',
+      order: undo,
+    });
     await fixSucceeded(inside, undoing, id);
     await changeJob(system, id, { order: { ...order, undoneBy: undoing } });
     return ok(undoing);
@@ -57,8 +75,14 @@ export async function undoingOf(ctx: RequestContext, id: string): Promise<BulkJo
   return found?.ok === true ? found.value : null;
 }
 
-async function removalOf(system: RequestContext, id: string): Promise<{ job: BulkJob; order: Undone }> {
-  const [[row], job] = await Promise.all([lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c'], where: { Id: id }, limit: 1 }), findJob(system, id)]);
+async function removalOf(
+  system: RequestContext,
+  id: string,
+): Promise<{ job: BulkJob; order: Undone }> {
+  const [[row], job] = await Promise.all([
+    lookUpRows(system, { from: bulkObject, fields: ['Opdracht__c'], where: { Id: id }, limit: 1 }),
+    findJob(system, id),
+  ]);
   if (!row || !job.ok) throw new Error(`No work ${id}`);
   return { job: job.value, order: JSON.parse(String(row['Opdracht__c'])) as Undone }; // proof: kept so by startBulkJob
 }

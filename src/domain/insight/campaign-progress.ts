@@ -24,7 +24,10 @@ export async function campaignProgress(ctx: RequestContext): Promise<CampaignPro
     limit: most,
   });
   return rows.map((row) => {
-    const [requests, addresses] = [Number(row['Aanmeldingen__c'] ?? 0), Number(row['Adressen__c'] ?? 0)];
+    const [requests, addresses] = [
+      Number(row['Aanmeldingen__c'] ?? 0),
+      Number(row['Adressen__c'] ?? 0),
+    ];
     return {
       id: String(row['Id']),
       name: String(row['Name']),

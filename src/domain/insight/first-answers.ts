@@ -4,7 +4,13 @@ import { placeOf, workingMinutes } from '#protocol/time/working-minutes.ts';
 import { weeksBack } from './weeks.ts';
 
 /** Working hours until the first answer that a customer can read, of the requests made in a week: half of them had it within `median`, nine in ten within `most`. */
-export type AnswerWeek = { week: string; answered: number; waiting: number; median: number | null; most: number | null };
+export type AnswerWeek = {
+  week: string;
+  answered: number;
+  waiting: number;
+  median: number | null;
+  most: number | null;
+};
 
 /** Of the requests the viewer sees. An answer is a reply by somebody of the system; what customers write themselves and notes among colleagues are none. */
 export async function firstAnswers(ctx: RequestContext, weeks: number): Promise<AnswerWeek[]> {
@@ -13,17 +19,29 @@ export async function firstAnswers(ctx: RequestContext, weeks: number): Promise<
     from: 'Case',
     where: `{ CreatedDate: { gte: { value: "${stretch[0]}" } } }`,
     child: 'CaseComments',
-    childWhere: '{ and: [{ IsPublished: { eq: true } }, { CreatedBy: { ContactId: { eq: null } } }] }',
+    childWhere:
+      '{ and: [{ IsPublished: { eq: true } }, { CreatedBy: { ContactId: { eq: null } } }] }',
   });
   const byWeek = Map.groupBy(rows, ({ made }) => weekOf(stretch, placeOf(made).day));
   return stretch.map((week) => {
     const made = byWeek.get(week) ?? [];
-    const hours = made.flatMap(({ made: from, first }) => (first === null ? [] : [workingMinutes(from, first) / 60])).sort((one, other) => one - other);
-    return { week, answered: hours.length, waiting: made.length - hours.length, median: partOf(hours, 0.5), most: partOf(hours, 0.9) };
+    const hours = made
+      .flatMap(({ made: from, first }) =>
+        first === null ? [] : [workingMinutes(from, first) / 60],
+      )
+      .sort((one, other) => one - other);
+    return {
+      week,
+      answered: hours.length,
+      waiting: made.length - hours.length,
+      median: partOf(hours, 0.5),
+      most: partOf(hours, 0.9),
+    };
   });
 }
 
-const weekOf = (weeks: readonly string[], day: string): string | undefined => weeks.findLast((week) => week <= day);
+const weekOf = (weeks: readonly string[], day: string): string | undefined =>
+  weeks.findLast((week) => week <= day);
 
 /** The smallest of them within which this part of them is. In tenths. */
 const partOf = (sorted: readonly number[], part: number): number | null => {

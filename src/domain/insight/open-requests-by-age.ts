@@ -10,12 +10,21 @@ const dayLength = 86_400_000; // ms
 
 /** Requests that are open now, by how many days ago they were made. */
 export async function openRequestsByAge(ctx: RequestContext): Promise<RequestAge[]> {
-  const days = await aggregateRows(ctx, { from: 'Case', where: '{ Status: { ne: "Gesloten" } }', by: [{ path: 'CreatedDate', per: 'day' }] });
+  const days = await aggregateRows(ctx, {
+    from: 'Case',
+    where: '{ Status: { ne: "Gesloten" } }',
+    by: [{ path: 'CreatedDate', per: 'day' }],
+  });
   const today = Date.parse(localDay(ctx.now));
-  const aged = days.map(({ keys: [day], count }) => ({ age: Math.max(0, Math.round((today - Date.parse(day ?? '')) / dayLength)), count }));
+  const aged = days.map(({ keys: [day], count }) => ({
+    age: Math.max(0, Math.round((today - Date.parse(day ?? '')) / dayLength)),
+    count,
+  }));
   return bounds.map((from, at) => {
     const next = bounds[at + 1];
-    const count = aged.filter(({ age }) => age >= from && (next === undefined || age < next)).reduce((sum, one) => sum + one.count, 0);
+    const count = aged
+      .filter(({ age }) => age >= from && (next === undefined || age < next))
+      .reduce((sum, one) => sum + one.count, 0);
     return { from, until: next === undefined ? null : next - 1, count };
   });
 }

@@ -6,16 +6,32 @@ const mostPages = 10;
 const from = 'Paginabezoek__c';
 
 /** Visits of the public site in each of these weeks, the present one last. */
-export async function visitsPerWeek(ctx: RequestContext, weeks: number): Promise<{ week: string; visits: number }[]> {
+export async function visitsPerWeek(
+  ctx: RequestContext,
+  weeks: number,
+): Promise<{ week: string; visits: number }[]> {
   const stretch = weeksBack(ctx.now, weeks);
-  const rows = await aggregateRows(ctx, { from, where: since(stretch[0]), by: [{ path: 'Dag__c', per: 'week' }], sum: 'Aantal__c' });
+  const rows = await aggregateRows(ctx, {
+    from,
+    where: since(stretch[0]),
+    by: [{ path: 'Dag__c', per: 'week' }],
+    sum: 'Aantal__c',
+  });
   const sums = new Map(rows.map(({ keys: [week], sum }) => [week, sum]));
   return stretch.map((week) => ({ week, visits: sums.get(week) ?? 0 }));
 }
 
 /** The pages visited most in these weeks. */
-export async function visitsPerPage(ctx: RequestContext, weeks: number): Promise<{ page: string; visits: number }[]> {
-  const rows = await aggregateRows(ctx, { from, where: since(weeksBack(ctx.now, weeks)[0]), by: [{ path: 'Name' }], sum: 'Aantal__c' });
+export async function visitsPerPage(
+  ctx: RequestContext,
+  weeks: number,
+): Promise<{ page: string; visits: number }[]> {
+  const rows = await aggregateRows(ctx, {
+    from,
+    where: since(weeksBack(ctx.now, weeks)[0]),
+    by: [{ path: 'Name' }],
+    sum: 'Aantal__c',
+  });
   return rows
     .map(({ keys: [page], sum }) => ({ page: page ?? '', visits: sum }))
     .sort((one, other) => other.visits - one.visits)

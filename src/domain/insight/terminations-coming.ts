@@ -5,15 +5,21 @@ import { weeksAhead } from './weeks.ts';
 export type EndingWeek = { week: string; count: number };
 
 /** Terminations that will be carried out in each of these weeks, the present one first; `later`: after those. */
-export async function terminationsComing(ctx: RequestContext, weeks: number): Promise<{ weeks: EndingWeek[]; later: number }> {
+export async function terminationsComing(
+  ctx: RequestContext,
+  weeks: number,
+): Promise<{ weeks: EndingWeek[]; later: number }> {
   const stretch = weeksAhead(ctx.now, weeks);
   const rows = await aggregateRows(ctx, {
     from: 'Opzegging__c',
-    where: '{ and: [{ Status__c: { eq: "ophefverzoek ontvangen" } }, { Einddatum__c: { gte: { literal: TODAY } } }] }',
+    where:
+      '{ and: [{ Status__c: { eq: "ophefverzoek ontvangen" } }, { Einddatum__c: { gte: { literal: TODAY } } }] }',
     by: [{ path: 'Einddatum__c', per: 'week' }],
   });
   const counts = new Map(rows.map(({ keys: [week], count }) => [week, count]));
   const last = stretch.at(-1) ?? '';
-  const later = rows.filter(({ keys: [week] }) => (week ?? '') > last).reduce((sum, { count }) => sum + count, 0);
+  const later = rows
+    .filter(({ keys: [week] }) => (week ?? '') > last)
+    .reduce((sum, { count }) => sum + count, 0);
   return { weeks: stretch.map((week) => ({ week, count: counts.get(week) ?? 0 })), later };
 }

@@ -3,7 +3,8 @@ import { addDays } from '#protocol/time/calendar.ts';
 
 /** Weeks as the first of their days, a Monday. */
 
-const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+const mondayOf = (day: string): string =>
+  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** So many weeks, the present one last. */
 export const weeksBack = (now: Date, count: number): string[] => {

@@ -1,7 +1,14 @@
 import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
 import { noteDeed } from '#engine/audit/audit.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
-import { createApiKey, type KeyWish, type MadeKey, type Renewal, rotateApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
+import {
+  createApiKey,
+  type KeyWish,
+  type MadeKey,
+  type Renewal,
+  rotateApiKey,
+  withdrawApiKey,
+} from '#auth/api-keys/api-keys.ts';
 import { keyText } from '#messages/login/api-keys.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
@@ -16,7 +23,11 @@ export function makeApiKey(ctx: RequestContext, wish: KeyWish): Promise<Result<M
     const made = await createApiKey(inside, wish);
     if (!made.ok) return made;
     const isOwn = makerOf(ctx.viewer) === wish.userId;
-    await tell(inside, wish.userId, isOwn ? keyText.mails.own(wish.label) : keyText.mails.made(wish.label));
+    await tell(
+      inside,
+      wish.userId,
+      isOwn ? keyText.mails.own(wish.label) : keyText.mails.made(wish.label),
+    );
     await noteKey(inside, wish.userId);
     return made;
   });
@@ -52,7 +63,8 @@ export function withdrawKey(ctx: RequestContext, id: string): Promise<Result<nul
   });
 }
 
-const tell = (inside: RequestContext, userId: string, words: string): Promise<void> => tellOfChange(asSystemFor(inside, 'tell of a key'), userId, words);
+const tell = (inside: RequestContext, userId: string, words: string): Promise<void> =>
+  tellOfChange(asSystemFor(inside, 'tell of a key'), userId, words);
 
 const noteKey = (inside: RequestContext, userId: string): Promise<void> =>
   noteDeed(inside, { verb: 'change', object: 'User', fields: ['apiKey'], records: [userId] });

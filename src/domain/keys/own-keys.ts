@@ -11,7 +11,12 @@ export async function endKey(ctx: RequestContext, id: string): Promise<Result<nu
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (inside) => {
     const label = await endOwnKey(inside, id);
-    if (label !== null) await tellOfChange(asSystemFor(inside, 'tell of a key'), userId, securityText.keys.mail(label));
+    if (label !== null)
+      await tellOfChange(
+        asSystemFor(inside, 'tell of a key'),
+        userId,
+        securityText.keys.mail(label),
+      );
     return ok(null);
   });
 }

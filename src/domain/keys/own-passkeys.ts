@@ -15,24 +15,40 @@ const { mails } = securityText.passkeys;
  * What a browser needs to make a passkey, named after the address one logs in with. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst`
  * for who logged in a while ago, `form.tooMany` (10 in 10 minutes).
  */
-export async function beginPasskey(ctx: RequestContext, { origin, session }: { origin: string; session: string }): Promise<Result<object>> {
+export async function beginPasskey(
+  ctx: RequestContext,
+  { origin, session }: { origin: string; session: string },
+): Promise<Result<object>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   if (!(await isProven(ctx, session))) return refuse({ code: 'login.proveFirst' });
   const refused = await refusedAttempt(ctx.formThrottle, `passkey of ${userId}`);
   if (refused) return refused;
-  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), {
+    from: 'User',
+    fields: ['Username'],
+    where: { Id: userId },
+    limit: 1,
+  });
   return askNewPasskey(ctx, { origin, name: String(user?.['Username'] ?? '') });
 }
 
 /** Adds it and tells its owner by mail, once. Refuses `record.noRight`, `passkey.notAdded`. Source: decisions.md §10. */
-export async function addPasskey(ctx: RequestContext, passkey: { made: MadePasskey; name: string; origin: string }): Promise<Result<null>> {
+export async function addPasskey(
+  ctx: RequestContext,
+  passkey: { made: MadePasskey; name: string; origin: string },
+): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   return inTransaction(ctx, async (inside) => {
     const kept = await keepPasskey(inside, passkey);
     if (!kept.ok) return kept;
-    if (kept.value.added) await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.added(passkey.name));
+    if (kept.value.added)
+      await tellOfChange(
+        asSystemFor(inside, 'tell of a passkey'),
+        userId,
+        mails.added(passkey.name),
+      );
     return ok(null);
   });
 }
@@ -45,7 +61,8 @@ export async function removePasskey(ctx: RequestContext, id: string): Promise<Re
   if (unproven) return unproven;
   return inTransaction(ctx, async (inside) => {
     const name = await removeOwnPasskey(inside, id);
-    if (name !== null) await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.removed(name));
+    if (name !== null)
+      await tellOfChange(asSystemFor(inside, 'tell of a passkey'), userId, mails.removed(name));
     return ok(null);
   });
 }

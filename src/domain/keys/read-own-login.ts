@@ -15,12 +15,20 @@ export type OwnWayIn = {
 };
 
 /** What somebody logs in with, and where they are and were logged in. `tokenHash`: of the session in use. Refuses `record.noRight` for who is no user. */
-export async function readOwnLogin(ctx: RequestContext, tokenHash: string): Promise<Result<OwnWayIn>> {
+export async function readOwnLogin(
+  ctx: RequestContext,
+  tokenHash: string,
+): Promise<Result<OwnWayIn>> {
   const sessions = await listOwnSessions(ctx, tokenHash);
   if (!sessions.ok) return sessions;
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
-  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  const [user] = await lookUpRows(asSystemFor(ctx, 'read a login'), {
+    from: 'User',
+    fields: ['Username'],
+    where: { Id: userId },
+    limit: 1,
+  });
   return ok({
     email: String(user?.['Username'] ?? ''),
     sessions: sessions.value,

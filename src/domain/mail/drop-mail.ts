@@ -7,9 +7,18 @@ import { ok } from '#protocol/problem.ts';
 export const dropMail: Verb = async (ctx, { id, values }) => {
   const system = asSystemFor(ctx, 'drop a mail');
   const saved = await updateRecord(system, String(id), {
-    fields: { Status__c: 'Mislukt', Volgende_poging__c: null, Vervallen_reden__c: String(values['Reden']) },
+    fields: {
+      Status__c: 'Mislukt',
+      Volgende_poging__c: null,
+      Vervallen_reden__c: String(values['Reden']),
+    },
   });
   if (!saved.ok) return saved;
-  await noteDeed(ctx, { verb: 'change', object: 'Mail__c', fields: ['dropped'], records: [String(id)] });
+  await noteDeed(ctx, {
+    verb: 'change',
+    object: 'Mail__c',
+    fields: ['dropped'],
+    records: [String(id)],
+  });
   return ok({});
 };

@@ -6,7 +6,8 @@ import { forgetEach, throwAll } from '../privacy/forget.ts';
 const together = 200;
 
 /** Deletes mails about something that is gone: who has what they sent deleted has its mails deleted too. How many. Source: domain.md §8. */
-export const forgetMails = (ctx: RequestContext): Promise<number> => forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
+export const forgetMails = (ctx: RequestContext): Promise<number> =>
+  forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 
 /** All mails, some at a time: what a mail is about is told by the mail alone. */
 async function forgetOrphans(system: RequestContext): Promise<number> {
@@ -24,7 +25,10 @@ async function forgetOrphans(system: RequestContext): Promise<number> {
     });
     if (mails.length === 0) break;
     const there = await stillThere(system, new Set(mails.map(recordOf)));
-    const portion = await forgetEach(system, idsOf(mails.filter((mail) => !there.has(recordOf(mail)))));
+    const portion = await forgetEach(
+      system,
+      idsOf(mails.filter((mail) => !there.has(recordOf(mail)))),
+    );
     forgotten += portion.gone;
     failures.push(...portion.failures);
     after = String(mails.at(-1)!['Id']);
@@ -42,7 +46,12 @@ async function stillThere(system: RequestContext, ids: ReadonlySet<string>): Pro
   const byObject = Map.groupBy(ids, (id) => system.registry.byPrefix(id)?.apiName);
   for (const [from, asked] of byObject) {
     if (from === undefined) continue;
-    const rows = await findRows(system, { from, fields: ['Id'], filters: [{ field: 'Id', operator: 'Equals', operands: asked }], limit: asked.length });
+    const rows = await findRows(system, {
+      from,
+      fields: ['Id'],
+      filters: [{ field: 'Id', operator: 'Equals', operands: asked }],
+      limit: asked.length,
+    });
     for (const id of idsOf(rows)) there.add(id);
   }
   return there.union(await stillKept(system, [...ids]));

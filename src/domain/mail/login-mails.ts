@@ -23,27 +23,46 @@ export type MailRequester = { email: string; address: string; cookie: string | n
  * Each attempt may send a mail to the address that was typed, whether or not an account has it. A stranger may send 10 in 10 minutes, 4 in 15 minutes to one mailbox; all strangers
  * together 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`. Source: docs/decisions/0025.
  */
-export async function refusedLetter(ctx: RequestContext, kind: string, asker: MailRequester): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedLetter(
+  ctx: RequestContext,
+  kind: string,
+  asker: MailRequester,
+): Promise<ReturnType<typeof refuse> | null> {
   const email = asker.email.toLowerCase();
   const address = throttledAddress(asker.address);
   const addressee = await addresseeOf(asSystem(ctx, 'look whose browser this is'), email);
   const device = knownDevice(ctx, asker.cookie, await deviceAccount(ctx, addressee?.userId));
-  if (device !== null) return refusedAttempt(async (key) => ctx.letterThrottle(key), `${kind} on ${device}`);
+  if (device !== null)
+    return refusedAttempt(async (key) => ctx.letterThrottle(key), `${kind} on ${device}`);
   return (
     (await refusedAttempt(ctx.formThrottle, `${kind} ${address}`)) ??
-    (await refusedAttempt(async (key) => ctx.letterThrottle(key), `${kind} to ${email} from ${address}`)) ??
-    (await refusedAttempt(async (key) => ctx.letterThrottle(key, 'anywhere'), `${kind} to ${email}`))
+    (await refusedAttempt(
+      async (key) => ctx.letterThrottle(key),
+      `${kind} to ${email} from ${address}`,
+    )) ??
+    (await refusedAttempt(
+      async (key) => ctx.letterThrottle(key, 'anywhere'),
+      `${kind} to ${email}`,
+    ))
   );
 }
 
 /** Who logs in with this address. */
 export async function addresseeOf(system: RequestContext, email: string): Promise<Addressee> {
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['Id', 'IsActive'], where: { Username: email.toLowerCase() }, limit: 1 });
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Id', 'IsActive'],
+    where: { Username: email.toLowerCase() },
+    limit: 1,
+  });
   return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
 }
 
 /** The mail itself. An address nobody logs in with gets one as well: then who asks learns nothing, not even by how long the answer takes. */
-export async function writeLetter(system: RequestContext, letter: { to: string; kind: string; addressee: Addressee; words: MailWords }): Promise<void> {
+export async function writeLetter(
+  system: RequestContext,
+  letter: { to: string; kind: string; addressee: Addressee; words: MailWords },
+): Promise<void> {
   const { to, kind, addressee, words } = letter;
   await putInOutbox(system, {
     to,
@@ -55,14 +74,32 @@ export async function writeLetter(system: RequestContext, letter: { to: string; 
 }
 
 /** Tells somebody at the address they log in with that this was done, in the transaction that does it. */
-export async function tellOwner(system: RequestContext, { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true }): Promise<void> {
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
-  if (user !== undefined) await putInOutbox(system, { to: String(user['Username']), about: userId, security: true, ...mail });
+export async function tellOwner(
+  system: RequestContext,
+  { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },
+): Promise<void> {
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Username'],
+    where: { Id: userId },
+    limit: 1,
+  });
+  if (user !== undefined)
+    await putInOutbox(system, {
+      to: String(user['Username']),
+      about: userId,
+      security: true,
+      ...mail,
+    });
 }
 
 /** Tells somebody what changed in how they get in, as `tellOwner` does. `what`: in words. */
 export const tellOfChange = (system: RequestContext, userId: string, what: string): Promise<void> =>
-  tellOwner(system, { userId, kind: 'Beveiliging gewijzigd', words: loginMails.changed({ what, brand: system.brand }) });
+  tellOwner(system, {
+    userId,
+    kind: 'Beveiliging gewijzigd',
+    words: loginMails.changed({ what, brand: system.brand }),
+  });
 
 /** Tells somebody that a recovery code was used, and how many are left, as `tellOwner` does. */
 export async function tellOfRecoveryCode(system: RequestContext, userId: string): Promise<void> {

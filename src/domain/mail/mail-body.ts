@@ -8,10 +8,14 @@ type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' |
  * The two bodies of a mail, plain text and HTML. What visitors typed is escaped; nothing is fetched from elsewhere. The HTML is built of tables with their
  * looks in attributes, since that is all mail programs agree on.
  */
-export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({ text: textOf(words, sender), html: htmlOf(words, sender) });
+export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({
+  text: textOf(words, sender),
+  html: htmlOf(words, sender),
+});
 
 /** What a company must tell, where it is known. */
-const numbersOf = ({ kvkNumber, vatId }: Sender): string => (vatId === null ? `KvK ${kvkNumber}` : `KvK ${kvkNumber} · btw ${vatId}`);
+const numbersOf = ({ kvkNumber, vatId }: Sender): string =>
+  vatId === null ? `KvK ${kvkNumber}` : `KvK ${kvkNumber} · btw ${vatId}`;
 
 const textOf = ({ paragraphs, quote }: MailWords, sender: Sender): string =>
   [
@@ -23,17 +27,32 @@ const textOf = ({ paragraphs, quote }: MailWords, sender: Sender): string =>
 
 function asText(paragraph: MailParagraph): string {
   if (typeof paragraph === 'string') return paragraph;
-  return 'href' in paragraph ? `${paragraph.text}: ${paragraph.href}` : paragraph.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  return 'href' in paragraph
+    ? `${paragraph.text}: ${paragraph.href}`
+    : paragraph.facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-const colours = { brand: '#0b7a4b', deep: '#07432b', ink: '#10231c', 'ink-soft': '#46594f', mist: '#f3f7f5', line: '#d5e0da', 'brand-pale': '#e4f2ea' };
+const colours = {
+  brand: '#0b7a4b',
+  deep: '#07432b',
+  ink: '#10231c',
+  'ink-soft': '#46594f',
+  mist: '#f3f7f5',
+  line: '#d5e0da',
+  'brand-pale': '#e4f2ea',
+};
 type Colours = Readonly<typeof colours>;
 
 const font = "font-family:Figtree,Inter,'Segoe UI',Helvetica,Arial,sans-serif";
 const block = 'role="presentation" border="0" cellpadding="0" cellspacing="0" width="100%"';
 
 function htmlOf({ subject, paragraphs, quote }: MailWords, sender: Sender): string {
-  const own: Colours = { ...colours, ...Object.fromEntries(Object.entries(sender.colours).map(([name, value]) => [name.replace(/^--/, ''), value])) };
+  const own: Colours = {
+    ...colours,
+    ...Object.fromEntries(
+      Object.entries(sender.colours).map(([name, value]) => [name.replace(/^--/, ''), value]),
+    ),
+  };
   const { ink, mist, line, brand, deep } = own;
   const soft = own['ink-soft'];
   const quoted =
@@ -68,12 +87,22 @@ function factsTable(facts: readonly (readonly [string, string])[], own: Colours)
   const edge = `border-top:1px solid ${own.line}`;
   const name = `padding:9px 18px 9px 0;${edge};color:${own['ink-soft']};font-weight:400;text-align:left;vertical-align:top;width:34%`;
   const value = `padding:9px 0;${edge};vertical-align:top;overflow-wrap:anywhere`;
-  const rows = facts.map(([label, text]) => `<tr><th scope="row" style="${name}">${escaped(label)}</th><td style="${value}">${lines(text)}</td></tr>`);
+  const rows = facts.map(
+    ([label, text]) =>
+      `<tr><th scope="row" style="${name}">${escaped(label)}</th><td style="${value}">${lines(text)}</td></tr>`,
+  );
   return `<table border="0" cellpadding="0" cellspacing="0" width="100%" style="margin:0 0 18px;border-bottom:1px solid ${own.line};font-size:16px">${rows.join('')}</table>`;
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>');

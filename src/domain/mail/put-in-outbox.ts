@@ -41,5 +41,8 @@ export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promis
       Record__c: mail.about,
     },
   });
-  if (!put.ok) throw new Error(`The outbox refused a mail: ${put.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`);
+  if (!put.ok)
+    throw new Error(
+      `The outbox refused a mail: ${put.problems.map(({ code, field }) => `${code} ${field ?? ''}`).join()}`,
+    );
 }

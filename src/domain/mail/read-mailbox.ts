@@ -7,7 +7,12 @@ import { normalizeId } from '#protocol/ids.ts';
 export type MailboxLine = { id: string; to: string; subject: string; at: string; status: string };
 /** `older`: the id after which the next page begins, null on the last. */
 export type Mailbox = { total: number; lines: MailboxLine[]; older: string | null };
-export type MailboxMail = MailboxLine & { reference: string; replyTo: string | null; text: string; html: string | null };
+export type MailboxMail = MailboxLine & {
+  reference: string;
+  replyTo: string | null;
+  text: string;
+  html: string | null;
+};
 
 export const mailsPerPage = 20;
 
@@ -17,14 +22,28 @@ const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);
   const from = normalizeId(after ?? '');
-  const filters: ListFilterDefinition[] = from === undefined ? [] : [{ field: 'Id', operator: 'LessThan', operands: [from] }];
-  const rows = await findRows(system, { from: 'Mail__c', fields: lineFields, filters, orderBy: ['-Id'], limit: mailsPerPage + 1 });
+  const filters: ListFilterDefinition[] =
+    from === undefined ? [] : [{ field: 'Id', operator: 'LessThan', operands: [from] }];
+  const rows = await findRows(system, {
+    from: 'Mail__c',
+    fields: lineFields,
+    filters,
+    orderBy: ['-Id'],
+    limit: mailsPerPage + 1,
+  });
   const lines = rows.slice(0, mailsPerPage).map(lineOf);
-  return { total: await countRows(system, { from: 'Mail__c' }), lines, older: rows.length > mailsPerPage ? lines.at(-1)!.id : null };
+  return {
+    total: await countRows(system, { from: 'Mail__c' }),
+    lines,
+    older: rows.length > mailsPerPage ? lines.at(-1)!.id : null,
+  };
 }
 
 /** One of them; null when there is none. */
-export async function readMailboxMail(ctx: RequestContext, mailId: string): Promise<MailboxMail | null> {
+export async function readMailboxMail(
+  ctx: RequestContext,
+  mailId: string,
+): Promise<MailboxMail | null> {
   const id = normalizeId(mailId);
   if (id === undefined) return null;
   const [row] = await findRows(asSystem(ctx, task), {
@@ -35,7 +54,13 @@ export async function readMailboxMail(ctx: RequestContext, mailId: string): Prom
   });
   if (row === undefined) return null;
   const optional = (name: string) => (row[name] === null ? null : String(row[name]));
-  return { ...lineOf(row), reference: String(row['Name']), replyTo: optional('Antwoord_aan__c'), text: String(row['Tekst__c']), html: optional('Html__c') };
+  return {
+    ...lineOf(row),
+    reference: String(row['Name']),
+    replyTo: optional('Antwoord_aan__c'),
+    text: String(row['Tekst__c']),
+    html: optional('Html__c'),
+  };
 }
 
 const task = 'show the mailbox of the demo';

@@ -10,7 +10,12 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { proofForMail } from '../terminations/proofs.ts';
 
 /** One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code` names nobody, so that it can stand in a log. */
-export type MailTry = { reference: string; attempt: number; outcome: Delivery['outcome'] | 'stale'; code: string | null };
+export type MailTry = {
+  reference: string;
+  attempt: number;
+  outcome: Delivery['outcome'] | 'stale';
+  code: string | null;
+};
 
 const minute = 60_000; // ms
 const day = 1_440 * minute;
@@ -29,7 +34,10 @@ const longestAway = 5;
  * taken by one, for a while. Nothing is lost: a copy that dies with a mail in its hands lets go of it when that while is over, and somebody else sends it,
  * possibly again, when the server had it already, under the same Message-ID. A fault of ours is thrown, when the mail waits for its next attempt.
  */
-export async function sendNextMail(ctx: RequestContext, server: MailServer): Promise<MailTry | null> {
+export async function sendNextMail(
+  ctx: RequestContext,
+  server: MailServer,
+): Promise<MailTry | null> {
   const system = asSystem(ctx, 'send the mails of the outbox');
   const taken = await takeNext(system);
   if (taken === null) return null;
@@ -41,7 +49,11 @@ export async function sendNextMail(ctx: RequestContext, server: MailServer): Pro
     throw fault;
   });
   await settle(system, taken, delivery);
-  return { ...told, outcome: delivery.outcome, code: delivery.outcome === 'sent' ? null : delivery.code };
+  return {
+    ...told,
+    outcome: delivery.outcome,
+    code: delivery.outcome === 'sent' ? null : delivery.code,
+  };
 }
 
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
@@ -54,13 +66,19 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
     const now = system.now.getTime();
     const fresh = row['Volgende_poging__c'] === null;
     const attempt = fresh ? 1 : Number(row['Pogingen__c'] ?? 0) + 1;
-    const firstTry = fresh ? now : Date.parse(String(row['Eerste_poging__c'] ?? system.now.toISOString()));
+    const firstTry = fresh
+      ? now
+      : Date.parse(String(row['Eerste_poging__c'] ?? system.now.toISOString()));
     const trouble = givenUp(row, { now, firstTry });
     await mark(
       inside,
       row,
       trouble === null
-        ? { Pogingen__c: attempt, Eerste_poging__c: moment(firstTry), Volgende_poging__c: moment(now + lease) }
+        ? {
+            Pogingen__c: attempt,
+            Eerste_poging__c: moment(firstTry),
+            Volgende_poging__c: moment(now + lease),
+          }
         : { Status__c: 'Mislukt', Volgende_poging__c: null, Fout__c: trouble },
     );
     return ok({ row, attempt, firstTry, stale: trouble !== null });
@@ -70,9 +88,13 @@ async function takeNext(system: RequestContext): Promise<Taken | null> {
 }
 
 /** Why a mail is not tried again; null: it is. */
-function givenUp(row: PlainRow, { now, firstTry }: { now: number; firstTry: number }): string | null {
+function givenUp(
+  row: PlainRow,
+  { now, firstTry }: { now: number; firstTry: number },
+): string | null {
   // Put in, or put back by staff, at its last change.
-  if (row['Volgende_poging__c'] === null) return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
+  if (row['Volgende_poging__c'] === null)
+    return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
   // Who tried last should have given it up. They did not live to: what ends whoever touches it would go round for ever.
   if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
   return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
@@ -108,7 +130,11 @@ const dueAt = (now: Date) =>
     orderBy: ['Volgende_poging__c'],
   }) as const;
 
-const handOver = async (system: RequestContext, server: MailServer, row: PlainRow): Promise<Delivery> => server.send(await letterOf(system, row));
+const handOver = async (
+  system: RequestContext,
+  server: MailServer,
+  row: PlainRow,
+): Promise<Delivery> => server.send(await letterOf(system, row));
 
 async function letterOf(system: RequestContext, row: PlainRow): Promise<Letter> {
   const { brand } = system;
@@ -123,22 +149,42 @@ async function letterOf(system: RequestContext, row: PlainRow): Promise<Letter> 
     subject: text('Onderwerp__c'),
     text: text('Tekst__c'),
     html: text('Html__c') || null,
-    attachments: proof === null ? [] : [{ filename: proof.name, content: proof.bytes, contentType: 'application/pdf' }],
+    attachments:
+      proof === null
+        ? []
+        : [{ filename: proof.name, content: proof.bytes, contentType: 'application/pdf' }],
   };
 }
 
 /** `broken`: no server said anything, the fault is ours. */
-async function settle(system: RequestContext, { row, attempt, firstTry }: Taken, delivery: Delivery | { outcome: 'broken'; reason: string }): Promise<void> {
+async function settle(
+  system: RequestContext,
+  { row, attempt, firstTry }: Taken,
+  delivery: Delivery | { outcome: 'broken'; reason: string },
+): Promise<void> {
   const now = system.outside.clock.now().getTime();
   const asked = { ...system, now: new Date(now) };
-  if (delivery.outcome === 'sent') return mark(asked, row, { Status__c: 'Verzonden', Verzonden_op__c: moment(now), Volgende_poging__c: null, Fout__c: null });
+  if (delivery.outcome === 'sent')
+    return mark(asked, row, {
+      Status__c: 'Verzonden',
+      Verzonden_op__c: moment(now),
+      Volgende_poging__c: null,
+      Fout__c: null,
+    });
   const trouble = mailTroubles[delivery.outcome](delivery.reason);
   const over = now - firstTry >= patience;
   if (delivery.outcome === 'refused' || over)
-    return mark(asked, row, { Status__c: 'Mislukt', Volgende_poging__c: null, Fout__c: explained(over ? mailTroubles.gaveUp(trouble) : trouble) });
+    return mark(asked, row, {
+      Status__c: 'Mislukt',
+      Volgende_poging__c: null,
+      Fout__c: explained(over ? mailTroubles.gaveUp(trouble) : trouble),
+    });
   const pause = pauses[Math.min(attempt, pauses.length) - 1]!;
   const wait = delivery.outcome === 'away' ? Math.min(pause, longestAway) : pause;
-  return mark(asked, row, { Volgende_poging__c: moment(now + wait * minute), Fout__c: explained(trouble) });
+  return mark(asked, row, {
+    Volgende_poging__c: moment(now + wait * minute),
+    Fout__c: explained(trouble),
+  });
 }
 
 const explained = (trouble: string): string => cutTo(trouble.replaceAll(/\p{Cc}+/gu, ' '), 1_000);
@@ -146,7 +192,12 @@ const explained = (trouble: string): string => cutTo(trouble.replaceAll(/\p{Cc}+
 const moment = (time: number): string => new Date(time).toISOString();
 
 /** A mail that was deleted meanwhile, with what it was about, needs no mark. */
-async function mark(system: RequestContext, row: PlainRow, fieldsMarked: Dict<Scalar | null>): Promise<void> {
+async function mark(
+  system: RequestContext,
+  row: PlainRow,
+  fieldsMarked: Dict<Scalar | null>,
+): Promise<void> {
   const marked = await updateRecord(system, String(row['Id']), { fields: fieldsMarked });
-  if (!marked.ok && marked.problems[0]?.code !== 'record.notFound') throw new Error(`A mail cannot be marked: ${marked.problems[0]?.detail}`);
+  if (!marked.ok && marked.problems[0]?.code !== 'record.notFound')
+    throw new Error(`A mail cannot be marked: ${marked.problems[0]?.detail}`);
 }

@@ -12,7 +12,9 @@ export const withoutTypedLinks = ({ subject, paragraphs, quote }: MailWords): Ma
 
 function plainParagraph(paragraph: MailParagraph): MailParagraph {
   if (typeof paragraph === 'string') return withoutLinks(paragraph);
-  return 'facts' in paragraph ? { facts: paragraph.facts.map(([name, value]) => [name, onOneLine(value)] as const) } : paragraph;
+  return 'facts' in paragraph
+    ? { facts: paragraph.facts.map(([name, value]) => [name, onOneLine(value)] as const) }
+    : paragraph;
 }
 
 /** What mail programs make a link of, and signs that turn the direction of reading around. */
@@ -21,4 +23,5 @@ const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const withoutLinks = (text: string): string => text.replace(turns, '').replace(link, leftOutLink);
 
-const onOneLine = (text: string): string => withoutLinks(text).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+const onOneLine = (text: string): string =>
+  withoutLinks(text).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');

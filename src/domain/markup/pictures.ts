@@ -20,7 +20,10 @@ export function takesPictures(markdown: MarkdownIt): MarkdownIt {
   return markdown;
 }
 
-function attributesOf([, alt = '', versionId = '', width, height]: readonly (string | undefined)[]): [string, string][] {
+function attributesOf([, alt = '', versionId = '', width, height]: readonly (
+  | string
+  | undefined
+)[]): [string, string][] {
   return [
     ['src', `${servicesPath}/sobjects/ContentVersion/${versionId}/VersionData`],
     ['alt', alt],

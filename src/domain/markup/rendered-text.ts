@@ -12,6 +12,8 @@ export function renderedText({ objectApiName, source, brand }: Written): string 
   if (objectApiName === 'Vacature__c') return htmlOf(source);
   const filled = objectApiName === 'Pagina__c' ? markdownWithBrand(source, brand) : source;
   const { lead, sections } = sectionsOf(filled);
-  const parts = sections.map(({ heading, source: text }) => `<h2>${escaped(heading)}</h2>\n${htmlOf(text)}`);
+  const parts = sections.map(
+    ({ heading, source: text }) => `<h2>${escaped(heading)}</h2>\n${htmlOf(text)}`,
+  );
   return htmlOf(lead) + parts.join('');
 }

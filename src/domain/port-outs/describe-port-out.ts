@@ -3,10 +3,21 @@ import { findRows } from '#engine/sql/query.ts';
 import type { PortOutDescription } from '#messages/portal/port-out-description.ts';
 import { readRegistered } from './read-registered.ts';
 
-const fields = ['Name', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Geldig_tot__c', 'Kosten__c', 'Aansluiting__r.Account__c'];
+const fields = [
+  'Name',
+  'Nummer__c',
+  'Klantnummer__c',
+  'Voorgestelde_datum__c',
+  'Geldig_tot__c',
+  'Kosten__c',
+  'Aansluiting__r.Account__c',
+];
 
 /** A port-out as its page, its paper and its mails tell it. Null when the viewer does not see it. */
-export async function describePortOut(ctx: RequestContext, id: string): Promise<PortOutDescription | null> {
+export async function describePortOut(
+  ctx: RequestContext,
+  id: string,
+): Promise<PortOutDescription | null> {
   const filters = [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
   const [row] = await findRows(ctx, { from: 'Uitportering__c', fields, filters, limit: 1 });
   if (row === undefined) return null;

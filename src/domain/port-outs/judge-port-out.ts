@@ -20,7 +20,12 @@ import { tellCompany } from '../company/tell-company.ts';
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];
 
 async function readHeld(system: RequestContext, id: string | null) {
-  const [row] = await lookUpRows(system, { from: 'Uitportering__c', fields, where: { Id: String(id) }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: 'Uitportering__c',
+    fields,
+    where: { Id: String(id) },
+    limit: 1,
+  });
   if (row === undefined) throw new Error('A port-out that is held is there');
   const connection = written(await readConnection(system, String(row['Aansluiting__c'])));
   return { row, connection, number: String(row['Nummer__c'] ?? '') };
@@ -33,7 +38,11 @@ export const releasePortOut: Verb = async (ctx, { id }) => {
   const date = String(row['Voorgestelde_datum__c']);
   const validUntil = addDays(later(localDay(system.now), date), validDays);
   const released = await updateRecord(system, String(id), {
-    fields: { Status__c: 'vrijgemaakt voor uitporteren', Vrijgemaakt_op__c: system.now.toISOString(), Geldig_tot__c: validUntil },
+    fields: {
+      Status__c: 'vrijgemaakt voor uitporteren',
+      Vrijgemaakt_op__c: system.now.toISOString(),
+      Geldig_tot__c: validUntil,
+    },
   });
   if (!released.ok) return released;
   await tellOfPortOut(system, { account: connection.account, id: String(id), doubt: null });
@@ -45,13 +54,23 @@ export const refusePortOut: Verb = async (ctx, { id, values }) => {
   const { connection, number } = await readHeld(system, id);
   const reason = String(values['Reden']);
   const refused = await updateRecord(system, String(id), {
-    fields: { Status__c: 'vervallen', Afgewezen_op__c: system.now.toISOString(), Reden_afwijzing__c: reason },
+    fields: {
+      Status__c: 'vervallen',
+      Afgewezen_op__c: system.now.toISOString(),
+      Reden_afwijzing__c: reason,
+    },
   });
   if (!refused.ok) return refused;
   const { account } = connection;
   const words = { company: account.name, number, reason, brand: system.brand };
   const { refusedToCompany, refusedToUs } = portOutMails;
-  await tellCompany(system, { account, about: String(id), kind: 'Uitportering afgewezen', toCompany: refusedToCompany(words), toUs: refusedToUs(words) });
+  await tellCompany(system, {
+    account,
+    about: String(id),
+    kind: 'Uitportering afgewezen',
+    toCompany: refusedToCompany(words),
+    toUs: refusedToUs(words),
+  });
   return ok({});
 };
 
@@ -59,19 +78,37 @@ export const refusePortOut: Verb = async (ctx, { id, values }) => {
 export const recordLeft: Verb = async (ctx, { id, values }) => {
   const system = asSystemFor(ctx, 'record that a number left');
   const date = String(values['Datum']);
-  if (date > localDay(system.now)) return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
+  if (date > localDay(system.now))
+    return refuse({ code: 'day.toCome', field: 'Datum', detail: 'The day has not come yet' });
   const { row, connection, number } = await readHeld(system, id);
   if (date < localDay(new Date(String(row['CreatedDate']))))
-    return refuse({ code: 'day.beforeAsked', field: 'Datum', detail: 'The port-out was asked for later' });
-  if (connection.start !== null && date < connection.start) return refuse({ code: 'day.beforeStart', field: 'Datum', detail: 'The connection began later' });
-  const left = await updateRecord(system, String(id), { fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: system.now.toISOString() } });
+    return refuse({
+      code: 'day.beforeAsked',
+      field: 'Datum',
+      detail: 'The port-out was asked for later',
+    });
+  if (connection.start !== null && date < connection.start)
+    return refuse({
+      code: 'day.beforeStart',
+      field: 'Datum',
+      detail: 'The connection began later',
+    });
+  const left = await updateRecord(system, String(id), {
+    fields: { Status__c: 'uitgeporteerd', Uitgeporteerd_op__c: system.now.toISOString() },
+  });
   if (!left.ok) return left;
   await endConnection(system, connection, date);
   await closeTerminations(system, connection.id);
   const { account } = connection;
   const words = { company: account.name, number, date, brand: system.brand };
   const { leftToCompany, leftToUs } = portOutMails;
-  await tellCompany(system, { account, about: String(id), kind: 'Uitgeporteerd', toCompany: leftToCompany(words), toUs: leftToUs(words) });
+  await tellCompany(system, {
+    account,
+    about: String(id),
+    kind: 'Uitgeporteerd',
+    toCompany: leftToCompany(words),
+    toUs: leftToUs(words),
+  });
   return ok({});
 };
 
@@ -87,5 +124,9 @@ async function closeTerminations(system: RequestContext, connectionId: string): 
     limit: 10,
   });
   for (const row of running)
-    written(await updateRecord(system, String(row['Id']), { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) } }));
+    written(
+      await updateRecord(system, String(row['Id']), {
+        fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) },
+      }),
+    );
 }

@@ -1,7 +1,11 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
-import { type ConnectionFacts, type OverdueRelease, readConnection } from '../company/connection-facts.ts';
+import {
+  type ConnectionFacts,
+  type OverdueRelease,
+  readConnection,
+} from '../company/connection-facts.ts';
 import { type Due, eachDue, written } from '../terminations/each-due.ts';
 import { tellCompany } from '../company/tell-company.ts';
 
@@ -20,13 +24,27 @@ const due: Due = {
 export const lapseReleases = (ctx: RequestContext): Promise<number> =>
   eachDue(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
     const { account } = written(await readConnection(system, String(row['Aansluiting__c'])));
-    await lapseRelease(system, account, { id: String(row['Id']), number: String(row['Nummer__c'] ?? ''), validUntil: String(row['Geldig_tot__c']) });
+    await lapseRelease(system, account, {
+      id: String(row['Id']),
+      number: String(row['Nummer__c'] ?? ''),
+      validUntil: String(row['Geldig_tot__c']),
+    });
   });
 
 /** One release that nobody took in time, in the transaction that holds its connection. */
-export async function lapseRelease(system: RequestContext, account: ConnectionFacts['account'], { id, number, validUntil }: OverdueRelease): Promise<void> {
+export async function lapseRelease(
+  system: RequestContext,
+  account: ConnectionFacts['account'],
+  { id, number, validUntil }: OverdueRelease,
+): Promise<void> {
   written(await updateRecord(system, id, { fields: { Status__c: 'vervallen' } }));
   const words = { company: account.name, number, validUntil, brand: system.brand };
   const { lapsedToCompany, lapsedToUs } = portOutMails;
-  await tellCompany(system, { account, about: id, kind: 'Uitportering vervallen', toCompany: lapsedToCompany(words), toUs: lapsedToUs(words) });
+  await tellCompany(system, {
+    account,
+    about: id,
+    kind: 'Uitportering vervallen',
+    toCompany: lapsedToCompany(words),
+    toUs: lapsedToUs(words),
+  });
 }

@@ -6,13 +6,21 @@ import { connectionEnd, earlyCost } from '#protocol/telecom/contract-end.ts';
 import { looksLikePhone } from '#protocol/forms/checks/phone-number.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { PortOutProposal } from '#protocol/shapes/endings.ts';
-import { type ConnectionFacts, runningEnd, type RunningEnd, seeConnection } from '../company/connection-facts.ts';
+import {
+  type ConnectionFacts,
+  runningEnd,
+  type RunningEnd,
+  seeConnection,
+} from '../company/connection-facts.ts';
 
 /**
  * When a mobile number can go to another provider if that is asked today. Changes nothing. Refuses as `findConnection` and `refusedPortOut`.
  * Source: decisions.md §8, record-api.md §6.2.
  */
-export async function proposePortOut(ctx: RequestContext, { connectionId }: { connectionId: string }): Promise<Result<PortOutProposal>> {
+export async function proposePortOut(
+  ctx: RequestContext,
+  { connectionId }: { connectionId: string },
+): Promise<Result<PortOutProposal>> {
   const seen = await seeConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
@@ -24,18 +32,29 @@ export async function proposePortOut(ctx: RequestContext, { connectionId }: { co
  * (`portOut.notYet`) or ended more than a month ago (`portOut.gone`). A running termination or a connection that ended since is no reason: the customer keeps
  * the right to the number for a month (art. 4.10 Tw), and a colleague looks at it. Null: it can.
  */
-export function refusedPortOut(facts: ConnectionFacts, running: RunningEnd): ReturnType<typeof refuse> | null {
+export function refusedPortOut(
+  facts: ConnectionFacts,
+  running: RunningEnd,
+): ReturnType<typeof refuse> | null {
   const { kind, number } = facts;
-  if (kind !== 'Mobiel' || number === null || !looksLikePhone(number)) return refuse({ code: 'portOut.noMobile' });
+  if (kind !== 'Mobiel' || number === null || !looksLikePhone(number))
+    return refuse({ code: 'portOut.noMobile' });
   if (running.portOut) return refuse({ code: 'connection.porting' });
   const kept = numberKept(facts, running.today);
-  return kept === 'kept' ? null : refuse({ code: kept === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
+  return kept === 'kept'
+    ? null
+    : refuse({ code: kept === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
 }
 
 /** Whether the customer has the number to take along: it is theirs until a month after the service ended (art. 4.10 Tw). */
-export function numberKept({ status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>, today: string): 'kept' | 'notYet' | 'gone' {
+export function numberKept(
+  { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,
+  today: string,
+): 'kept' | 'notYet' | 'gone' {
   if (rulesOfStatus(status).portOut === 'no') return 'notYet';
-  return status === connectionStatus.ended && endDate !== null && addMonths(endDate, 1) < today ? 'gone' : 'kept';
+  return status === connectionStatus.ended && endDate !== null && addMonths(endDate, 1) < today
+    ? 'gone'
+    : 'kept';
 }
 
 /** Of a connection that has a number. Months before the service begins cost nothing. */
@@ -50,10 +69,16 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
     customerNumber: facts.account.number,
     proposedDate,
     earliestWithoutCost,
-    earlyCost: earlyCost({ endDate: servedFrom, earliestDate: earliestWithoutCost, monthly: facts.monthly }),
+    earlyCost: earlyCost({
+      endDate: servedFrom,
+      earliestDate: earliestWithoutCost,
+      monthly: facts.monthly,
+    }),
   };
 }
 
 /** The day the contract ends if it is ended today, or ends already, as a termination has it. What has ended is free, whether its end date was written down or not. */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
-  facts.status === connectionStatus.ended ? receivedOn : connectionEnd({ ...facts, receivedOn }).earliestDate;
+  facts.status === connectionStatus.ended
+    ? receivedOn
+    : connectionEnd({ ...facts, receivedOn }).earliestDate;

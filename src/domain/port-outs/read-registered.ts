@@ -6,7 +6,16 @@ export type Registered = { name: string; customerNumber: string; postcode: strin
 
 export async function readRegistered(ctx: RequestContext, accountId: string): Promise<Registered> {
   const fields = ['Name', 'Klantnummer__c', 'BillingPostalCode'];
-  const [row = {}] = await findRows(ctx, { from: 'Account', fields, filters: [{ field: 'Id', operator: 'Equals', operands: [accountId] }], limit: 1 });
+  const [row = {}] = await findRows(ctx, {
+    from: 'Account',
+    fields,
+    filters: [{ field: 'Id', operator: 'Equals', operands: [accountId] }],
+    limit: 1,
+  });
   const postcode = row['BillingPostalCode'];
-  return { name: String(row['Name'] ?? ''), customerNumber: String(row['Klantnummer__c'] ?? ''), postcode: typeof postcode === 'string' ? postcode : null };
+  return {
+    name: String(row['Name'] ?? ''),
+    customerNumber: String(row['Klantnummer__c'] ?? ''),
+    postcode: typeof postcode === 'string' ? postcode : null,
+  };
 }

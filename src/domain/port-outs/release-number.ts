@@ -6,12 +6,21 @@ import { createRecord } from '#engine/write/write.ts';
 import { portOutMails } from '#messages/mail/port-out-mails.ts';
 import { type PortOutDoubt, portOutMessage, portOutText } from '#messages/portal/port-out.ts';
 import { addDays, later } from '#protocol/time/calendar.ts';
-import { connectionStatus, paidStatuses, rulesOfStatus } from '#protocol/telecom/connection-status.ts';
+import {
+  connectionStatus,
+  paidStatuses,
+  rulesOfStatus,
+} from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { PortOutReceipt } from '#protocol/shapes/endings.ts';
 import { localDay } from '#engine/model/local-day.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
-import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from '../company/connection-facts.ts';
+import {
+  type ConnectionFacts,
+  findConnection,
+  holdConnection,
+  runningEnd,
+} from '../company/connection-facts.ts';
 import { describePortOut } from './describe-port-out.ts';
 import { keepConsent } from '../forms/keep-consent.ts';
 import type { FormSent } from '../forms/keep-form.ts';
@@ -38,7 +47,10 @@ export const validDays = 90;
  * one's answer; two colleagues at once wait for each other, and the second is refused. Refuses as `findConnection` and `refusedPortOut`, and
  * portOut.moved when what was shown no longer holds. Source: decisions.md §8.
  */
-export async function releaseNumber(ctx: RequestContext, { value, formKey, address }: FormSent<PortOut>): Promise<Result<PortOutReceipt>> {
+export async function releaseNumber(
+  ctx: RequestContext,
+  { value, formKey, address }: FormSent<PortOut>,
+): Promise<Result<PortOutReceipt>> {
   const found = await findConnection(ctx, value.connectionId);
   if (!found.ok) return found;
   const wish = { ...value, connectionId: found.value };
@@ -60,7 +72,8 @@ async function release(
   const { number, proposedDate, earliestWithoutCost, earlyCost } = portOutProposal(system, facts);
   const date = acceptEarlyCost ? proposedDate : earliestWithoutCost;
   const cost = acceptEarlyCost ? earlyCost : 0;
-  if (shown !== undefined && (shown.date !== date || shown.cost < cost)) return refuse({ code: 'portOut.moved' });
+  if (shown !== undefined && (shown.date !== date || shown.cost < cost))
+    return refuse({ code: 'portOut.moved' });
   // Those whose days are over and which nobody has closed yet make room for this one.
   for (const overdue of running.overdue) await lapseRelease(system, facts.account, overdue);
   const doubts = await doubtsOf(system, facts);
@@ -71,16 +84,26 @@ async function release(
     validUntil: addDays(later(localDay(system.now), date), validDays),
     doubt: doubts.length === 0 ? null : portOutText.doubts(doubts),
   };
-  const made = await createRecord(system, { apiName: 'Uitportering__c', fields: fieldsOf(system, facts, terms) });
+  const made = await createRecord(system, {
+    apiName: 'Uitportering__c',
+    fields: fieldsOf(system, facts, terms),
+  });
   if (!made.ok) return made;
   const told = await tell(system, facts, { ...terms, id: made.value.id, address });
   return told.ok ? ok(receiptOf(made.value.id, terms)) : told;
 }
 
 /** `doubt`: why a colleague looks first, for staff; null: released at once. */
-type Terms = { number: string; date: string; cost: number; validUntil: string; doubt: string | null };
+type Terms = {
+  number: string;
+  date: string;
+  cost: number;
+  validUntil: string;
+  doubt: string | null;
+};
 
-const statusOf = ({ doubt }: Terms) => (doubt === null ? 'vrijgemaakt voor uitporteren' : 'aangevraagd');
+const statusOf = ({ doubt }: Terms) =>
+  doubt === null ? 'vrijgemaakt voor uitporteren' : 'aangevraagd';
 
 const receiptOf = (portOutId: string, terms: Terms): PortOutReceipt => ({
   portOutId,
@@ -105,8 +128,15 @@ const fieldsOf = (system: RequestContext, { id, account }: ConnectionFacts, term
 });
 
 /** What no machine decides. Source: decisions.md §8. */
-async function doubtsOf(system: RequestContext, { status, number, account }: ConnectionFacts): Promise<PortOutDoubt[]> {
-  const same = await idsWithNumber(system, { object: 'Aansluiting__c', field: 'Nummer__c', number: number! }); // proof: refused without one
+async function doubtsOf(
+  system: RequestContext,
+  { status, number, account }: ConnectionFacts,
+): Promise<PortOutDoubt[]> {
+  const same = await idsWithNumber(system, {
+    object: 'Aansluiting__c',
+    field: 'Nummer__c',
+    number: number!,
+  }); // proof: refused without one
   const elsewhere = await countRows(system, {
     from: 'Aansluiting__c',
     filters: [
@@ -116,15 +146,29 @@ async function doubtsOf(system: RequestContext, { status, number, account }: Con
     ],
   });
   return [
-    ...(rulesOfStatus(status).portOut === 'yes' ? [] : [status === connectionStatus.ending ? ('ending' as const) : ('notActive' as const)]),
+    ...(rulesOfStatus(status).portOut === 'yes'
+      ? []
+      : [status === connectionStatus.ending ? ('ending' as const) : ('notActive' as const)]),
     ...(elsewhere > 0 ? (['foreignNumber'] as const) : []),
   ];
 }
 
-async function tell(system: RequestContext, { account }: ConnectionFacts, terms: Terms & { id: string; address: string }): Promise<Result<unknown>> {
+async function tell(
+  system: RequestContext,
+  { account }: ConnectionFacts,
+  terms: Terms & { id: string; address: string },
+): Promise<Result<unknown>> {
   const { id, address } = terms;
   const { kind, version, text } = portOutText.consent;
-  const consent = await keepConsent(system, { kind, version, text: text(terms), accountId: account.id, about: id, by: makerOf(system.viewer), address });
+  const consent = await keepConsent(system, {
+    kind,
+    version,
+    text: text(terms),
+    accountId: account.id,
+    about: id,
+    by: makerOf(system.viewer),
+    address,
+  });
   if (!consent.ok) return consent;
   await tellOfPortOut(system, { account, id, doubt: terms.doubt });
   return consent;

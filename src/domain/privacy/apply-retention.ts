@@ -1,7 +1,13 @@
 import { type RequestContext, asSystem } from '#engine/model/request-context.ts';
 import { forgetHistory } from '#engine/audit/history.ts';
 import { historyObject } from '#engine/model/registry.ts';
-import { findDue, noteRemoved, readTerms, takeDue, type Term } from '#engine/retention/retention.ts';
+import {
+  findDue,
+  noteRemoved,
+  readTerms,
+  takeDue,
+  type Term,
+} from '#engine/retention/retention.ts';
 import { eraseEach } from './erase-each.ts';
 import { type Forgotten, forgetEach, throwAll } from './forget.ts';
 
@@ -24,12 +30,19 @@ export async function applyRetention(ctx: RequestContext, only?: string): Promis
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rules of what is kept how long could not be carried out`);
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} rules of what is kept how long could not be carried out`,
+    );
   return gone;
 }
 
 async function removeDue(ctx: RequestContext, term: Term): Promise<number> {
-  const system = asSystem(ctx, `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`);
+  const system = asSystem(
+    ctx,
+    `remove what is kept too long: ${term.object.apiName} ${term.rule.name}`,
+  );
   const kept = new Set<string>();
   const failures: unknown[] = [];
   let gone = 0;
@@ -51,7 +64,13 @@ async function removeDue(ctx: RequestContext, term: Term): Promise<number> {
 }
 
 /** Between being found and being removed a row is looked at once more: what changed meanwhile stays, and what somebody is at waits for the next round. */
-const forgetPortion = async (system: RequestContext, term: Term, ids: readonly string[]): Promise<Forgotten> =>
+const forgetPortion = async (
+  system: RequestContext,
+  term: Term,
+  ids: readonly string[],
+): Promise<Forgotten> =>
   term.object.apiName === historyObject
     ? { gone: await forgetHistory(system, ids), kept: [], failures: [] }
-    : (term.rule.erases ? eraseEach : forgetEach)(system, ids, (inside, id) => takeDue(inside, term, id));
+    : (term.rule.erases ? eraseEach : forgetEach)(system, ids, (inside, id) =>
+        takeDue(inside, term, id),
+      );

@@ -1,4 +1,10 @@
-import { type RequestContext, asSystem, asSystemFor, type Verb, type VerbDone } from '#engine/model/request-context.ts';
+import {
+  type RequestContext,
+  asSystem,
+  asSystemFor,
+  type Verb,
+  type VerbDone,
+} from '#engine/model/request-context.ts';
 import { planOf } from '#engine/retention/erase.ts';
 import { lookUpRows } from '#engine/read/look-up.ts';
 import { countLeading, leadingTo } from '#engine/merge/merge-moves.ts';
@@ -14,45 +20,88 @@ import { canSomebodyErase } from './who-erases.ts';
 
 /** The first of the two who erase somebody, and what they are told before anything goes. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
 
-export type PartOfFile = { label: string; count: number; goes: number; stays: number; reason: string | null };
+export type PartOfFile = {
+  label: string;
+  count: number;
+  goes: number;
+  stays: number;
+  reason: string | null;
+};
 
 /** What erasing would remove, what would stay and why, per kind of row. */
 export async function foretell(system: RequestContext, found: WholeFile): Promise<PartOfFile[]> {
   const { removed } = await planOf(system, found);
   return inOrder(system.registry, found).map(({ object, ids }) => {
     const goes = removed.find((some) => some.object === object)?.ids.length ?? 0;
-    return { label: object.labelPlural, count: ids.length, goes, stays: ids.length - goes, reason: object.erasure?.reason ?? null };
+    return {
+      label: object.labelPlural,
+      count: ids.length,
+      goes,
+      stays: ids.length - goes,
+      reason: object.erasure?.reason ?? null,
+    };
   });
 }
 
 /** `own`: the child relationships by which rows are its own; what else leads to it stays, without it. Absent = all that leads to it is its own. */
 type Erasable = { apiName: string; own?: readonly string[] };
 
-const told = async (ctx: RequestContext, { apiName, own }: Erasable, id: string): Promise<VerbDone> => {
+const told = async (
+  ctx: RequestContext,
+  { apiName, own }: Erasable,
+  id: string,
+): Promise<VerbDone> => {
   const system = asSystem(ctx, 'say what erasing would do');
   const object = system.registry.object(apiName)!; // proof: ours
   const found = await wholeFile(system, { object, id }, own);
-  const parts = [...(await foretell(system, found)), ...(own ? await leftWithout(system, object, { found, id }) : [])];
-  const lines = parts.map((part) => ({ label: part.label, value: verbText.erasing(part), spoken: true as const }));
+  const parts = [
+    ...(await foretell(system, found)),
+    ...(own ? await leftWithout(system, object, { found, id }) : []),
+  ];
+  const lines = parts.map((part) => ({
+    label: part.label,
+    value: verbText.erasing(part),
+    spoken: true as const,
+  }));
   return { told: (await isStuck(system, apiName, id)) ? [nobodyElse, ...lines] : lines };
 };
 
-const nobodyElse = { label: verbText.whoErases, value: verbText.nobodyElseErases, spoken: true } as const;
+const nobodyElse = {
+  label: verbText.whoErases,
+  value: verbText.nobodyElseErases,
+  spoken: true,
+} as const;
 
 /** Asked by the only one who could have done it. */
 async function isStuck(system: RequestContext, from: string, id: string): Promise<boolean> {
-  const [row] = await lookUpRows(system, { from, fields: ['Wissen_door__c'], where: { Id: id }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from,
+    fields: ['Wissen_door__c'],
+    where: { Id: id },
+    limit: 1,
+  });
   const by = row?.['Wissen_door__c'];
   return typeof by === 'string' && !(await canSomebodyErase(system, by));
 }
 
 /** Rows of others that lead to it. */
-async function leftWithout(system: RequestContext, object: ObjectModel, { found, id }: { found: WholeFile; id: string }): Promise<PartOfFile[]> {
+async function leftWithout(
+  system: RequestContext,
+  object: ObjectModel,
+  { found, id }: { found: WholeFile; id: string },
+): Promise<PartOfFile[]> {
   const parts: PartOfFile[] = [];
   for (const leading of leadingTo(system.registry, object)) {
     if (found.has(leading.child)) continue;
     const count = (await countLeading(system, leading, [id])).get(id) ?? 0;
-    if (count > 0) parts.push({ label: leading.child.labelPlural, count, goes: 0, stays: count, reason: verbText.ofOthers });
+    if (count > 0)
+      parts.push({
+        label: leading.child.labelPlural,
+        count,
+        goes: 0,
+        stays: count,
+        reason: verbText.ofOthers,
+      });
   }
   return parts;
 }
@@ -60,8 +109,14 @@ async function leftWithout(system: RequestContext, object: ObjectModel, { found,
 export const askErasing =
   (what: Erasable): Verb =>
   async (ctx, { id, values }) => {
-    const fields = { Wissen_door__c: makerOf(ctx.viewer), Wissen_reden__c: String(values['Reden']) };
-    const asked = await updateRecord(asSystemFor(ctx, 'ask that somebody is erased'), String(id), { fields, allowSaveOnDuplicate: true });
+    const fields = {
+      Wissen_door__c: makerOf(ctx.viewer),
+      Wissen_reden__c: String(values['Reden']),
+    };
+    const asked = await updateRecord(asSystemFor(ctx, 'ask that somebody is erased'), String(id), {
+      fields,
+      allowSaveOnDuplicate: true,
+    });
     return asked.ok ? ok(await told(ctx, what, String(id))) : asked;
   };
 
@@ -74,14 +129,24 @@ export const foretellErasing =
 export const declineErasing: Verb = async (ctx, { id, values }) => {
   const system = asSystemFor(ctx, 'let somebody stay');
   const from = system.registry.byPrefix(String(id))!.apiName; // proof: the row is held
-  const [row] = await lookUpRows(system, { from, fields: ['Name', 'Wissen_door__c'], where: { Id: String(id) }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from,
+    fields: ['Name', 'Wissen_door__c'],
+    where: { Id: String(id) },
+    limit: 1,
+  });
   const [me, reason, by] = [makerOf(ctx.viewer), values['Reden'], String(row?.['Wissen_door__c'])];
-  if (by !== me && typeof reason !== 'string') return refuse({ code: 'record.required', field: 'Reden' });
+  if (by !== me && typeof reason !== 'string')
+    return refuse({ code: 'record.required', field: 'Reden' });
   const fields = { Wissen_door__c: null, Wissen_reden__c: null };
   const declined = await updateRecord(system, String(id), { fields, allowSaveOnDuplicate: true });
   if (!declined.ok) return declined;
   if (by === me) return ok({});
-  const words = erasureMails.declined({ name: String(row?.['Name']), by: await nameOf(system, me), reason: String(reason) });
+  const words = erasureMails.declined({
+    name: String(row?.['Name']),
+    by: await nameOf(system, me),
+    reason: String(reason),
+  });
   await tellColleague(system, { userId: by, kind: 'Wissen afgewezen', about: String(id), words });
   return ok({});
 };

@@ -14,10 +14,19 @@ export const ownOfContact = ['Users', 'ContentDocumentLinks'];
  */
 export const eraseContact: Verb = async (ctx, { id, values }) => {
   const object = ctx.registry.object('Contact')!; // proof: ours
-  const [contact] = await lookUpRows(ctx, { from: 'Contact', fields: ['LastName', 'Name', 'AccountId'], where: { Id: String(id) }, limit: 1 });
+  const [contact] = await lookUpRows(ctx, {
+    from: 'Contact',
+    fields: ['LastName', 'Name', 'AccountId'],
+    where: { Id: String(id) },
+    limit: 1,
+  });
   if (contact === undefined) return refuse({ code: 'record.notNow' });
   if (String(values['Achternaam'] ?? '').trim() !== String(contact['LastName'] ?? contact['Name']))
-    return refuse({ code: 'erasure.nameWrong', field: 'Achternaam', detail: 'Not the last name of this contact' });
+    return refuse({
+      code: 'erasure.nameWrong',
+      field: 'Achternaam',
+      detail: 'Not the last name of this contact',
+    });
   // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
   const system = asSystemFor(ctx, 'erase a contact');
   const found = await wholeFile(system, { object, id: String(id) }, ownOfContact);

@@ -1,4 +1,9 @@
-import { type RequestContext, asSystem, asSystemFor, type Verb } from '#engine/model/request-context.ts';
+import {
+  type RequestContext,
+  asSystem,
+  asSystemFor,
+  type Verb,
+} from '#engine/model/request-context.ts';
 import { findAction, perform } from '#engine/write/quick-actions.ts';
 import { countRows } from '#engine/sql/query.ts';
 import { rowsOfVerb } from '#engine/model/verbs.ts';
@@ -19,10 +24,15 @@ export const eraseByAction: Verb = async (ctx, { id, values }) => {
   if (!file.ok) return file;
   const { customer, object, found } = file.value;
   if (String(values['Klantnummer'] ?? '').trim() !== customer.number)
-    return refuse({ code: 'erasure.numberWrong', field: 'Klantnummer', detail: 'Not the number of this customer' });
+    return refuse({
+      code: 'erasure.numberWrong',
+      field: 'Klantnummer',
+      detail: 'Not the number of this customer',
+    });
   // Gone for good: not kept to be put back, so by the system; who asked stands in the log.
   const system = asSystemFor(ctx, 'erase a customer');
-  if (await hasRunning(system, customer.id)) return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
+  if (await hasRunning(system, customer.id))
+    return refuse({ code: 'erasure.running', detail: 'The customer has running connections' });
   const erased = await eraseWhole(system, object, found);
   return erased.ok ? ok({ afterwards: () => removeBytes(system, erased.value) }) : erased;
 };
@@ -41,10 +51,18 @@ export const hasRunning = async (system: RequestContext, accountId: string): Pro
 export type ErasureNow = { may: boolean; seen: string | null; somebody: boolean };
 
 /** Whether the viewer may erase this customer now, by the action that does it. */
-export async function erasureNow(ctx: RequestContext, { id, asked }: Customer): Promise<ErasureNow> {
+export async function erasureNow(
+  ctx: RequestContext,
+  { id, asked }: Customer,
+): Promise<ErasureNow> {
   const action = findAction(ctx, eraseName);
-  const rows = action.ok ? await rowsOfVerb(ctx, action.value, [id]) : new Map<string, string | null>();
-  const somebody = await canSomebodyErase(asSystem(ctx, 'see who may erase'), asked?.by ?? makerOf(ctx.viewer));
+  const rows = action.ok
+    ? await rowsOfVerb(ctx, action.value, [id])
+    : new Map<string, string | null>();
+  const somebody = await canSomebodyErase(
+    asSystem(ctx, 'see who may erase'),
+    asked?.by ?? makerOf(ctx.viewer),
+  );
   return { may: rows.has(id), seen: rows.get(id) ?? null, somebody };
 }
 
@@ -74,9 +92,15 @@ export async function eraseCustomer(
 async function whyNot(ctx: RequestContext, accountId: string): Promise<Result<never>> {
   const file = await openCustomerFile(ctx, accountId);
   if (!file.ok) return file;
-  if (file.value.customer.asked === null) return refuse({ code: 'erasure.notAsked', detail: 'Nobody asked that this customer is erased' });
+  if (file.value.customer.asked === null)
+    return refuse({
+      code: 'erasure.notAsked',
+      detail: 'Nobody asked that this customer is erased',
+    });
   const { may } = await erasureNow(ctx, file.value.customer);
-  return may ? refuse({ code: 'record.notNow', detail: 'It was asked anew' }) : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
+  return may
+    ? refuse({ code: 'record.notNow', detail: 'It was asked anew' })
+    : refuse({ code: 'erasure.sameHands', detail: 'Who asked does not erase' });
 }
 
 /** Where the file is taken along, with what it holds: too large for an answer of this kind. */
@@ -86,6 +110,11 @@ export const pointToFile: Verb = async (ctx, { id }) => {
   const { viewer, letters } = ctx;
   const staffId = viewer.kind === 'user' ? viewer.staffId : null;
   return ok({
-    told: [{ label: 'Klantdossier', value: `${letters.origin}${letters.basePath}/medewerker/${staffId ?? ''}/klantdossier/${file.value.customer.id}` }],
+    told: [
+      {
+        label: 'Klantdossier',
+        value: `${letters.origin}${letters.basePath}/medewerker/${staffId ?? ''}/klantdossier/${file.value.customer.id}`,
+      },
+    ],
   });
 };

@@ -8,7 +8,11 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { each, type Forgotten, type Still } from './forget.ts';
 
 /** Erases a whole file and all log-ins in it, in one transaction. Refuses what `eraseFile` refuses. */
-export async function eraseWhole(system: RequestContext, object: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
+export async function eraseWhole(
+  system: RequestContext,
+  object: ObjectModel,
+  found: WholeFile,
+): Promise<Result<Erased>> {
   const users = found.get(system.registry.object('User')!) ?? []; // proof: ours
   const erased = await eraseFile(system, object, found);
   if (erased.ok) await forgetAccess(system, [...users]);
@@ -21,13 +25,20 @@ export async function removeBytes({ outside }: RequestContext, { keys }: Erased)
 }
 
 /** Erases each of these with all that leads to it, but for what the law makes us keep; or leaves all of it. One that cannot be erased holds up no other. */
-export const eraseEach = (system: RequestContext, ids: readonly string[], still: Still): Promise<Forgotten> =>
+export const eraseEach = (
+  system: RequestContext,
+  ids: readonly string[],
+  still: Still,
+): Promise<Forgotten> =>
   each(ids, async (id) => {
     const object = system.registry.byPrefix(id)!; // proof: an id we found
     const erased = await inTransaction(system, async (inside) =>
-      (await still(inside, id)) ? eraseWhole(inside, object, await wholeFile(inside, { object, id })) : ok(null),
+      (await still(inside, id))
+        ? eraseWhole(inside, object, await wholeFile(inside, { object, id }))
+        : ok(null),
     );
-    if (!erased.ok) throw new Error(`What is kept too long cannot be erased: ${erased.problems[0]?.detail}`);
+    if (!erased.ok)
+      throw new Error(`What is kept too long cannot be erased: ${erased.problems[0]?.detail}`);
     if (erased.value === null) return false;
     await removeBytes(system, erased.value);
     return true;

@@ -11,11 +11,17 @@ export type Forgotten = { gone: number; kept: readonly string[]; failures: reado
 export type Still = (inside: RequestContext, id: string) => Promise<boolean>;
 
 /** Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds up no other. */
-export const forgetEach = (system: RequestContext, ids: readonly string[], still: Still = always): Promise<Forgotten> =>
-  each(ids, (id) => forget(system, id, still));
+export const forgetEach = (
+  system: RequestContext,
+  ids: readonly string[],
+  still: Still = always,
+): Promise<Forgotten> => each(ids, (id) => forget(system, id, still));
 
 /** One after the other; `goes` answers whether it is gone. */
-export async function each(ids: readonly string[], goes: (id: string) => Promise<boolean>): Promise<Forgotten> {
+export async function each(
+  ids: readonly string[],
+  goes: (id: string) => Promise<boolean>,
+): Promise<Forgotten> {
   const kept: string[] = [];
   const failures: unknown[] = [];
   for (const id of ids)
@@ -32,7 +38,11 @@ const always: Still = async () => true;
 
 /** What stopped some, once all others are done. */
 export function throwAll(failures: readonly unknown[]): void {
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} records whose time is over cannot be deleted`);
+  if (failures.length > 0)
+    throw new AggregateError(
+      failures,
+      `${failures.length} records whose time is over cannot be deleted`,
+    );
 }
 
 /** Twice at the same moment, on two copies, is once: what is gone already is fine. */
@@ -62,6 +72,8 @@ async function forgetMailsAbout(system: RequestContext, id: string): Promise<num
 async function deleteIt(system: RequestContext, id: string): Promise<boolean> {
   const deleted = await deleteRecord(system, id);
   if (!deleted.ok && deleted.problems[0]?.code !== 'record.notFound')
-    throw new Error(`A record whose time is over cannot be deleted: ${deleted.problems[0]?.detail}`);
+    throw new Error(
+      `A record whose time is over cannot be deleted: ${deleted.problems[0]?.detail}`,
+    );
   return deleted.ok;
 }

@@ -4,12 +4,19 @@ const few = 3;
 /** All together where that can be (null: it cannot), else half of them and then the other half, until what has to be alone is; in their order. */
 export async function inHalves<Row, Done>(
   rows: readonly Row[],
-  ways: { together: (rows: readonly Row[]) => Promise<readonly Done[] | null>; one: (row: Row) => Promise<Done> },
+  ways: {
+    together: (rows: readonly Row[]) => Promise<readonly Done[] | null>;
+    one: (row: Row) => Promise<Done>;
+  },
 ): Promise<Done[]> {
   const done = rows.length > few ? await ways.together(rows) : null;
   if (done !== null) return [...done];
   const half = rows.length >> 1;
-  if (rows.length > few) return [...(await inHalves(rows.slice(0, half), ways)), ...(await inHalves(rows.slice(half), ways))];
+  if (rows.length > few)
+    return [
+      ...(await inHalves(rows.slice(0, half), ways)),
+      ...(await inHalves(rows.slice(half), ways)),
+    ];
   const alone: Done[] = [];
   for (const row of rows) alone.push(await ways.one(row));
   return alone;

@@ -4,7 +4,14 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { findOpenCases, type OpenCase } from '../requests/read-open-cases.ts';
 
-export type KeptService = { id: string; name: string; number: string | null; kind: string; status: string; monthly: number | null };
+export type KeptService = {
+  id: string;
+  name: string;
+  number: string | null;
+  kind: string;
+  status: string;
+  monthly: number | null;
+};
 export type KeptContact = { id: string; name: string; title: string; email: string; phone: string };
 export type ToRead = { services: KeptService[]; contacts: KeptContact[]; requests: OpenCase[] };
 
@@ -16,9 +23,14 @@ const most = 200;
  * a cases-only user gets requests alone. Refuses record.noRight for whoever is no customer.
  */
 export async function readToKeep(ctx: RequestContext): Promise<Result<ToRead>> {
-  if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   const whole = ctx.viewer.role === 'customer';
-  const [services, contacts, requests] = await Promise.all([whole ? runningServices(ctx) : [], whole ? contactsOf(ctx) : [], findOpenCases(ctx, 50)]);
+  const [services, contacts, requests] = await Promise.all([
+    whole ? runningServices(ctx) : [],
+    whole ? contactsOf(ctx) : [],
+    findOpenCases(ctx, 50),
+  ]);
   return ok({ services, contacts, requests });
 }
 
@@ -42,7 +54,12 @@ async function runningServices(ctx: RequestContext): Promise<KeptService[]> {
 async function contactsOf(ctx: RequestContext): Promise<KeptContact[]> {
   const fields = ['Id', 'Name', 'Title', 'Email', 'Phone', 'MobilePhone'];
   const rows = await findRows(ctx, { from: 'Contact', fields, orderBy: ['Name'], limit: most });
-  return rows.map((row) => ({ ...named(row), title: text(row, 'Title'), email: text(row, 'Email'), phone: text(row, 'MobilePhone') || text(row, 'Phone') }));
+  return rows.map((row) => ({
+    ...named(row),
+    title: text(row, 'Title'),
+    email: text(row, 'Email'),
+    phone: text(row, 'MobilePhone') || text(row, 'Phone'),
+  }));
 }
 
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');

@@ -32,7 +32,10 @@ const pauses = [1, 5, 15, 60];
  * Scans one file that is due; null when none is. Any number of copies of the server may do this at
  * once. When a copy ends during a scan, nothing is lost: the file still waits and is tried again.
  */
-export async function scanNextFile(ctx: RequestContext, scanner: VirusScanner): Promise<ScanTry | null> {
+export async function scanNextFile(
+  ctx: RequestContext,
+  scanner: VirusScanner,
+): Promise<ScanTry | null> {
   const system = asSystem(ctx, 'scan files for viruses');
   const claim = await claimScan(system, lease);
   if (claim === null) return null;
@@ -55,7 +58,11 @@ type Outcome = ScanVerdict | { outcome: 'unreadable'; reason: string };
 
 class OtherBytes extends Error {}
 
-async function scan({ outside: { files } }: RequestContext, scanner: VirusScanner, { key, sha256 }: ScanClaim): Promise<Outcome> {
+async function scan(
+  { outside: { files } }: RequestContext,
+  scanner: VirusScanner,
+  { key, sha256 }: ScanClaim,
+): Promise<Outcome> {
   try {
     return await scanner.scan(async () => {
       const opened = await files.open(key);
@@ -64,23 +71,34 @@ async function scan({ outside: { files } }: RequestContext, scanner: VirusScanne
     });
   } catch (error) {
     if (error instanceof FilesAwayError) return { outcome: 'away', reason: error.message };
-    return { outcome: 'unreadable', reason: error instanceof Error ? error.message : String(error) };
+    return {
+      outcome: 'unreadable',
+      reason: error instanceof Error ? error.message : String(error),
+    };
   }
 }
 
 /** Throws `OtherBytes` when these are not the uploaded bytes: a verdict on them would mean nothing. */
-async function* compared(bytes: AsyncIterable<Uint8Array>, sha256: string): AsyncGenerator<Uint8Array> {
+async function* compared(
+  bytes: AsyncIterable<Uint8Array>,
+  sha256: string,
+): AsyncGenerator<Uint8Array> {
   const sum = createHash('sha256');
   for await (const piece of bytes) {
     sum.update(piece);
     yield piece;
   }
-  if (sum.digest('hex') !== sha256) throw new OtherBytes('the file store has other bytes than were uploaded');
+  if (sum.digest('hex') !== sha256)
+    throw new OtherBytes('the file store has other bytes than were uploaded');
 }
 
 type FinalVerdict = Extract<ScanVerdict, { outcome: 'clean' | 'infected' }>;
 
-async function settle(system: RequestContext, { versionId, key, wasClean }: ScanClaim, verdict: FinalVerdict): Promise<boolean> {
+async function settle(
+  system: RequestContext,
+  { versionId, key, wasClean }: ScanClaim,
+  verdict: FinalVerdict,
+): Promise<boolean> {
   const signature = verdict.outcome === 'infected' ? verdict.signature : null;
   const isSettled = await settleScan(system, { versionId, signature, wasClean }, async (inside) => {
     if (signature !== null) await mailAboutVirus(inside, versionId, signature);
@@ -95,8 +113,17 @@ const mostMails = 20;
 const resellerMailKind = 'Besmet bestand (aan ons)';
 
 /** Mails the uploader and the reseller's own mailbox, and adds a line to the audit log. */
-async function mailAboutVirus(system: RequestContext, versionId: string, signature: string): Promise<void> {
-  await noteDeed(system, { verb: 'change', object: 'ContentVersion', fields: ['infected'], records: [versionId] });
+async function mailAboutVirus(
+  system: RequestContext,
+  versionId: string,
+  signature: string,
+): Promise<void> {
+  await noteDeed(system, {
+    verb: 'change',
+    object: 'ContentVersion',
+    fields: ['infected'],
+    records: [versionId],
+  });
   if (await hasSentEnough(system)) return;
   const version = { from: 'ContentVersion', where: { Id: versionId }, limit: 1 } as const;
   const fields = ['PathOnClient', 'ContentSize', 'ContentDocumentId', 'CreatedById', 'CreatedDate'];
@@ -115,9 +142,19 @@ async function mailAboutVirus(system: RequestContext, versionId: string, signatu
   };
   const about = versionId;
   if (uploader !== null) {
-    await putInOutbox(system, { to: uploader.username, kind: 'Besmet bestand', about, words: virusMails.toUploader(facts) });
+    await putInOutbox(system, {
+      to: uploader.username,
+      kind: 'Besmet bestand',
+      about,
+      words: virusMails.toUploader(facts),
+    });
   }
-  await putInOutbox(system, { to: system.brand.email, kind: resellerMailKind, about, words: virusMails.toUs(facts) });
+  await putInOutbox(system, {
+    to: system.brand.email,
+    kind: resellerMailKind,
+    about,
+    words: virusMails.toUs(facts),
+  });
 }
 
 async function hasSentEnough(system: RequestContext): Promise<boolean> {
@@ -129,10 +166,20 @@ async function hasSentEnough(system: RequestContext): Promise<boolean> {
   return (await countRows(system, { from: 'Mail__c', filters })) >= mostMails;
 }
 
-async function readUploader(system: RequestContext, userId: string): Promise<{ username: string; name: string } | null> {
+async function readUploader(
+  system: RequestContext,
+  userId: string,
+): Promise<{ username: string; name: string } | null> {
   const fields = ['Username', 'Name'];
-  const [user] = await lookUpRows(system, { from: 'User', fields, where: { Id: userId, IsActive: true }, limit: 1 });
-  return user === undefined ? null : { username: String(user['Username']), name: String(user['Name']) };
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields,
+    where: { Id: userId, IsActive: true },
+    limit: 1,
+  });
+  return user === undefined
+    ? null
+    : { username: String(user['Username']), name: String(user['Name']) };
 }
 
 /** The names of the records the file is linked to, without the user who uploaded it. */

@@ -6,8 +6,16 @@ import { findRows } from '#engine/sql/query.ts';
 const most = 100;
 
 /** Whether an administrator works here who is somebody else than who asked, whatever log-ins they have: erasing takes two. */
-export async function canSomebodyErase(system: RequestContext, askedBy: string | null): Promise<boolean> {
-  const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Id'], where: { Name: 'System Administrator' }, limit: 1 });
+export async function canSomebodyErase(
+  system: RequestContext,
+  askedBy: string | null,
+): Promise<boolean> {
+  const [profile] = await lookUpRows(system, {
+    from: 'Profile',
+    fields: ['Id'],
+    where: { Name: 'System Administrator' },
+    limit: 1,
+  });
   if (profile === undefined) return false;
   const rows = await findRows(system, {
     from: 'User',
@@ -18,7 +26,17 @@ export async function canSomebodyErase(system: RequestContext, askedBy: string |
     ],
     limit: most,
   });
-  const [asker] = askedBy === null ? [] : await lookUpRows(system, { from: 'User', fields: ['Medewerker__c'], where: { Id: askedBy }, limit: 1 });
+  const [asker] =
+    askedBy === null
+      ? []
+      : await lookUpRows(system, {
+          from: 'User',
+          fields: ['Medewerker__c'],
+          where: { Id: askedBy },
+          limit: 1,
+        });
   const person = asker?.['Medewerker__c'] ?? null;
-  return rows.some((row) => row['Id'] !== askedBy && (person === null || row['Medewerker__c'] !== person));
+  return rows.some(
+    (row) => row['Id'] !== askedBy && (person === null || row['Medewerker__c'] !== person),
+  );
 }

@@ -23,15 +23,33 @@ export const answerSender =
   (object: Answerable): Verb =>
   async (ctx, { id, values }) => {
     const recordId = String(id);
-    const said = await wordsSaid(ctx, { object, action: 'Answer', field: 'Antwoord', recordId, values });
+    const said = await wordsSaid(ctx, {
+      object,
+      action: 'Answer',
+      field: 'Antwoord',
+      recordId,
+      values,
+    });
     if (said === null) return refuse({ code: 'record.required', field: 'Antwoord' });
-    const [row] = await lookUpRows(ctx, { from: object, fields: ['Name', 'Email__c'], where: { Id: recordId }, limit: 1 });
+    const [row] = await lookUpRows(ctx, {
+      from: object,
+      fields: ['Name', 'Email__c'],
+      where: { Id: recordId },
+      limit: 1,
+    });
     if (row === undefined) throw new Error('A message that is held is there');
-    const saved = await updateRecord(ctx, recordId, { fields: { Status__c: String(values['Daarna']), ...(await ownerOf(ctx, object, recordId)) } });
+    const saved = await updateRecord(ctx, recordId, {
+      fields: { Status__c: String(values['Daarna']), ...(await ownerOf(ctx, object, recordId)) },
+    });
     if (!saved.ok) return saved;
     const { kind, words } = kinds[object];
     const system = asSystemFor(ctx, 'answer what a visitor sent');
-    await putInOutbox(system, { to: String(row['Email__c']), kind, about: recordId, words: words({ reference: String(row['Name']), said, brand: ctx.brand }) });
+    await putInOutbox(system, {
+      to: String(row['Email__c']),
+      kind,
+      about: recordId,
+      words: words({ reference: String(row['Name']), said, brand: ctx.brand }),
+    });
     return ok({});
   };
 
@@ -39,11 +57,22 @@ export const answerSender =
 export const endOwned =
   (object: string, field: string, value: string): Verb =>
   async (ctx, { id }) => {
-    const ended = await updateRecord(ctx, String(id), { fields: { [field]: value, ...(await ownerOf(ctx, object, String(id))) } });
+    const ended = await updateRecord(ctx, String(id), {
+      fields: { [field]: value, ...(await ownerOf(ctx, object, String(id))) },
+    });
     return ended.ok ? ok({}) : ended;
   };
 
-async function ownerOf(ctx: RequestContext, object: string, Id: string): Promise<{ OwnerId?: string | null }> {
-  const [row] = await lookUpRows(ctx, { from: object, fields: ['OwnerId'], where: { Id }, limit: 1 });
+async function ownerOf(
+  ctx: RequestContext,
+  object: string,
+  Id: string,
+): Promise<{ OwnerId?: string | null }> {
+  const [row] = await lookUpRows(ctx, {
+    from: object,
+    fields: ['OwnerId'],
+    where: { Id },
+    limit: 1,
+  });
   return row?.['OwnerId'] === null ? { OwnerId: makerOf(ctx.viewer) } : {};
 }

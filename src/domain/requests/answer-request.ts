@@ -14,9 +14,17 @@ import { wordsSaid } from './words-said.ts';
 
 /** Words, files, or both. Refuses record.required at `Reactie` when no reply, template or file is given. */
 export const replyAsStaff: Verb = async (ctx, { id, values, files = [] }) => {
-  const typed = await wordsSaid(ctx, { object: 'Case', action: 'Reply', field: 'Reactie', recordId: String(id), values });
+  const typed = await wordsSaid(ctx, {
+    object: 'Case',
+    action: 'Reply',
+    field: 'Reactie',
+    recordId: String(id),
+    values,
+  });
   const said = typed ?? (await namesOf(ctx, files));
-  return said === null ? refuse({ code: 'record.required', field: 'Reactie' }) : say(ctx, String(id), { said, files, status: String(values['Daarna']) });
+  return said === null
+    ? refuse({ code: 'record.required', field: 'Reactie' })
+    : say(ctx, String(id), { said, files, status: String(values['Daarna']) });
 };
 
 export const askFeedback: Verb = (ctx, { id, values, files = [] }) =>
@@ -29,21 +37,39 @@ export const addNote: Verb = async (ctx, { id, values, files = [] }) => {
     fields: { ParentId: String(id), CommentBody: String(values['Notitie']), IsPublished: false },
   });
   if (!made.ok) return made;
-  const hung = await hangDocuments(ctx, files, { on: [made.value.id], visibility: fileVisibility.internal });
+  const hung = await hangDocuments(ctx, files, {
+    on: [made.value.id],
+    visibility: fileVisibility.internal,
+  });
   return hung.ok ? ok({}) : hung;
 };
 
 type Said = { said: string; files: readonly string[]; status: string };
 
 /** The status first: what is said last, and by us, leaves nobody waiting. */
-async function say(ctx: RequestContext, requestId: string, { said, files, status }: Said): Promise<Result<Record<string, never>>> {
+async function say(
+  ctx: RequestContext,
+  requestId: string,
+  { said, files, status }: Said,
+): Promise<Result<Record<string, never>>> {
   isFirstTime(ctx, replyFollows(requestId));
-  const moved = await updateRecord(ctx, requestId, { fields: { Status: status, ...((await isNobodys(ctx, requestId)) && { OwnerId: makerOf(ctx.viewer) }) } });
+  const moved = await updateRecord(ctx, requestId, {
+    fields: {
+      Status: status,
+      ...((await isNobodys(ctx, requestId)) && { OwnerId: makerOf(ctx.viewer) }),
+    },
+  });
   if (!moved.ok) return moved;
-  const made = await createRecord(ctx, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody: said, IsPublished: true } });
+  const made = await createRecord(ctx, {
+    apiName: 'CaseComment',
+    fields: { ParentId: requestId, CommentBody: said, IsPublished: true },
+  });
   if (!made.ok) return made;
   // On what was said, and where whoever sees the request finds it too.
-  const hung = await hangDocuments(ctx, files, { on: [made.value.id, requestId], visibility: fileVisibility.everyone });
+  const hung = await hangDocuments(ctx, files, {
+    on: [made.value.id, requestId],
+    visibility: fileVisibility.everyone,
+  });
   return hung.ok ? ok({}) : hung;
 }
 
@@ -51,14 +77,25 @@ async function say(ctx: RequestContext, requestId: string, { said, files, status
 async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<string | null> {
   const names: string[] = [];
   for (const Id of files) {
-    const [row] = await lookUpRows(ctx, { from: 'ContentDocument', fields: ['Title', 'FileExtension'], where: { Id }, limit: 1 });
-    if (row) names.push([row['Title'], row['FileExtension']].filter((part) => part !== null).join('.'));
+    const [row] = await lookUpRows(ctx, {
+      from: 'ContentDocument',
+      fields: ['Title', 'FileExtension'],
+      where: { Id },
+      limit: 1,
+    });
+    if (row)
+      names.push([row['Title'], row['FileExtension']].filter((part) => part !== null).join('.'));
   }
   return names.length === 0 ? null : requestText.filesOnly(names);
 }
 
 /** Whoever answers first has it: else it would wait in the queue for a colleague to answer it again. */
 async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {
-  const [row] = await lookUpRows(ctx, { from: 'Case', fields: ['OwnerId'], where: { Id: requestId }, limit: 1 });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Case',
+    fields: ['OwnerId'],
+    where: { Id: requestId },
+    limit: 1,
+  });
   return row !== undefined && row['OwnerId'] === null;
 }

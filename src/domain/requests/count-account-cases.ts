@@ -10,11 +10,24 @@ import { openFilter } from './read-open-cases.ts';
  * How many service requests of one company are not closed, as far as the viewer sees them; the badge's "9+" is the caller's.
  * Refuses record.noRight to a guest, record.idMalformed, and record.notFound for an account that is not there or not the viewer's alike. Source: spec §7.
  */
-export async function countAccountCases(ctx: RequestContext, accountId: string): Promise<Result<number>> {
+export async function countAccountCases(
+  ctx: RequestContext,
+  accountId: string,
+): Promise<Result<number>> {
   if (ctx.viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
   const id = normalizeId(accountId);
   if (id === undefined) return refuse({ code: 'record.idMalformed', field: 'accountId' });
-  const [account] = await lookUpRows(ctx, { from: 'Account', fields: ['Id'], where: { Id: id }, limit: 1 });
+  const [account] = await lookUpRows(ctx, {
+    from: 'Account',
+    fields: ['Id'],
+    where: { Id: id },
+    limit: 1,
+  });
   if (account === undefined) return notFound;
-  return ok(await countRows(ctx, { from: 'Case', filters: [openFilter, { field: 'AccountId', operator: 'Equals', operands: [id] }] }));
+  return ok(
+    await countRows(ctx, {
+      from: 'Case',
+      filters: [openFilter, { field: 'AccountId', operator: 'Equals', operands: [id] }],
+    }),
+  );
 }

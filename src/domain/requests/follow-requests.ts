@@ -1,4 +1,9 @@
-import { type RequestContext, asSystemFor, type WriteHooks, type RowWritten } from '#engine/model/request-context.ts';
+import {
+  type RequestContext,
+  asSystemFor,
+  type WriteHooks,
+  type RowWritten,
+} from '#engine/model/request-context.ts';
 import { lookUpRows } from '#engine/read/look-up.ts';
 import { isFirstTime } from '#engine/model/transaction.ts';
 import { updateRecord } from '#engine/write/write.ts';
@@ -18,10 +23,16 @@ export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment:
 const { outside } = requestMails;
 type OutsideWords = typeof outside.answered;
 /** What staff say with a status: a question, or the last answer. */
-const answeredOutside: Readonly<Record<string, OutsideWords>> = { 'Wacht op feedback': outside.asked, Gesloten: outside.closedWithAnswer };
+const answeredOutside: Readonly<Record<string, OutsideWords>> = {
+  'Wacht op feedback': outside.asked,
+  Gesloten: outside.closedWithAnswer,
+};
 
 /** A reply is one when customers can read it: made so, or published later. */
-async function followReply(ctx: RequestContext, { before, after }: RowWritten): Promise<Result<unknown>> {
+async function followReply(
+  ctx: RequestContext,
+  { before, after }: RowWritten,
+): Promise<Result<unknown>> {
   if (after?.['IsPublished'] !== true || before?.['IsPublished'] === true) return ok(null);
   const system = asSystemFor(ctx, 'do what follows from a reply');
   const requestId = String(after['ParentId']);
@@ -43,11 +54,20 @@ async function followReply(ctx: RequestContext, { before, after }: RowWritten): 
       outside: outside.colleagueReplied,
       quote,
     });
-    await tellUs(system, news, { kind: 'Reactie op serviceverzoek', words: requestMails.customerReplied(news.facts), quote });
+    await tellUs(system, news, {
+      kind: 'Reactie op serviceverzoek',
+      words: requestMails.customerReplied(news.facts),
+      quote,
+    });
   }
   // Named also where it stays what it is: a request that is replied to was changed just now.
-  const Status = !ours && (news.status === 'Wacht op feedback' || news.status === 'Gesloten') ? 'In behandeling' : news.status;
-  return updateRecord(system, requestId, { fields: { Status, ...(await clockAfterReply(system, { requestId, ours, Status })) } });
+  const Status =
+    !ours && (news.status === 'Wacht op feedback' || news.status === 'Gesloten')
+      ? 'In behandeling'
+      : news.status;
+  return updateRecord(system, requestId, {
+    fields: { Status, ...(await clockAfterReply(system, { requestId, ours, Status })) },
+  });
 }
 
 type Replied = { requestId: string; ours: boolean; Status: unknown };
@@ -56,16 +76,28 @@ type Replied = { requestId: string; ours: boolean; Status: unknown };
  * What a reply does to the hours until our answer. Ours ends them, unless it is a question that the customer is waited for. Theirs begins them when nobody
  * waited for us any more; hours that run, or stand still, go on as they are.
  */
-async function clockAfterReply(system: RequestContext, { requestId, ours, Status }: Replied): Promise<Record<string, string | null>> {
+async function clockAfterReply(
+  system: RequestContext,
+  { requestId, ours, Status }: Replied,
+): Promise<Record<string, string | null>> {
   if (Status === 'Gesloten') return {};
-  if (ours) return Status === 'Wacht op feedback' ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
+  if (ours)
+    return Status === 'Wacht op feedback' ? {} : { Telt_vanaf__c: null, Antwoord_voor__c: null };
   const fields = ['Status', 'Telt_vanaf__c', 'Antwoord_voor__c', 'CreatedDate'];
-  const [row] = await lookUpRows(system, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: 'Case',
+    fields,
+    where: { Id: requestId },
+    limit: 1,
+  });
   const begins = row === undefined || (row['Status'] !== 'Gesloten' && clockStart(row) === null);
   return begins ? { Telt_vanaf__c: system.now.toISOString() } : {};
 }
 
-async function followRequest(ctx: RequestContext, { id, before, after }: RowWritten): Promise<Result<unknown>> {
+async function followRequest(
+  ctx: RequestContext,
+  { id, before, after }: RowWritten,
+): Promise<Result<unknown>> {
   if (before === null || after === null || before['Status'] === after['Status']) return ok(null);
   const [was, is] = [before['Status'], after['Status']];
   const system = asSystemFor(ctx, 'tell of another status');
@@ -85,8 +117,16 @@ async function followRequest(ctx: RequestContext, { id, before, after }: RowWrit
       words: (facts) => (ours ? requestMails.closed(facts) : requestMails.closedByColleague(facts)),
       outside: told(ours ? outside.closed : outside.closedByColleague),
     });
-    if (!ours) await tellUs(system, news, { kind: 'Serviceverzoek gesloten door klant', words: requestMails.closedByCustomer(news.facts) });
+    if (!ours)
+      await tellUs(system, news, {
+        kind: 'Serviceverzoek gesloten door klant',
+        words: requestMails.closedByCustomer(news.facts),
+      });
   }
-  if (was === 'Gesloten' && !ours) await tellUs(system, news, { kind: 'Serviceverzoek heropend', words: requestMails.reopenedByCustomer(news.facts) });
+  if (was === 'Gesloten' && !ours)
+    await tellUs(system, news, {
+      kind: 'Serviceverzoek heropend',
+      words: requestMails.reopenedByCustomer(news.facts),
+    });
   return ok(null);
 }

@@ -17,7 +17,10 @@ import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /** A guest's conversation becomes a contact message with the transcript in it. Refuses as `keepForm`. Source: decisions.md §11. */
-export async function handOverGuestChat(ctx: RequestContext, sent: FormSent<GuestHandOver>): Promise<Result<Kept>> {
+export async function handOverGuestChat(
+  ctx: RequestContext,
+  sent: FormSent<GuestHandOver>,
+): Promise<Result<Kept>> {
   const owner = await guestChatOwner(ctx);
   const { name, email, remark, transcript } = sent.value;
   const message = withTranscript(remark, transcript);
@@ -28,11 +31,21 @@ export async function handOverGuestChat(ctx: RequestContext, sent: FormSent<Gues
     email,
     record: {
       apiName: 'Contactbericht__c',
-      fields: { Naam__c: name, Email__c: email, Bericht__c: message, Soort__c: 'Contact', ...owner },
+      fields: {
+        Naam__c: name,
+        Email__c: email,
+        Bericht__c: message,
+        Soort__c: 'Contact',
+        ...owner,
+      },
     },
     names: { Naam__c: 'name', Email__c: 'email', Bericht__c: 'remark' },
     mails: (reference) => [
-      { to: 'sender', kind: 'Contactbericht ontvangen', words: contactMails.toSender({ ...facts, reference }) },
+      {
+        to: 'sender',
+        kind: 'Contactbericht ontvangen',
+        words: contactMails.toSender({ ...facts, reference }),
+      },
       { to: 'us', kind: 'Contactbericht', words: contactMails.toUs({ ...facts, reference }) },
     ],
   });
@@ -52,24 +65,40 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
  * A customer's conversation becomes a service request of their own company, made under their own rights, with a mail to us.
  * Refuses form.tooMany and record.noRight for whoever is no customer.
  */
-export async function handOverCustomerChat(ctx: RequestContext, sent: FormSent<CustomerHandOver>): Promise<Result<Kept>> {
+export async function handOverCustomerChat(
+  ctx: RequestContext,
+  sent: FormSent<CustomerHandOver>,
+): Promise<Result<Kept>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (viewer.kind !== 'user' || viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   const refused = await refusedAttempt(ctx.formThrottle, `chat ${throttledAddress(sent.address)}`);
   if (refused) return refused;
-  return once(ctx, { scope: `chat ${viewer.userId}`, key: sent.formKey, content: sent.value }, (inside) => keepRequest(inside, sent.value));
+  return once(
+    ctx,
+    { scope: `chat ${viewer.userId}`, key: sent.formKey, content: sent.value },
+    (inside) => keepRequest(inside, sent.value),
+  );
 }
 
-async function keepRequest(ctx: RequestContext, { remark, transcript }: CustomerHandOver): Promise<Result<Kept>> {
+async function keepRequest(
+  ctx: RequestContext,
+  { remark, transcript }: CustomerHandOver,
+): Promise<Result<Kept>> {
   const made = await createRecord(ctx, {
     apiName: 'Case',
-    fields: { Subject: subjectOf(remark), Description: withTranscript(remark, transcript), Type: 'Vraag' },
+    fields: {
+      Subject: subjectOf(remark),
+      Description: withTranscript(remark, transcript),
+      Type: 'Vraag',
+    },
   });
   if (!made.ok) return formProblems(made.problems, { Subject: 'remark', Description: 'remark' });
   const { id } = made.value;
   const system = asSystem(ctx, 'tell us of a conversation with the assistant');
   const marked = await updateRecord(system, id, { fields: { Origin: 'Chat' } });
-  if (!marked.ok) throw new Error(`Where a request came in was refused: ${marked.problems[0]?.detail}`);
+  if (!marked.ok)
+    throw new Error(`Where a request came in was refused: ${marked.problems[0]?.detail}`);
   const [row] = await findRows(system, {
     from: 'Case',
     fields: ['CaseNumber', 'Account.Name'],
@@ -78,12 +107,21 @@ async function keepRequest(ctx: RequestContext, { remark, transcript }: Customer
   });
   const reference = String(row!['CaseNumber']);
   const words = chatMails.toUs({ reference, company: String(row!['Account.Name']), remark });
-  await putInOutbox(system, { to: system.brand.email, kind: 'Serviceverzoek uit chat', about: id, words });
+  await putInOutbox(system, {
+    to: system.brand.email,
+    kind: 'Serviceverzoek uit chat',
+    about: id,
+    words,
+  });
   return ok({ id, reference });
 }
 
-const subjectOf = (remark: string): string => cutTo(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
+const subjectOf = (remark: string): string =>
+  cutTo(`${chatText.subject}: ${remark.replace(/\s+/g, ' ')}`, 120);
 
 /** What was said comes after what they want to know, and only as far as there is room. */
 const withTranscript = (remark: string, transcript: string): string =>
-  cutTo(transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`, maxFreeTextLength);
+  cutTo(
+    transcript === '' ? remark : `${remark}\n\n${chatText.transcript(transcript)}`,
+    maxFreeTextLength,
+  );

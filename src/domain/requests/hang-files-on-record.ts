@@ -7,15 +7,28 @@ import type { FileVisibility } from '#protocol/files/file-visibility.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
 import { onceWithFiles } from '../forms/keep-own-files.ts';
 
-type Hanging = { recordId: string; uploads: readonly Upload[]; formKey: string; visibility: FileVisibility };
+type Hanging = {
+  recordId: string;
+  uploads: readonly Upload[];
+  formKey: string;
+  visibility: FileVisibility;
+};
 
 /**
  * Hangs files on a record as the viewer, as a program would by two calls for each; all or none, and once however often the form is sent. Takes the uploads
  * over. Refuses file.empty where there are none, and what a save of the file or its link refuses.
  */
-export async function hangFilesOnRecord(ctx: RequestContext, { recordId, uploads, formKey, visibility }: Hanging): Promise<Result<{ files: number }>> {
+export async function hangFilesOnRecord(
+  ctx: RequestContext,
+  { recordId, uploads, formKey, visibility }: Hanging,
+): Promise<Result<{ files: number }>> {
   if (uploads.length === 0) return refuse({ code: 'file.empty' });
-  const submit = { scope: `files ${makerOf(ctx.viewer)}`.slice(0, 80), key: formKey, content: { recordId, visibility }, uploads };
+  const submit = {
+    scope: `files ${makerOf(ctx.viewer)}`.slice(0, 80),
+    key: formKey,
+    content: { recordId, visibility },
+    uploads,
+  };
   return onceWithFiles(ctx, submit, async (inside, documents) => {
     const hung = await hangDocuments(inside, documents, { on: [recordId], visibility });
     return hung.ok ? ok({ files: documents.length }) : hung;
@@ -25,7 +38,11 @@ export async function hangFilesOnRecord(ctx: RequestContext, { recordId, uploads
 type Places = { on: readonly string[]; visibility: FileVisibility };
 
 /** Each document on each of these rows, as the viewer, who is staff. In the caller's transaction; refuses what a save of the link refuses. */
-export async function hangDocuments(ctx: RequestContext, documents: readonly string[], { on, visibility }: Places): Promise<Result<unknown>> {
+export async function hangDocuments(
+  ctx: RequestContext,
+  documents: readonly string[],
+  { on, visibility }: Places,
+): Promise<Result<unknown>> {
   for (const ContentDocumentId of documents)
     for (const LinkedEntityId of on) {
       const fields = { ContentDocumentId, LinkedEntityId, ShareType: 'V', Visibility: visibility };

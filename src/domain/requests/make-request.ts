@@ -21,21 +21,40 @@ export type RequestSent = FormSent<ServiceRequest> & { uploads: readonly Upload[
  * with the same request gets the first one's answer. Refuses record.noRight for whoever is no customer, form.tooMany (10 in 10 minutes), and what the
  * record refuses: a connection that is not theirs to see is record.notInList. Source: decisions.md §2, §6.
  */
-export const makeRequest = (ctx: RequestContext, sent: RequestSent): Promise<Result<Kept>> => handOver(ctx, sent.uploads, (take) => make(ctx, sent, take));
+export const makeRequest = (ctx: RequestContext, sent: RequestSent): Promise<Result<Kept>> =>
+  handOver(ctx, sent.uploads, (take) => make(ctx, sent, take));
 
-async function make(ctx: RequestContext, { value, uploads, formKey }: RequestSent, take: () => void): Promise<Result<Kept>> {
+async function make(
+  ctx: RequestContext,
+  { value, uploads, formKey }: RequestSent,
+  take: () => void,
+): Promise<Result<Kept>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (viewer.kind !== 'user' || viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   const refused = await refusedAttempt(ctx.formThrottle, `request by ${viewer.userId}`);
   if (refused) return refused;
   const content = { ...value, files: contentsOf(uploads) };
   return once(ctx, { scope: `request ${viewer.userId}`, key: formKey, content }, async (inside) => {
     take();
-    const made = await createRecord(inside, { apiName: 'Case', fields: fieldsOf(value), useDefaultRule: true });
+    const made = await createRecord(inside, {
+      apiName: 'Case',
+      fields: fieldsOf(value),
+      useDefaultRule: true,
+    });
     if (!made.ok) return formProblems(made.problems.map(asChoice), names);
     const system = asSystemFor(inside, 'keep a new service request');
     const kept = await hangFiles(system, uploads, { on: made.value.id });
-    return kept.ok ? ok(await tell(system, { id: made.value.id, userId: viewer.userId, files: uploads.length, value })) : kept;
+    return kept.ok
+      ? ok(
+          await tell(system, {
+            id: made.value.id,
+            userId: viewer.userId,
+            files: uploads.length,
+            value,
+          }),
+        )
+      : kept;
   });
 }
 
@@ -47,7 +66,13 @@ const fieldsOf = ({ kind, subject, description, connection, visibility }: Servic
   ...(connection !== '' && { Aansluiting__c: connection }),
 });
 
-const names = { Type: 'kind', Subject: 'subject', Description: 'description', Aansluiting__c: 'connection', Zichtbaarheid__c: 'visibility' };
+const names = {
+  Type: 'kind',
+  Subject: 'subject',
+  Description: 'description',
+  Aansluiting__c: 'connection',
+  Zichtbaarheid__c: 'visibility',
+};
 
 /** A connection that went away, or was never theirs: to people a choice that is not in the list. */
 const asChoice = <P extends { code: string; field?: string }>(problem: P): P =>
@@ -57,8 +82,18 @@ type Made = { id: string; userId: string; files: number; value: ServiceRequest }
 
 /** To who asked, at the name they log in with, and to the reseller's mailbox. */
 async function tell(system: RequestContext, { id, userId, files, value }: Made): Promise<Kept> {
-  const [row] = await lookUpRows(system, { from: 'Case', fields: ['CaseNumber', 'Account.Name'], where: { Id: id }, limit: 1 });
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: 'Case',
+    fields: ['CaseNumber', 'Account.Name'],
+    where: { Id: id },
+    limit: 1,
+  });
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Username'],
+    where: { Id: userId },
+    limit: 1,
+  });
   const reference = String(row!['CaseNumber']); // proof: made just now
   const news = {
     reference,
@@ -67,8 +102,24 @@ async function tell(system: RequestContext, { id, userId, files, value }: Made):
     link: addressOf(system.letters, requestPath(id)),
     brand: system.brand,
   };
-  if (user) await putInOutbox(system, { to: String(user['Username']), kind: 'Serviceverzoek ontvangen', about: id, words: requestMails.received(news) });
-  const words = requestMails.receivedByUs({ ...news, kind: value.kind, description: value.description, files });
-  await putInOutbox(system, { to: system.brand.email, kind: 'Serviceverzoek ontvangen (aan ons)', about: id, words });
+  if (user)
+    await putInOutbox(system, {
+      to: String(user['Username']),
+      kind: 'Serviceverzoek ontvangen',
+      about: id,
+      words: requestMails.received(news),
+    });
+  const words = requestMails.receivedByUs({
+    ...news,
+    kind: value.kind,
+    description: value.description,
+    files,
+  });
+  await putInOutbox(system, {
+    to: system.brand.email,
+    kind: 'Serviceverzoek ontvangen (aan ons)',
+    about: id,
+    words,
+  });
   return { id, reference };
 }

@@ -23,18 +23,27 @@ export const mergeRequests: Verb = async (ctx, { id, values }) => {
   if (from === into || !(await lockRecord(ctx, into))) return misfit('The same request');
   const system = asSystemFor(ctx, 'merge two requests');
   const [goes, stays] = [await factsOf(system, from), await factsOf(system, into)];
-  if (goes === undefined || stays === undefined || stays['Status'] === 'Gesloten') return misfit('A closed request');
-  if (!haveSameEyes(goes, stays)) return refuse({ code: 'request.otherEyes', field: 'Serviceverzoek', detail: 'Others see that request' });
+  if (goes === undefined || stays === undefined || stays['Status'] === 'Gesloten')
+    return misfit('A closed request');
+  if (!haveSameEyes(goes, stays))
+    return refuse({
+      code: 'request.otherEyes',
+      field: 'Serviceverzoek',
+      detail: 'Others see that request',
+    });
   for (const comment of await below(system, { object: 'CaseComment', by: 'ParentId', of: from }))
     written(await updateRecord(system, String(comment['Id']), { fields: { ParentId: into } }));
   await moveFiles(system, { from, into });
   await tellBoth(ctx, system, { goes, stays });
-  written(await updateRecord(system, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }));
+  written(
+    await updateRecord(system, from, { fields: { Status: 'Gesloten', Samengevoegd_met__c: into } }),
+  );
   written(await updateRecord(system, into, { fields: waitingOf(goes, stays) }));
   return ok({ id: into });
 };
 
-const misfit = (detail: string): Result<never> => refuse({ code: 'record.misfit', field: 'Serviceverzoek', detail });
+const misfit = (detail: string): Result<never> =>
+  refuse({ code: 'record.misfit', field: 'Serviceverzoek', detail });
 
 const facts = [
   'Id',
@@ -57,34 +66,64 @@ const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | u
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
   if (one['Zichtbaarheid__c'] === 'Bedrijf') return true;
-  return one['ContactId'] === other['ContactId'] && (one['ContactId'] !== null || one['CreatedById'] === other['CreatedById']);
+  return (
+    one['ContactId'] === other['ContactId'] &&
+    (one['ContactId'] !== null || one['CreatedById'] === other['CreatedById'])
+  );
 }
 
 /** A file that hung on both hangs there once. */
-async function moveFiles(system: RequestContext, { from, into }: { from: string; into: string }): Promise<void> {
-  const linksOf = (of: string) => below(system, { object: fileLink, by: 'LinkedEntityId', of, also: ['ContentDocumentId'] });
+async function moveFiles(
+  system: RequestContext,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  const linksOf = (of: string) =>
+    below(system, { object: fileLink, by: 'LinkedEntityId', of, also: ['ContentDocumentId'] });
   const there = new Set((await linksOf(into)).map((link) => link['ContentDocumentId']));
   for (const link of await linksOf(from)) {
     const id = String(link['Id']);
-    written(there.has(link['ContentDocumentId']) ? await deleteRecord(system, id) : await updateRecord(system, id, { fields: { LinkedEntityId: into } }));
+    written(
+      there.has(link['ContentDocumentId'])
+        ? await deleteRecord(system, id)
+        : await updateRecord(system, id, { fields: { LinkedEntityId: into } }),
+    );
   }
 }
 
 /** Whoever reads on finds what the other began with, and whoever comes back to the other finds the way; each hears of it once. */
-async function tellBoth(ctx: RequestContext, system: RequestContext, { goes, stays }: { goes: PlainRow; stays: PlainRow }): Promise<void> {
+async function tellBoth(
+  ctx: RequestContext,
+  system: RequestContext,
+  { goes, stays }: { goes: PlainRow; stays: PlainRow },
+): Promise<void> {
   const [from, into] = [String(goes['Id']), String(stays['Id'])];
   const say = async (ParentId: string, CommentBody: string): Promise<void> =>
-    void written(await createRecord(ctx, { apiName: 'CaseComment', fields: { ParentId, CommentBody, IsPublished: true } }));
+    void written(
+      await createRecord(ctx, {
+        apiName: 'CaseComment',
+        fields: { ParentId, CommentBody, IsPublished: true },
+      }),
+    );
   await say(from, requestText.merged(String(stays['CaseNumber'])));
   const told = await readRequestNews(system, { requestId: from, actor: makerOf(ctx.viewer) });
-  for (const to of [...told.logins, ...(told.withoutLogin === null ? [] : [told.withoutLogin])]) isFirstTime(system, toldOf(into, to));
-  await say(into, requestText.mergedHere({ number: String(goes['CaseNumber']), subject: String(goes['Subject']), text: String(goes['Description'] ?? '') }));
+  for (const to of [...told.logins, ...(told.withoutLogin === null ? [] : [told.withoutLogin])])
+    isFirstTime(system, toldOf(into, to));
+  await say(
+    into,
+    requestText.mergedHere({
+      number: String(goes['CaseNumber']),
+      subject: String(goes['Subject']),
+      text: String(goes['Description'] ?? ''),
+    }),
+  );
 }
 
 /** We did not answer either: until the sooner of the two moments. */
 function waitingOf(goes: PlainRow, stays: PlainRow) {
   const waiting = [goes, stays].filter((row) => typeof row['Antwoord_voor__c'] === 'string');
-  const [soonest] = waiting.toSorted((one, other) => String(one['Antwoord_voor__c']).localeCompare(String(other['Antwoord_voor__c'])));
+  const [soonest] = waiting.toSorted((one, other) =>
+    String(one['Antwoord_voor__c']).localeCompare(String(other['Antwoord_voor__c'])),
+  );
   const isOurs = goes['Status'] !== 'Wacht op feedback' && stays['Status'] === 'Wacht op feedback';
   return {
     Status: isOurs ? 'In behandeling' : String(stays['Status']),
@@ -98,7 +137,12 @@ const most = 2_000;
 
 const below = (
   system: RequestContext,
-  { object, by, of, also = [] }: { object: string; by: string; of: string; also?: readonly string[] },
+  {
+    object,
+    by,
+    of,
+    also = [],
+  }: { object: string; by: string; of: string; also?: readonly string[] },
 ): Promise<readonly PlainRow[]> =>
   findRows(system, {
     from: object,

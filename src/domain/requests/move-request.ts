@@ -20,7 +20,11 @@ export const reopenRequest = (ctx: RequestContext, id: string): Promise<Result<M
   move(ctx, id, ({ status }) => (status === 'Gesloten' ? { Status: 'In behandeling' } : null));
 
 /** Shows a request to the whole company or to who asked alone; theirs alone to say, and staff's. Refuses as `closeRequest`, and record.noRight. */
-export const showRequestTo = (ctx: RequestContext, id: string, visibility: Visibility): Promise<Result<Moved>> =>
+export const showRequestTo = (
+  ctx: RequestContext,
+  id: string,
+  visibility: Visibility,
+): Promise<Result<Moved>> =>
   move(ctx, id, (request) => {
     if (!request.isAsker && !isStaff(ctx.viewer)) return 'noRight';
     return request.visibility === visibility ? null : { Zichtbaarheid__c: visibility };
@@ -31,7 +35,9 @@ type Change = (request: RequestFacts) => Record<string, string> | 'noRight' | nu
 async function move(ctx: RequestContext, id: string, change: Change): Promise<Result<Moved>> {
   const found = await findRequest(ctx, id);
   if (!found.ok) return found;
-  const refused = isStaff(ctx.viewer) ? null : await refusedAttempt(ctx.formThrottle, `request moved by ${makerOf(ctx.viewer)}`);
+  const refused = isStaff(ctx.viewer)
+    ? null
+    : await refusedAttempt(ctx.formThrottle, `request moved by ${makerOf(ctx.viewer)}`);
   if (refused) return refused;
   return inTransaction(ctx, async (inside): Promise<Result<Moved>> => {
     await lockRecord(inside, found.value.id);
@@ -41,7 +47,11 @@ async function move(ctx: RequestContext, id: string, change: Change): Promise<Re
     if (fields === 'noRight') return refuse({ code: 'record.noRight' });
     if (fields === null) return ok({ id: now.value.id, changed: false });
     // Customers write no status; that they may do this was looked at above.
-    const moved = await updateRecord(asSystemFor(inside, 'move a service request for who sees it'), now.value.id, { fields });
+    const moved = await updateRecord(
+      asSystemFor(inside, 'move a service request for who sees it'),
+      now.value.id,
+      { fields },
+    );
     return moved.ok ? ok({ id: now.value.id, changed: true }) : moved;
   });
 }

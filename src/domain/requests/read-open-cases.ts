@@ -4,26 +4,54 @@ import { countRows, findRows, type PlainRow } from '#engine/sql/query.ts';
 import { shownStatus } from '#protocol/telecom/service-requests.ts';
 
 /** `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is ISO 8601, UTC. */
-export type OpenCase = { id: string; number: string; subject: string; status: string; changedAt: string };
+export type OpenCase = {
+  id: string;
+  number: string;
+  subject: string;
+  status: string;
+  changedAt: string;
+};
 
 /** Not closed, in the words an index knows. */
-export const openFilter: ListFilterDefinition = { field: 'IsClosed', operator: 'Equals', operands: ['false'] };
+export const openFilter: ListFilterDefinition = {
+  field: 'IsClosed',
+  operator: 'Equals',
+  operands: ['false'],
+};
 
 export const closedFilter: ListFilterDefinition = { ...openFilter, operands: ['true'] };
 
 /** The latest requests about one connection, closed ones too, as far as the viewer sees them. */
-export async function readCasesOfConnection(ctx: RequestContext, connectionId: string): Promise<OpenCase[]> {
-  const about: ListFilterDefinition = { field: 'Aansluiting__c', operator: 'Equals', operands: [connectionId] };
-  const rows = await findRows(ctx, { from: 'Case', fields: caseFields, filters: [about], orderBy: ['-LastModifiedDate'], limit: 10 });
+export async function readCasesOfConnection(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<OpenCase[]> {
+  const about: ListFilterDefinition = {
+    field: 'Aansluiting__c',
+    operator: 'Equals',
+    operands: [connectionId],
+  };
+  const rows = await findRows(ctx, {
+    from: 'Case',
+    fields: caseFields,
+    filters: [about],
+    orderBy: ['-LastModifiedDate'],
+    limit: 10,
+  });
   return rows.map(caseOf);
 }
 
-export const countOpenCases = (ctx: RequestContext): Promise<number> => countRows(ctx, { from: 'Case', filters: [openFilter] });
+export const countOpenCases = (ctx: RequestContext): Promise<number> =>
+  countRows(ctx, { from: 'Case', filters: [openFilter] });
 
 const nothing: ReadonlySet<string> = new Set();
 
 /** The open requests that changed last; `except`: ids of those that stand elsewhere on the page. */
-export async function findOpenCases(ctx: RequestContext, limit: number, except = nothing): Promise<OpenCase[]> {
+export async function findOpenCases(
+  ctx: RequestContext,
+  limit: number,
+  except = nothing,
+): Promise<OpenCase[]> {
   const rows = await findRows(ctx, {
     from: 'Case',
     fields: caseFields,

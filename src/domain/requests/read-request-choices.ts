@@ -12,12 +12,23 @@ export async function readConnectionChoices(ctx: RequestContext): Promise<Connec
   const rows = await findRows(ctx, {
     from: 'Aansluiting__c',
     fields: ['Id', 'Name', 'Nummer__c'],
-    filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Actief', 'In aanvraag', 'Wordt beëindigd'] }],
+    filters: [
+      {
+        field: 'Status__c',
+        operator: 'Equals',
+        operands: ['Actief', 'In aanvraag', 'Wordt beëindigd'],
+      },
+    ],
     orderBy: ['Name'],
     limit: most,
   });
-  return rows.map((row) => ({ id: String(row['Id']), name: nameOf(String(row['Name']), row['Nummer__c']) }));
+  return rows.map((row) => ({
+    id: String(row['Id']),
+    name: nameOf(String(row['Name']), row['Nummer__c']),
+  }));
 }
 
 const nameOf = (name: string, number: unknown): string =>
-  typeof number === 'string' && number !== '' && !name.includes(number) ? `${name} (${number})` : name;
+  typeof number === 'string' && number !== '' && !name.includes(number)
+    ? `${name} (${number})`
+    : name;

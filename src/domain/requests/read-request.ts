@@ -2,11 +2,27 @@ import { type RequestContext, asSystem, asSystemShowing } from '#engine/model/re
 import { lookUpRows } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { shownStatus, type ShownStatus, type Visibility } from '#protocol/telecom/service-requests.ts';
+import {
+  shownStatus,
+  type ShownStatus,
+  type Visibility,
+} from '#protocol/telecom/service-requests.ts';
 import { findRequest } from './request-facts.ts';
-import { type AddedFile, type Author, authorsOf, type RequestFile, readFiles } from './request-people.ts';
+import {
+  type AddedFile,
+  type Author,
+  authorsOf,
+  type RequestFile,
+  readFiles,
+} from './request-people.ts';
 
-export type Reply = { id: string; at: string; by: Author; text: string; files: readonly RequestFile[] };
+export type Reply = {
+  id: string;
+  at: string;
+  by: Author;
+  text: string;
+  files: readonly RequestFile[];
+};
 /** Another status, as a customer reads it. */
 export type StatusChange = { at: string; by: Author; status: ShownStatus; reopened: boolean };
 
@@ -49,11 +65,23 @@ export async function readRequest(ctx: RequestContext, id: string): Promise<Resu
   const found = await findRequest(ctx, id);
   if (!found.ok) return found;
   const requestId = found.value.id;
-  const [row, replies, changes] = await Promise.all([readRow(ctx, requestId), readReplies(ctx, requestId), readStatusChanges(ctx, requestId)]);
+  const [row, replies, changes] = await Promise.all([
+    readRow(ctx, requestId),
+    readReplies(ctx, requestId),
+    readStatusChanges(ctx, requestId),
+  ]);
   const shown = replies.slice(0, mostReplies).toReversed();
-  const files = await readFiles(ctx, { requestId, replyIds: shown.map((reply) => String(reply['Id'])) });
+  const files = await readFiles(ctx, {
+    requestId,
+    replyIds: shown.map((reply) => String(reply['Id'])),
+  });
   const onRequest = files.of(requestId);
-  const authors = await authorsOf(ctx, [row, ...shown, ...changes, ...onRequest.map(({ by }) => by)]);
+  const authors = await authorsOf(ctx, [
+    row,
+    ...shown,
+    ...changes,
+    ...onRequest.map(({ by }) => by),
+  ]);
   const isMakers = ({ by }: AddedFile): boolean => by['CreatedById'] === row['CreatedById'];
   return ok({
     id: requestId,
@@ -71,7 +99,9 @@ export async function readRequest(ctx: RequestContext, id: string): Promise<Resu
     connection: connectionOf(row),
     goesOn: row['Status'] === 'Gesloten' ? await goesOn(ctx, requestId) : null,
     files: onRequest.filter(isMakers).map(({ file }) => file),
-    added: addedTogether(onRequest.filter((one) => !isMakers(one))).map(({ at, by, files: of }) => ({ at, by: authors(by), files: of })),
+    added: addedTogether(onRequest.filter((one) => !isMakers(one))).map(
+      ({ at, by, files: of }) => ({ at, by: authors(by), files: of }),
+    ),
     replies: shown.map((reply) => ({
       id: String(reply['Id']),
       at: String(reply['CreatedDate']),
@@ -85,17 +115,40 @@ export async function readRequest(ctx: RequestContext, id: string): Promise<Resu
 }
 
 /** Several of one person within a minute are one step. */
-function addedTogether(added: readonly AddedFile[]): { at: string; by: PlainRow; files: RequestFile[] }[] {
-  const groups = Map.groupBy(added, ({ at, by }) => `${at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${String(by['CreatedById'])}`);
-  return [...groups.values()].map((group) => ({ at: group[0]!.at, by: group[0]!.by, files: group.map(({ file }) => file) })); // proof: a group has a member
+function addedTogether(
+  added: readonly AddedFile[],
+): { at: string; by: PlainRow; files: RequestFile[] }[] {
+  const groups = Map.groupBy(
+    added,
+    ({ at, by }) => `${at.slice(0, 'yyyy-mm-ddThh:mm'.length)} ${String(by['CreatedById'])}`,
+  );
+  return [...groups.values()].map((group) => ({
+    at: group[0]!.at,
+    by: group[0]!.by,
+    files: group.map(({ file }) => file),
+  })); // proof: a group has a member
 }
 
-const plain = ['CaseNumber', 'Subject', 'Description', 'Type', 'Status', 'CreatedDate', 'LastModifiedDate', 'CreatedById'] as const;
+const plain = [
+  'CaseNumber',
+  'Subject',
+  'Description',
+  'Type',
+  'Status',
+  'CreatedDate',
+  'LastModifiedDate',
+  'CreatedById',
+] as const;
 const withConnection = [...plain, 'Aansluiting__c', 'Aansluiting__r.Name'] as const;
 
 async function readRow(ctx: RequestContext, Id: string): Promise<PlainRow> {
   const casesOnly = ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly';
-  const [row] = await lookUpRows(ctx, { from: 'Case', fields: casesOnly ? plain : withConnection, where: { Id }, limit: 1 });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Case',
+    fields: casesOnly ? plain : withConnection,
+    where: { Id },
+    limit: 1,
+  });
   if (row === undefined) throw new Error('A request that was found a moment ago is there');
   return row;
 }
@@ -103,16 +156,31 @@ async function readRow(ctx: RequestContext, Id: string): Promise<PlainRow> {
 async function askedBy(ctx: RequestContext, Id: string, by: Author): Promise<string> {
   if (by.side !== 'us') return by.name;
   const system = asSystemShowing(ctx, 'name for whom a service request was noted');
-  const [row] = await lookUpRows(system, { from: 'Case', fields: ['Contact.Name'], where: { Id }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: 'Case',
+    fields: ['Contact.Name'],
+    where: { Id },
+    limit: 1,
+  });
   return typeof row?.['Contact.Name'] === 'string' ? row['Contact.Name'] : by.name;
 }
 
 async function goesOn(ctx: RequestContext, Id: string): Promise<RequestRead['goesOn']> {
   const system = asSystem(ctx, 'see where a merged service request went on');
-  const [row] = await lookUpRows(system, { from: 'Case', fields: ['Samengevoegd_met__c'], where: { Id }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: 'Case',
+    fields: ['Samengevoegd_met__c'],
+    where: { Id },
+    limit: 1,
+  });
   const into = row?.['Samengevoegd_met__c'];
   if (typeof into !== 'string') return null;
-  const [other] = await lookUpRows(ctx, { from: 'Case', fields: ['CaseNumber'], where: { Id: into }, limit: 1 });
+  const [other] = await lookUpRows(ctx, {
+    from: 'Case',
+    fields: ['CaseNumber'],
+    where: { Id: into },
+    limit: 1,
+  });
   return other === undefined ? null : { id: into, number: String(other['CaseNumber']) };
 }
 
@@ -149,5 +217,7 @@ const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<read
 /** From Nieuw to In behandeling is nothing to who reads both the same. */
 function statusChange(row: PlainRow, by: Author): StatusChange[] {
   const [was, is] = [shownStatus(row['Oude_waarde__c']), shownStatus(row['Nieuwe_waarde__c'])];
-  return was === is ? [] : [{ at: String(row['CreatedDate']), by, status: is, reopened: was === 'Gesloten' }];
+  return was === is
+    ? []
+    : [{ at: String(row['CreatedDate']), by, status: is, reopened: was === 'Gesloten' }];
 }

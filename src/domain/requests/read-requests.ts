@@ -2,7 +2,13 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
-import { type RequestFilter, type RequestOrder, requestsPerPage, shownStatus, type ShownStatus } from '#protocol/telecom/service-requests.ts';
+import {
+  type RequestFilter,
+  type RequestOrder,
+  requestsPerPage,
+  shownStatus,
+  type ShownStatus,
+} from '#protocol/telecom/service-requests.ts';
 import { pageOfRows } from '../company/page-of-rows.ts';
 import { closedFilter, type OpenCase, openFilter } from './read-open-cases.ts';
 
@@ -28,13 +34,26 @@ export type RequestsFound = {
 };
 
 /** The viewer's service requests, 20 to a page. Refuses record.noRight for whoever is no customer. Source: decisions.md §6. */
-export async function readRequests(ctx: RequestContext, asked: RequestsAsked): Promise<Result<RequestsFound>> {
+export async function readRequests(
+  ctx: RequestContext,
+  asked: RequestsAsked,
+): Promise<Result<RequestsFound>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.accountId === null) return refuse({ code: 'record.noRight' });
+  if (viewer.kind !== 'user' || viewer.accountId === null)
+    return refuse({ code: 'record.noRight' });
   const kept = narrowed(asked);
   const [{ rows, ...place }, company] = await Promise.all([
-    pageOfRows(ctx, { from: 'Case', fields: read, ...kept, orderBy: orderOf(asked.order) }, { page: asked.page, size: requestsPerPage }),
-    findRows(ctx, { from: 'Account', fields: ['Name'], filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }], limit: 1 }),
+    pageOfRows(
+      ctx,
+      { from: 'Case', fields: read, ...kept, orderBy: orderOf(asked.order) },
+      { page: asked.page, size: requestsPerPage },
+    ),
+    findRows(ctx, {
+      from: 'Account',
+      fields: ['Name'],
+      filters: [{ field: 'Id', operator: 'Equals', operands: [viewer.accountId] }],
+      limit: 1,
+    }),
   ]);
   const any = place.total > 0 || (kept.filters.length > 0 && (await hasAny(ctx)));
   const requests = rows.map((row) => ({
@@ -48,14 +67,21 @@ export async function readRequests(ctx: RequestContext, asked: RequestsAsked): P
   return ok({ company: String(company[0]?.['Name'] ?? ''), requests, any, ...place });
 }
 
-const hasAny = async (ctx: RequestContext): Promise<boolean> => (await findRows(ctx, { from: 'Case', fields: ['Id'], limit: 1 })).length > 0;
+const hasAny = async (ctx: RequestContext): Promise<boolean> =>
+  (await findRows(ctx, { from: 'Case', fields: ['Id'], limit: 1 })).length > 0;
 
 const read = ['Id', 'CaseNumber', 'Subject', 'Status', 'Type', 'LastModifiedDate'];
 
 const statuses: Record<RequestFilter, readonly ListFilterDefinition[]> = {
   open: [openFilter],
-  'in-behandeling': [openFilter, { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] }],
-  'wacht-op-feedback': [openFilter, { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] }],
+  'in-behandeling': [
+    openFilter,
+    { field: 'Status', operator: 'Equals', operands: ['Nieuw', 'In behandeling'] },
+  ],
+  'wacht-op-feedback': [
+    openFilter,
+    { field: 'Status', operator: 'Equals', operands: ['Wacht op feedback'] },
+  ],
   gesloten: [closedFilter],
 };
 
@@ -63,21 +89,44 @@ const searched = ['CaseNumber', 'Subject', 'Description'] as const;
 /** Each word is looked for in each of these fields. */
 const mostWords = 6;
 
-function narrowed({ filter, q }: Pick<RequestsAsked, 'filter' | 'q'>): { filters: ListFilterDefinition[]; logic?: string } {
+function narrowed({ filter, q }: Pick<RequestsAsked, 'filter' | 'q'>): {
+  filters: ListFilterDefinition[];
+  logic?: string;
+} {
   const words = q.split(/\s+/).filter(Boolean).slice(0, mostWords);
   const states = filter === null ? [] : statuses[filter];
-  const filters = [...states, ...words.flatMap((word) => searched.map((field): ListFilterDefinition => ({ field, operator: 'Contains', operands: [word] })))];
+  const filters = [
+    ...states,
+    ...words.flatMap((word) =>
+      searched.map((field): ListFilterDefinition => ({
+        field,
+        operator: 'Contains',
+        operands: [word],
+      })),
+    ),
+  ];
   if (words.length === 0) return { filters };
-  const groups = words.map((_, at) => `(${searched.map((__, field) => states.length + at * searched.length + field + 1).join(' OR ')})`);
+  const groups = words.map(
+    (_, at) =>
+      `(${searched.map((__, field) => states.length + at * searched.length + field + 1).join(' OR ')})`,
+  );
   return { filters, logic: [...states.map((_, at) => String(at + 1)), ...groups].join(' AND ') };
 }
 
 /** Numbers are given out in the order in which requests are made; as texts S-100000 would come before S-99999. */
-const fields = { nummer: 'CreatedDate', onderwerp: 'Subject', status: 'Status', gewijzigd: 'LastModifiedDate' } as const;
+const fields = {
+  nummer: 'CreatedDate',
+  onderwerp: 'Subject',
+  status: 'Status',
+  gewijzigd: 'LastModifiedDate',
+} as const;
 
 function orderOf(order: RequestOrder | null): string[] {
   if (order === null) return ['IsClosed', '-LastModifiedDate'];
   const down = order.startsWith('-');
   const field = fields[order.replace('-', '') as keyof typeof fields]; // proof: an order is one of these, a sign in front or not
-  return [(down ? '-' : '') + field, ...(field === 'LastModifiedDate' ? [] : ['-LastModifiedDate'])];
+  return [
+    (down ? '-' : '') + field,
+    ...(field === 'LastModifiedDate' ? [] : ['-LastModifiedDate']),
+  ];
 }

@@ -25,13 +25,19 @@ export type Replied = { id: string; reopened: boolean };
  * Refuses record.notFound, form.required (neither words nor files), form.tooMany (10 in 10 minutes for a customer), and what the record refuses.
  * Source: decisions.md §6.
  */
-export const replyToRequest = (ctx: RequestContext, sent: ReplySent): Promise<Result<Replied>> => handOver(ctx, sent.uploads, (take) => place(ctx, sent, take));
+export const replyToRequest = (ctx: RequestContext, sent: ReplySent): Promise<Result<Replied>> =>
+  handOver(ctx, sent.uploads, (take) => place(ctx, sent, take));
 
-async function place(ctx: RequestContext, sent: ReplySent, take: () => void): Promise<Result<Replied>> {
+async function place(
+  ctx: RequestContext,
+  sent: ReplySent,
+  take: () => void,
+): Promise<Result<Replied>> {
   const found = await findRequest(ctx, sent.requestId);
   if (!found.ok) return found;
   const { uploads, value } = sent;
-  if (value.message === '' && uploads.length === 0) return refuse({ code: 'form.required', field: 'message' });
+  if (value.message === '' && uploads.length === 0)
+    return refuse({ code: 'form.required', field: 'message' });
   const by = makerOf(ctx.viewer);
   const refused = await countReply(ctx);
   if (refused) return refused;
@@ -42,7 +48,10 @@ async function place(ctx: RequestContext, sent: ReplySent, take: () => void): Pr
     const now = await findRequest(inside, found.value.id);
     if (!now.ok) return now;
     take();
-    return keepReply(inside, sent, { requestId: now.value.id, reopened: now.value.status === 'Gesloten' && !isStaff(ctx.viewer) });
+    return keepReply(inside, sent, {
+      requestId: now.value.id,
+      reopened: now.value.status === 'Gesloten' && !isStaff(ctx.viewer),
+    });
   });
 }
 
@@ -50,10 +59,16 @@ async function place(ctx: RequestContext, sent: ReplySent, take: () => void): Pr
  * What a reply that is saved past `replyToRequest` counts before it is made: it mails people. Over a connection of its own, so never inside a transaction. Null:
  * go on, as for staff and for what the asker does not see. Refuses form.tooMany.
  */
-export const refusedReply = async (ctx: RequestContext, requestId: string): Promise<ReturnType<typeof refuse> | null> =>
+export const refusedReply = async (
+  ctx: RequestContext,
+  requestId: string,
+): Promise<ReturnType<typeof refuse> | null> =>
   (await findRequest(ctx, requestId)).ok ? countReply(ctx) : null;
 
-const countReply = async ({ viewer, formThrottle }: RequestContext): Promise<ReturnType<typeof refuse> | null> =>
+const countReply = async ({
+  viewer,
+  formThrottle,
+}: RequestContext): Promise<ReturnType<typeof refuse> | null> =>
   isStaff(viewer) ? null : refusedAttempt(formThrottle, `reply by ${makerOf(viewer)}`);
 
 async function keepReply(
@@ -62,20 +77,34 @@ async function keepReply(
   { requestId, reopened }: { requestId: string; reopened: boolean },
 ): Promise<Result<Replied>> {
   const CommentBody = value.message || requestText.filesOnly(uploads.map(({ name }) => name));
-  const made = await createRecord(ctx, { apiName: 'CaseComment', fields: { ParentId: requestId, CommentBody, IsPublished: true } });
+  const made = await createRecord(ctx, {
+    apiName: 'CaseComment',
+    fields: { ParentId: requestId, CommentBody, IsPublished: true },
+  });
   if (!made.ok) return formProblems(made.problems, { CommentBody: 'message' });
   const { id } = made.value;
-  const kept = await hangFiles(asSystemFor(ctx, 'keep the files of a reply'), uploads, { on: id, also: requestId });
+  const kept = await hangFiles(asSystemFor(ctx, 'keep the files of a reply'), uploads, {
+    on: id,
+    also: requestId,
+  });
   return kept.ok ? ok({ id, reopened }) : kept;
 }
 
 /** Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the caller's transaction; the caller asks as the system. */
-export async function hangFiles(system: RequestContext, uploads: readonly Upload[], { on, also }: { on: string; also?: string }): Promise<Result<unknown>> {
+export async function hangFiles(
+  system: RequestContext,
+  uploads: readonly Upload[],
+  { on, also }: { on: string; also?: string },
+): Promise<Result<unknown>> {
   for (const upload of uploads) {
     const kept = await keepFile(system, upload, on);
     if (!kept.ok) return kept;
     if (also === undefined) continue;
-    const fields = { ContentDocumentId: kept.value.documentId, LinkedEntityId: also, ShareType: 'V' };
+    const fields = {
+      ContentDocumentId: kept.value.documentId,
+      LinkedEntityId: also,
+      ShareType: 'V',
+    };
     const linked = await createRecord(system, { apiName: 'ContentDocumentLink', fields });
     if (!linked.ok) return linked;
   }

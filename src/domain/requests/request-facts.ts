@@ -6,24 +6,47 @@ import type { RequestStatus, Visibility } from '#protocol/telecom/service-reques
 import { isStaff } from '#protocol/users/viewer.ts';
 
 /** What the verbs look at of a service request. `isAsker`: the viewer made it, or it is in their name. */
-export type RequestFacts = { id: string; status: RequestStatus; visibility: Visibility; isAsker: boolean };
+export type RequestFacts = {
+  id: string;
+  status: RequestStatus;
+  visibility: Visibility;
+  isAsker: boolean;
+};
 
 /** A request as far as the viewer sees it. Refuses record.notFound for what is not there, hidden, or no request. */
 export async function findRequest(ctx: RequestContext, id: string): Promise<Result<RequestFacts>> {
   const known = objectOfId(ctx, id);
   if (!known.ok || known.value.object.apiName !== 'Case') return notFound;
   const fields = ['Id', 'Status', 'Zichtbaarheid__c', 'ContactId', 'CreatedById'];
-  const [row] = await lookUpRows(ctx, { from: 'Case', fields, where: { Id: known.value.recordId }, limit: 1 });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Case',
+    fields,
+    where: { Id: known.value.recordId },
+    limit: 1,
+  });
   if (row === undefined) return notFound;
   const { viewer } = ctx;
-  const isAsker = viewer.kind === 'user' && (row['CreatedById'] === viewer.userId || (viewer.contactId !== null && row['ContactId'] === viewer.contactId));
+  const isAsker =
+    viewer.kind === 'user' &&
+    (row['CreatedById'] === viewer.userId ||
+      (viewer.contactId !== null && row['ContactId'] === viewer.contactId));
   // The engine keeps these to their lists.
-  return ok({ id: String(row['Id']), status: row['Status'] as RequestStatus, visibility: row['Zichtbaarheid__c'] as Visibility, isAsker });
+  return ok({
+    id: String(row['Id']),
+    status: row['Status'] as RequestStatus,
+    visibility: row['Zichtbaarheid__c'] as Visibility,
+    isAsker,
+  });
 }
 
 /** Whether somebody of the system acts: staff, or the system by itself. */
 export async function isOurs(system: RequestContext, userId: string | null): Promise<boolean> {
   if (userId === null || isStaff(system.viewer)) return true;
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['AccountId'], where: { Id: userId }, limit: 1 });
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['AccountId'],
+    where: { Id: userId },
+    limit: 1,
+  });
   return user === undefined || user['AccountId'] === null;
 }

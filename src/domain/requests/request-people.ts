@@ -22,9 +22,16 @@ function inLots(ids: readonly string[]): string[][] {
 }
 
 /** The names of who made these rows. The caller looked whether the viewer sees them. */
-export async function authorsOf(ctx: RequestContext, rows: readonly PlainRow[]): Promise<(row: PlainRow) => Author> {
+export async function authorsOf(
+  ctx: RequestContext,
+  rows: readonly PlainRow[],
+): Promise<(row: PlainRow) => Author> {
   const system = asSystem(ctx, 'name who took part in a service request');
-  const ids = [...new Set(rows.flatMap((row) => (typeof row['CreatedById'] === 'string' ? [row['CreatedById']] : [])))];
+  const ids = [
+    ...new Set(
+      rows.flatMap((row) => (typeof row['CreatedById'] === 'string' ? [row['CreatedById']] : [])),
+    ),
+  ];
   const users = new Map<string, PlainRow>();
   for (const lot of inLots(ids)) {
     const found = await findRows(system, {
@@ -54,11 +61,19 @@ export async function readFiles(
 ): Promise<{ of: (id: string) => AddedFile[] }> {
   const links: PlainRow[] = [];
   for (const lot of inLots([requestId, ...replyIds])) links.push(...(await linksOf(ctx, lot)));
-  const ofReplies = new Set(links.filter((link) => link['LinkedEntityId'] !== requestId).map((link) => link['ContentDocumentId']));
+  const ofReplies = new Set(
+    links
+      .filter((link) => link['LinkedEntityId'] !== requestId)
+      .map((link) => link['ContentDocumentId']),
+  );
   return {
     of: (id) =>
       links
-        .filter((link) => link['LinkedEntityId'] === id && (id !== requestId || !ofReplies.has(link['ContentDocumentId'])))
+        .filter(
+          (link) =>
+            link['LinkedEntityId'] === id &&
+            (id !== requestId || !ofReplies.has(link['ContentDocumentId'])),
+        )
         .flatMap((link) => {
           const file = shownFile(ctx, link);
           return file === null ? [] : [{ at: String(link['CreatedDate']), by: link, file }];

@@ -11,12 +11,19 @@ type Begins = { from: string; field: string; was: string; is: string };
 export const takeUp =
   (begins?: Begins): Verb =>
   async (ctx, { id }) => {
-    const fields = { OwnerId: makerOf(ctx.viewer), ...(begins && (await isNew(ctx, String(id), begins)) && { [begins.field]: begins.is }) };
+    const fields = {
+      OwnerId: makerOf(ctx.viewer),
+      ...(begins && (await isNew(ctx, String(id), begins)) && { [begins.field]: begins.is }),
+    };
     const taken = await updateRecord(ctx, String(id), { fields });
     return taken.ok ? ok({}) : taken;
   };
 
-async function isNew(ctx: Parameters<Verb>[0], id: string, { from, field, was }: Begins): Promise<boolean> {
+async function isNew(
+  ctx: Parameters<Verb>[0],
+  id: string,
+  { from, field, was }: Begins,
+): Promise<boolean> {
   const [row] = await lookUpRows(ctx, { from, fields: [field], where: { Id: id }, limit: 1 });
   return row?.[field] === was;
 }

@@ -38,16 +38,31 @@ const fields = [
 ];
 
 /** `actor`: the user who did what is told of. */
-export async function readRequestNews(system: RequestContext, { requestId, actor }: { requestId: string; actor: string | null }): Promise<RequestNews> {
-  const [row] = await lookUpRows(system, { from: 'Case', fields, where: { Id: requestId }, limit: 1 });
+export async function readRequestNews(
+  system: RequestContext,
+  { requestId, actor }: { requestId: string; actor: string | null },
+): Promise<RequestNews> {
+  const [row] = await lookUpRows(system, {
+    from: 'Case',
+    fields,
+    where: { Id: requestId },
+    limit: 1,
+  });
   if (row === undefined) throw new Error('A request that something is told of is there');
   const accountId = String(row['AccountId']);
-  const askers = await usersOf(system, accountId, { id: row['CreatedById'], contactId: row['ContactId'] });
+  const askers = await usersOf(system, accountId, {
+    id: row['CreatedById'],
+    contactId: row['ContactId'],
+  });
   // Whoever else took part; they see a request that is shown to the asker alone no more.
-  const others = row['Zichtbaarheid__c'] === 'Bedrijf' ? await repliersOf(system, accountId, requestId) : [];
+  const others =
+    row['Zichtbaarheid__c'] === 'Bedrijf' ? await repliersOf(system, accountId, requestId) : [];
   const logins = [...askers, ...others].filter(({ id }) => id !== actor).map(({ login }) => login);
   const contactEmail = row['Contact.Email'];
-  const isColleague = row['Owner.AccountId'] === null && row['Owner.IsActive'] === true && typeof row['Owner.Email'] === 'string';
+  const isColleague =
+    row['Owner.AccountId'] === null &&
+    row['Owner.IsActive'] === true &&
+    typeof row['Owner.Email'] === 'string';
   return {
     id: requestId,
     status: String(row['Status']),
@@ -68,10 +83,16 @@ export async function readRequestNews(system: RequestContext, { requestId, actor
 type Person = { id: string; login: string };
 
 /** The user who made it, and those of the contact it is for, as far as they are of that company still. */
-async function usersOf(system: RequestContext, AccountId: string, asker: { id: unknown; contactId: unknown }): Promise<Person[]> {
+async function usersOf(
+  system: RequestContext,
+  AccountId: string,
+  asker: { id: unknown; contactId: unknown },
+): Promise<Person[]> {
   const found = await Promise.all([
     typeof asker.id === 'string' ? activeUsers(system, { AccountId, Id: asker.id }) : [],
-    typeof asker.contactId === 'string' ? activeUsers(system, { AccountId, ContactId: asker.contactId }) : [],
+    typeof asker.contactId === 'string'
+      ? activeUsers(system, { AccountId, ContactId: asker.contactId })
+      : [],
   ]);
   return found.flat();
 }
@@ -79,40 +100,88 @@ async function usersOf(system: RequestContext, AccountId: string, asker: { id: u
 /** People in one conversation; a company with more is told through those who came first. */
 const mostPeople = 20;
 
-async function repliersOf(system: RequestContext, AccountId: string, requestId: string): Promise<Person[]> {
+async function repliersOf(
+  system: RequestContext,
+  AccountId: string,
+  requestId: string,
+): Promise<Person[]> {
   const filters = [
     { field: 'ParentId', operator: 'Equals', operands: [requestId] },
     { field: 'IsPublished', operator: 'Equals', operands: ['true'] },
   ] as const;
-  const replies = await findRows(system, { from: 'CaseComment', fields: ['CreatedById'], filters, orderBy: ['CreatedDate'], limit: 500 });
-  const ids = [...new Set(replies.map((reply) => String(reply['CreatedById'])))].slice(0, mostPeople);
+  const replies = await findRows(system, {
+    from: 'CaseComment',
+    fields: ['CreatedById'],
+    filters,
+    orderBy: ['CreatedDate'],
+    limit: 500,
+  });
+  const ids = [...new Set(replies.map((reply) => String(reply['CreatedById'])))].slice(
+    0,
+    mostPeople,
+  );
   const people: Person[] = [];
   for (const Id of ids) people.push(...(await activeUsers(system, { AccountId, Id })));
   return people;
 }
 
-async function activeUsers(system: RequestContext, where: Record<string, string>): Promise<Person[]> {
-  const users = await lookUpRows(system, { from: 'User', fields: ['Id', 'Username'], where: { ...where, IsActive: true }, limit: mostPeople });
+async function activeUsers(
+  system: RequestContext,
+  where: Record<string, string>,
+): Promise<Person[]> {
+  const users = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Id', 'Username'],
+    where: { ...where, IsActive: true },
+    limit: mostPeople,
+  });
   return users.map((user) => ({ id: String(user['Id']), login: String(user['Username']) }));
 }
 
 /**
  * `words`: to who logs in. `outside`: to who has no login, and cannot read the request anywhere else; null: they hear it with the reply. `quote`: what was written.
  */
-type ToCustomers = { kind: string; words: (facts: RequestNewsFacts) => MailWords; outside: ((facts: OutsideNewsFacts) => MailWords) | null; quote?: string };
+type ToCustomers = {
+  kind: string;
+  words: (facts: RequestNewsFacts) => MailWords;
+  outside: ((facts: OutsideNewsFacts) => MailWords) | null;
+  quote?: string;
+};
 
 /** To the customers concerned; each hears once of what one deed brings about. */
-export async function tellCustomers(system: RequestContext, news: RequestNews, { kind, words, outside, quote }: ToCustomers): Promise<void> {
+export async function tellCustomers(
+  system: RequestContext,
+  news: RequestNews,
+  { kind, words, outside, quote }: ToCustomers,
+): Promise<void> {
   const quoted = quote === undefined ? {} : { quote };
-  for (const to of news.logins) await post(system, news, { to, kind, words: { ...words(news.facts), ...quoted } });
-  if (news.withoutLogin !== null && outside !== null) await post(system, news, { to: news.withoutLogin, kind, words: { ...outside(news.facts), ...quoted } });
+  for (const to of news.logins)
+    await post(system, news, { to, kind, words: { ...words(news.facts), ...quoted } });
+  if (news.withoutLogin !== null && outside !== null)
+    await post(system, news, {
+      to: news.withoutLogin,
+      kind,
+      words: { ...outside(news.facts), ...quoted },
+    });
 }
 
 /** To the colleague who has it in hand, or to all of us. */
-export const tellUs = (system: RequestContext, news: RequestNews, { kind, words, quote }: { kind: string; words: MailWords; quote?: string }): Promise<void> =>
-  post(system, news, { to: news.ours, kind, words: { ...words, ...(quote !== undefined && { quote }) } });
+export const tellUs = (
+  system: RequestContext,
+  news: RequestNews,
+  { kind, words, quote }: { kind: string; words: MailWords; quote?: string },
+): Promise<void> =>
+  post(system, news, {
+    to: news.ours,
+    kind,
+    words: { ...words, ...(quote !== undefined && { quote }) },
+  });
 
-async function post(system: RequestContext, { id }: RequestNews, mail: { to: string; kind: string; words: MailWords }): Promise<void> {
+async function post(
+  system: RequestContext,
+  { id }: RequestNews,
+  mail: { to: string; kind: string; words: MailWords },
+): Promise<void> {
   if (isFirstTime(system, toldOf(id, mail.to))) await putInOutbox(system, { ...mail, about: id });
 }
 
@@ -120,4 +189,5 @@ async function post(system: RequestContext, { id }: RequestNews, mail: { to: str
 export const replyFollows = (requestId: string): string => `a reply to ${requestId} follows`;
 
 /** That somebody heard of a request in this transaction. */
-export const toldOf = (requestId: string, to: string): string => `tell ${to.toLowerCase()} of ${requestId}`;
+export const toldOf = (requestId: string, to: string): string =>
+  `tell ${to.toLowerCase()} of ${requestId}`;

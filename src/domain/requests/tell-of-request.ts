@@ -27,24 +27,60 @@ const fields = [
  * Mails about a service request that was saved, in the transaction of the save: to its contact person, and to the colleague who owns it, or to all of us
  * while it is in the queue. Of anything that is no service request nobody is told. Source: record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
  */
-export async function tellOfRequest(ctx: RequestContext, saved: Written, { what, to }: Told): Promise<void> {
+export async function tellOfRequest(
+  ctx: RequestContext,
+  saved: Written,
+  { what, to }: Told,
+): Promise<void> {
   if (saved.object.apiName !== 'Case' || to.length === 0) return;
   const system = asSystem(ctx, 'tell of a service request');
   const filters = [{ field: 'Id', operator: 'Equals' as const, operands: [saved.id] }];
   const [row] = await findRows(system, { from: 'Case', fields, filters, limit: 1 });
   if (row === undefined) return;
-  const facts = { reference: String(row['CaseNumber']), subject: String(row['Subject']), company: String(row['Account.Name']), what };
+  const facts = {
+    reference: String(row['CaseNumber']),
+    subject: String(row['Subject']),
+    company: String(row['Account.Name']),
+    what,
+  };
   const contact = row['Contact.Email'];
   // Who heard of this save already (`follow-requests.ts`) does not hear it twice.
-  if (to.includes('contact') && typeof contact === 'string' && isFirstTime(ctx, toldOf(saved.id, contact))) {
+  if (
+    to.includes('contact') &&
+    typeof contact === 'string' &&
+    isFirstTime(ctx, toldOf(saved.id, contact))
+  ) {
     const logsIn =
-      (await lookUpRows(system, { from: 'User', fields: ['Id'], where: { ContactId: row['ContactId'] as string, IsActive: true }, limit: 1 })).length > 0; // proof: the contact has an address
-    const words = requestMails.toContact({ ...facts, status: shownStatus(row['Status']), name: String(row['Contact.Name']), logsIn, brand: system.brand });
-    await putInOutbox(system, { to: contact, kind: 'Serviceverzoek aan contactpersoon', about: saved.id, words });
+      (
+        await lookUpRows(system, {
+          from: 'User',
+          fields: ['Id'],
+          where: { ContactId: row['ContactId'] as string, IsActive: true },
+          limit: 1,
+        })
+      ).length > 0; // proof: the contact has an address
+    const words = requestMails.toContact({
+      ...facts,
+      status: shownStatus(row['Status']),
+      name: String(row['Contact.Name']),
+      logsIn,
+      brand: system.brand,
+    });
+    await putInOutbox(system, {
+      to: contact,
+      kind: 'Serviceverzoek aan contactpersoon',
+      about: saved.id,
+      words,
+    });
   }
   if (to.includes('owner')) {
     const words = requestMails.toOwner({ ...facts, status: String(row['Status']) });
-    await putInOutbox(system, { to: ownerAddress(system, row), kind: 'Serviceverzoek aan behandelaar', about: saved.id, words });
+    await putInOutbox(system, {
+      to: ownerAddress(system, row),
+      kind: 'Serviceverzoek aan behandelaar',
+      about: saved.id,
+      words,
+    });
   }
 }
 

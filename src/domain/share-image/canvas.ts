@@ -21,7 +21,9 @@ export function openCanvas(width: number, height: number, background: string): C
     pixels,
     fill(shape, colour) {
       cover.fill(0);
-      for (const contour of shape) for (const [at, to] of contour.entries()) addEdge({ cover, width, height }, contour.at(at - 1)!, to); // proof: of an empty contour there is nothing to go through
+      for (const contour of shape)
+        for (const [at, to] of contour.entries())
+          addEdge({ cover, width, height }, contour.at(at - 1)!, to); // proof: of an empty contour there is nothing to go through
       paint({ pixels, cover, width, height }, channels(colour));
     },
   };
@@ -38,13 +40,23 @@ function addEdge(surface: Surface, from: Point, to: Point): void {
   const last = Math.min(surface.height, Math.ceil(bottom[1]));
   for (let y = Math.max(0, Math.floor(top[1])); y < last; y++) {
     const [start, end] = [Math.max(y, top[1]), Math.min(y + 1, bottom[1])];
-    const xs = [start, end].map((at) => Math.min(surface.width, Math.max(0, top[0] + (at - top[1]) * slope))).sort((a, b) => a - b);
-    spread(surface.cover, { offset: y * (surface.width + 2), from: xs[0]!, to: xs[1]!, amount: (end - start) * direction });
+    const xs = [start, end]
+      .map((at) => Math.min(surface.width, Math.max(0, top[0] + (at - top[1]) * slope)))
+      .sort((a, b) => a - b);
+    spread(surface.cover, {
+      offset: y * (surface.width + 2),
+      from: xs[0]!,
+      to: xs[1]!,
+      amount: (end - start) * direction,
+    });
   }
 }
 
 /** Divides the height an edge crosses on one line over the pixels it passes, by the part of each that lies right of it. */
-function spread(cover: Float32Array, edge: { offset: number; from: number; to: number; amount: number }): void {
+function spread(
+  cover: Float32Array,
+  edge: { offset: number; from: number; to: number; amount: number },
+): void {
   const { offset, from, to, amount } = edge;
   const first = Math.floor(from);
   const last = Math.floor(to);
@@ -57,7 +69,10 @@ function spread(cover: Float32Array, edge: { offset: number; from: number; to: n
   }
 }
 
-function paint({ pixels, cover, width, height }: Surface & { pixels: Uint8Array }, colour: readonly number[]): void {
+function paint(
+  { pixels, cover, width, height }: Surface & { pixels: Uint8Array },
+  colour: readonly number[],
+): void {
   for (let y = 0; y < height; y++) {
     let sum = 0;
     for (let x = 0; x < width; x++) {
@@ -65,7 +80,9 @@ function paint({ pixels, cover, width, height }: Surface & { pixels: Uint8Array 
       const part = Math.min(1, Math.abs(sum));
       if (part < 0.002) continue;
       const at = (y * width + x) * 3;
-      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = pixels[at + channel]! + (colour[channel]! - pixels[at + channel]!) * part;
+      for (let channel = 0; channel < 3; channel++)
+        pixels[at + channel] =
+          pixels[at + channel]! + (colour[channel]! - pixels[at + channel]!) * part;
     }
   }
 }
@@ -76,7 +93,10 @@ const channels = (colour: string): [number, number, number] => {
 };
 
 export function disc([x, y]: Point, radius: number): Contour {
-  return Array.from({ length: 48 }, (_, at): Point => [x + radius * Math.cos((at * Math.PI) / 24), y + radius * Math.sin((at * Math.PI) / 24)]);
+  return Array.from({ length: 48 }, (_, at): Point => [
+    x + radius * Math.cos((at * Math.PI) / 24),
+    y + radius * Math.sin((at * Math.PI) / 24),
+  ]);
 }
 
 /** A line of this width through the points, round at its corners and ends. Discs and bars go round the same way, so that where they overlap they add up. */
@@ -84,7 +104,10 @@ export function stroke(points: readonly Point[], width: number): Contour[] {
   const bars = points.slice(1).map((to, at): Contour => {
     const from = points[at]!;
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-    const [dx, dy] = [((to[1] - from[1]) / length) * (width / 2), ((from[0] - to[0]) / length) * (width / 2)];
+    const [dx, dy] = [
+      ((to[1] - from[1]) / length) * (width / 2),
+      ((from[0] - to[0]) / length) * (width / 2),
+    ];
     return [
       [from[0] + dx, from[1] + dy],
       [to[0] + dx, to[1] + dy],
@@ -100,7 +123,10 @@ export function ribbon(points: readonly Point[], width: number): Contour {
   const sides = points.map(([x, y], at): [Point, Point] => {
     const [from, to] = [points[at - 1] ?? points[at]!, points[at + 1] ?? points[at]!]; // proof: `at` counts the points
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
-    const [dx, dy] = [((to[1] - from[1]) / length) * (width / 2), ((from[0] - to[0]) / length) * (width / 2)];
+    const [dx, dy] = [
+      ((to[1] - from[1]) / length) * (width / 2),
+      ((from[0] - to[0]) / length) * (width / 2),
+    ];
     return [
       [x + dx, y + dy],
       [x - dx, y - dy],
@@ -110,7 +136,11 @@ export function ribbon(points: readonly Point[], width: number): Contour {
 }
 
 /** A quarter of a circle as points, from one angle to another. */
-export const arc = ([x, y]: Point, radius: number, [from, to]: readonly [number, number]): Point[] =>
+export const arc = (
+  [x, y]: Point,
+  radius: number,
+  [from, to]: readonly [number, number],
+): Point[] =>
   Array.from({ length: 17 }, (_, at): Point => {
     const angle = from + ((to - from) * at) / 16;
     return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];

@@ -12,7 +12,13 @@ const sizes = [84, 76, 68, 60, 54, 48, 43] as const;
 const leading = 1.14;
 
 /** Tokens of ui/styles/tokens.css, which the brand may overrule; the line is that of the hero. */
-const tokens = { 'line-on-deep': '#57c793', deep: '#07432b', 'on-deep': '#ffffff', 'on-deep-soft': '#c3dccf', sun: '#ffb703' };
+const tokens = {
+  'line-on-deep': '#57c793',
+  deep: '#07432b',
+  'on-deep': '#ffffff',
+  'on-deep-soft': '#c3dccf',
+  sun: '#ffb703',
+};
 
 let faces: { title: Face; small: Face } | undefined;
 
@@ -22,7 +28,12 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   const colour = (name: keyof typeof tokens): string => colours[name] ?? tokens[name];
   const canvas = openCanvas(size.width, size.height, colour('deep'));
 
-  const line = [[-8, 556], [1_036, 556], ...arc([1_036, 500], 56, [Math.PI / 2, 0]), [1_092, -8]] as const;
+  const line = [
+    [-8, 556],
+    [1_036, 556],
+    ...arc([1_036, 500], 56, [Math.PI / 2, 0]),
+    [1_092, -8],
+  ] as const;
   canvas.fill([ribbon(line, 7)], colour('line-on-deep'));
   canvas.fill([disc([742, 556], 15)], colour('sun'));
 
@@ -42,8 +53,16 @@ export function drawShareImage({ title, kicker, brand, colours }: ShareImage): B
   const lines = linesOf(faces.title, title);
   const step = lines.size * leading;
   const kickerHeight = kicker === null ? 0 : 56;
-  let baseline = box.top + (box.height - lines.texts.length * step - kickerHeight) / 2 + kickerHeight + lines.size * 0.86;
-  if (kicker !== null) canvas.fill(faces.small.outline(kicker, 32, [margin, baseline - lines.size * 0.86 - 22]), colour('on-deep-soft'));
+  let baseline =
+    box.top +
+    (box.height - lines.texts.length * step - kickerHeight) / 2 +
+    kickerHeight +
+    lines.size * 0.86;
+  if (kicker !== null)
+    canvas.fill(
+      faces.small.outline(kicker, 32, [margin, baseline - lines.size * 0.86 - 22]),
+      colour('on-deep-soft'),
+    );
   for (const text of lines.texts) {
     canvas.fill(faces.title.outline(text, lines.size, [margin, baseline]), colour('on-deep'));
     baseline += step;
@@ -56,7 +75,11 @@ function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   const words = face.writable(title.replace(/\s+/g, ' ')).trim().split(' ').filter(Boolean);
   for (const points of sizes) {
     const texts = wrapped(face, words, points);
-    if (texts.length * points * leading <= box.height && words.every((word) => face.width(word, points) <= box.width)) return { size: points, texts };
+    if (
+      texts.length * points * leading <= box.height &&
+      words.every((word) => face.width(word, points) <= box.width)
+    )
+      return { size: points, texts };
   }
   const smallest = sizes.at(-1)!; // proof: written above
   const most = Math.floor(box.height / (smallest * leading));
@@ -67,7 +90,13 @@ function linesOf(face: Face, title: string): { size: number; texts: string[] } {
   );
   return {
     size: smallest,
-    texts: texts.length <= most ? texts : [...texts.slice(0, most - 1), `${texts[most - 1]!.replace(/\S*$/, '').trim() || texts[most - 1]}…`],
+    texts:
+      texts.length <= most
+        ? texts
+        : [
+            ...texts.slice(0, most - 1),
+            `${texts[most - 1]!.replace(/\S*$/, '').trim() || texts[most - 1]}…`,
+          ],
   };
 }
 
@@ -75,7 +104,8 @@ function wrapped(face: Face, words: readonly string[], points: number): string[]
   const lines: string[] = [];
   for (const word of words) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && face.width(longer, points) <= box.width) lines[lines.length - 1] = longer;
+    if (lines.length > 0 && face.width(longer, points) <= box.width)
+      lines[lines.length - 1] = longer;
     else lines.push(word);
   }
   return lines;

@@ -13,8 +13,11 @@ export type Face = {
 };
 
 export function openFace(weight: 500 | 600): Face {
-  const fonts = ['latin', 'latin-ext'].map((subset) => openFont(`./files/figtree-${subset}-${weight}-normal.woff2`));
-  const fontOf = (character: string) => fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!)); // proof: taken from a string character by character
+  const fonts = ['latin', 'latin-ext'].map((subset) =>
+    openFont(`./files/figtree-${subset}-${weight}-normal.woff2`),
+  );
+  const fontOf = (character: string) =>
+    fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0)!)); // proof: taken from a string character by character
   const runs = (text: string) => {
     const found: { font: fontkit.Font; text: string }[] = [];
     for (const character of text) {
@@ -26,7 +29,11 @@ export function openFace(weight: 500 | 600): Face {
     return found;
   };
   return {
-    width: (text, size) => runs(text).reduce((sum, run) => sum + (run.font.layout(run.text).advanceWidth * size) / run.font.unitsPerEm, 0),
+    width: (text, size) =>
+      runs(text).reduce(
+        (sum, run) => sum + (run.font.layout(run.text).advanceWidth * size) / run.font.unitsPerEm,
+        0,
+      ),
     writable: (text) => [...text].filter((character) => fontOf(character) !== undefined).join(''),
     outline(text, size, [left, baseline]) {
       let x = left;
@@ -35,7 +42,10 @@ export function openFace(weight: 500 | 600): Face {
         const { glyphs, positions } = font.layout(part);
         return glyphs.flatMap((glyph, at) => {
           const place = positions[at]!; // proof: one for each glyph
-          const shape = contoursOf(glyph.path.commands, (px, py) => [x + (px + place.xOffset) * scale, baseline - (py + place.yOffset) * scale]);
+          const shape = contoursOf(glyph.path.commands, (px, py) => [
+            x + (px + place.xOffset) * scale,
+            baseline - (py + place.yOffset) * scale,
+          ]);
           x += place.xAdvance * scale;
           return shape;
         });
@@ -45,7 +55,9 @@ export function openFace(weight: 500 | 600): Face {
 }
 
 function openFont(file: string): fontkit.Font {
-  const font = fontkit.create(readFileSync(new URL(file, import.meta.resolve('@fontsource/figtree/package.json'))));
+  const font = fontkit.create(
+    readFileSync(new URL(file, import.meta.resolve('@fontsource/figtree/package.json'))),
+  );
   if ('fonts' in font) throw new Error(`${file} holds several fonts`);
   return font;
 }
@@ -56,13 +68,17 @@ type Place = (x: number, y: number) => Point;
 /** Steps a curve is cut in: at the sizes drawn here its corners are less than a pixel apart. */
 const steps = 8;
 
-function contoursOf(commands: fontkit.PathCommand[] | readonly { command: string; args: number[] }[], place: Place): Contour[] {
+function contoursOf(
+  commands: fontkit.PathCommand[] | readonly { command: string; args: number[] }[],
+  place: Place,
+): Contour[] {
   const contours: Point[][] = [];
   for (const { command, args } of commands) {
     const points: Point[] = [];
     for (let at = 0; at + 1 < args.length; at += 2) points.push(place(args[at]!, args[at + 1]!));
     if (command === 'moveTo') contours.push(points);
-    else if (command !== 'closePath') contours.at(-1)?.push(...curve([contours.at(-1)!.at(-1)!, ...points])); // proof: every path begins with moveTo
+    else if (command !== 'closePath')
+      contours.at(-1)?.push(...curve([contours.at(-1)!.at(-1)!, ...points])); // proof: every path begins with moveTo
   }
   return contours;
 }
@@ -74,7 +90,12 @@ function curve(points: readonly Point[]): Point[] {
     const part = (at + 1) / steps;
     let level = points;
     while (level.length > 1)
-      level = level.slice(1).map(([x, y], i): Point => [level[i]![0] + (x - level[i]![0]) * part, level[i]![1] + (y - level[i]![1]) * part]);
+      level = level
+        .slice(1)
+        .map(([x, y], i): Point => [
+          level[i]![0] + (x - level[i]![0]) * part,
+          level[i]![1] + (y - level[i]![1]) * part,
+        ]);
     return level[0]!;
   });
 }

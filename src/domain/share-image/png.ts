@@ -1,7 +1,15 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /** Three bytes a pixel as a PNG file. Source: ISO/IEC 15948. */
-export function pngOf({ width, height, pixels }: { width: number; height: number; pixels: Uint8Array }): Buffer {
+export function pngOf({
+  width,
+  height,
+  pixels,
+}: {
+  width: number;
+  height: number;
+  pixels: Uint8Array;
+}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -9,9 +17,15 @@ export function pngOf({ width, height, pixels }: { width: number; height: number
   const row = width * 3;
   // Each line begins with its filter; none, for flat colours repeat themselves.
   const lines = Buffer.alloc((row + 1) * height);
-  for (let y = 0; y < height; y++) lines.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
+  for (let y = 0; y < height; y++)
+    lines.set(pixels.subarray(y * row, (y + 1) * row), y * (row + 1) + 1);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(lines, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(lines, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(type: string, body: Buffer): Buffer {

@@ -21,10 +21,12 @@ export function wordsAside(question: string): ReadonlySet<string> {
   return new Set(parts.flatMap(wordsIn).filter((word) => !inQuestion.has(word)));
 }
 
-const saysSomething = (word: string): boolean => word.length > 2 && !isFiller(word) && !isAsking(word);
+const saysSomething = (word: string): boolean =>
+  word.length > 2 && !isFiller(word) && !isAsking(word);
 
 /** A verb at the end, after another: `kunnen we de back-up uitproberen`. */
-const lastVerb = /\b(?:kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|willen|laat|laten|gaan|te)\b.*?\b([a-z]{4,}en)\s*(?:[.,;!?]|$)/g;
+const lastVerb =
+  /\b(?:kan|kun|kunt|kunnen|mag|mogen|moet|moeten|wil|willen|laat|laten|gaan|te)\b.*?\b([a-z]{4,}en)\s*(?:[.,;!?]|$)/g;
 
 /** What one wants done, where it stands at the end: other words may say it on the site. */
 export const verbsAtEnd = (question: string): ReadonlySet<string> =>

@@ -13,14 +13,22 @@ const twoMistakesFrom = 8;
  */
 export function corrected(
   typed: string,
-  { unknown, words, mistakes: most }: { unknown: readonly string[]; words: ReadonlyMap<string, number>; mistakes: 1 | 2 },
+  {
+    unknown,
+    words,
+    mistakes: most,
+  }: { unknown: readonly string[]; words: ReadonlyMap<string, number>; mistakes: 1 | 2 },
 ): string | null {
   const meant = new Map(unknown.flatMap((word) => pairOf(word, nearest(word, words, most))));
   if (meant.size === 0) return null;
-  return typed.replace(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu, (word) => meant.get(folded(word).replaceAll('-', '')) ?? word);
+  return typed.replace(
+    /[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu,
+    (word) => meant.get(folded(word).replaceAll('-', '')) ?? word,
+  );
 }
 
-const pairOf = (word: string, near: string | null): [string, string][] => (near === null ? [] : [[word, near]]);
+const pairOf = (word: string, near: string | null): [string, string][] =>
+  near === null ? [] : [[word, near]];
 
 function nearest(word: string, words: ReadonlyMap<string, number>, allowed: 1 | 2): string | null {
   if (word.length < shortest || !/^[a-z]+$/.test(word)) return null;
@@ -56,7 +64,8 @@ const soundsAlike = new Set(
 );
 
 const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
-const liesBeside = (a: string, b: string): boolean => rows.some((row) => row.includes(a + b) || row.includes(b + a));
+const liesBeside = (a: string, b: string): boolean =>
+  rows.some((row) => row.includes(a + b) || row.includes(b + a));
 
 /** Whether one letter stands for another that it is seldom taken for. */
 function isOtherWord(word: string, near: string): boolean {

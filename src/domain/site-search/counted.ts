@@ -26,5 +26,10 @@ export function countedIn(question: string, synonyms: Synonyms): ReadonlySet<str
 /** Whether a text has a number of them. Without its accents `één` is no number. */
 export function holdsCount(text: string, nouns: ReadonlySet<string>): boolean {
   const words = wordsIn(text);
-  return words.some((word, at) => word !== 'een' && isNumber(word) && words.slice(at + 1, at + 1 + furthest).some((next) => nouns.has(stemOf(next))));
+  return words.some(
+    (word, at) =>
+      word !== 'een' &&
+      isNumber(word) &&
+      words.slice(at + 1, at + 1 + furthest).some((next) => nouns.has(stemOf(next))),
+  );
 }

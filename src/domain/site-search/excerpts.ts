@@ -13,17 +13,29 @@ export const hitsOf = ({ pages }: SiteIndex, terms: readonly Term[]): ReadonlySe
   new Set(
     terms
       .filter(({ worth }) => worth >= 0.3)
-      .flatMap(({ variants }) => variants.filter(({ weight }) => weight >= sureEnough).flatMap(({ stems }) => stems.flatMap(pages.wordsOf)))
+      .flatMap(({ variants }) =>
+        variants
+          .filter(({ weight }) => weight >= sureEnough)
+          .flatMap(({ stems }) => stems.flatMap(pages.wordsOf)),
+      )
       .filter((word) => !littleWords.has(word)),
   );
 
 export type Excerpt = { title: MarkedText; text: MarkedText };
 
 /** The title of an entry and the part of it that says most of what was asked. */
-export function excerptOfEntry({ kind, title, summary, passages }: SiteEntry, hits: ReadonlySet<string>): Excerpt {
+export function excerptOfEntry(
+  { kind, title, summary, passages }: SiteEntry,
+  hits: ReadonlySet<string>,
+): Excerpt {
   // What a product costs stands beside it.
   if (kind === 'product') return { title: marked(title, hits), text: marked(summary, hits) };
-  const texts = [summary, ...passages.map(({ heading, text }) => (heading === null ? text : `${heading}${/[.!?:]$/.test(heading) ? '' : ':'} ${text}`))];
+  const texts = [
+    summary,
+    ...passages.map(({ heading, text }) =>
+      heading === null ? text : `${heading}${/[.!?:]$/.test(heading) ? '' : ':'} ${text}`,
+    ),
+  ];
   const { parts } = excerptIn(texts, hits);
   return { title: marked(title, hits), text: parts };
 }
@@ -33,5 +45,7 @@ export function quoteOf(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const cut = text.slice(0, longest);
   const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('? '), cut.lastIndexOf('! '));
-  return end > longest / 3 ? cut.slice(0, end + 1) : `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))} …`;
+  return end > longest / 3
+    ? cut.slice(0, end + 1)
+    : `${cut.slice(0, Math.max(cut.lastIndexOf(' '), longest / 2))} …`;
 }

@@ -108,4 +108,5 @@ export function lemmaOf(word: string): string | undefined {
 }
 
 /** A verb with a first part before it changes as the verb does: `overgaat` is of `overgaan`. */
-const separable = /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg)(\w{3,})$/;
+const separable =
+  /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg)(\w{3,})$/;

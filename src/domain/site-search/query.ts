@@ -33,7 +33,10 @@ const mostLonger = 30;
 /** `open`: somebody is still typing the last word. `isQuestion`: it is a question in a sentence. */
 type Reading = { index: TextIndex; synonyms: Synonyms; open: boolean; isQuestion?: boolean };
 
-export function parseQuery(typed: string, { index, synonyms, open, isQuestion = false }: Reading): SiteQuery {
+export function parseQuery(
+  typed: string,
+  { index, synonyms, open, isQuestion = false }: Reading,
+): SiteQuery {
   const { words, partsOfWord } = joinedWords(wordsIn(typed).slice(0, mostWords), index);
   const terms: Term[] = [];
   const unknown: string[] = [];
@@ -42,12 +45,18 @@ export function parseQuery(typed: string, { index, synonyms, open, isQuestion = 
     const length = meant?.length ?? 1;
     const word = words.slice(at, at + length).join(' ');
     const last = open && at + length === words.length;
-    const own = length === 1 ? waysToWrite(word, { index, open: last }) : [asPhrase(words.slice(at, at + length))];
+    const own =
+      length === 1
+        ? waysToWrite(word, { index, open: last })
+        : [asPhrase(words.slice(at, at + length))];
     const apart = partsOfWord.get(word)?.map(stemOf);
     const variants = [
       ...own,
       ...(apart ? [{ stems: apart, weight: sure.form }] : []),
-      ...(meant?.others ?? []).map((stems) => ({ stems, weight: stems.length > 1 ? sure.phrase : sure.synonym })),
+      ...(meant?.others ?? []).map((stems) => ({
+        stems,
+        weight: stems.length > 1 ? sure.phrase : sure.synonym,
+      })),
     ];
     const known = length === 1 && meant === null ? worthOf(word) : 1;
     const worth = isQuestion && isAsking(word) ? worths.asking : known;
@@ -59,7 +68,11 @@ export function parseQuery(typed: string, { index, synonyms, open, isQuestion = 
     // What stands in a phrase says something by itself as well, and never keeps a document out.
     if (length > 1)
       terms.push(
-        ...contentOf(words.slice(at, at + length)).map((part) => ({ word: part, variants: waysToWrite(part, { index, open: false }), worth: worths.part })),
+        ...contentOf(words.slice(at, at + length)).map((part) => ({
+          word: part,
+          variants: waysToWrite(part, { index, open: false }),
+          worth: worths.part,
+        })),
       );
     at += length;
   }
@@ -80,7 +93,10 @@ function meantBy(words: readonly string[], at: number, synonyms: Synonyms): Mean
  * word would speak of both.
  */
 function withoutEachOther(terms: readonly Term[]): Term[] {
-  const isOther = (term: Term, stem: string): boolean => terms.some((one) => one !== term && one.worth >= leastWorth && one.variants[0]?.stems[0] === stem);
+  const isOther = (term: Term, stem: string): boolean =>
+    terms.some(
+      (one) => one !== term && one.worth >= leastWorth && one.variants[0]?.stems[0] === stem,
+    );
   return terms.map((term) => {
     const [own, ...others] = term.variants;
     const left = others.filter(
@@ -122,16 +138,25 @@ function hardened(terms: readonly Term[]): readonly Term[] {
   });
 }
 
-const onlyOnce = (terms: readonly Term[]): Term[] => [...new Map(terms.map((term) => [term.word, term])).values()];
+const onlyOnce = (terms: readonly Term[]): Term[] => [
+  ...new Map(terms.map((term) => [term.word, term])).values(),
+];
 
 /** Two words that the site writes as one: `glas vezel`, `pin automaat`. `partsOfWord`: what was typed for such a word. */
-function joinedWords(words: readonly string[], index: TextIndex): { words: string[]; partsOfWord: ReadonlyMap<string, readonly string[]> } {
+function joinedWords(
+  words: readonly string[],
+  index: TextIndex,
+): { words: string[]; partsOfWord: ReadonlyMap<string, readonly string[]> } {
   const joined: string[] = [];
   const partsOfWord = new Map<string, readonly string[]>();
   for (let at = 0; at < words.length; at++) {
     const [one, other] = [words[at]!, words[at + 1]];
     const both = other === undefined ? '' : one + other;
-    const isOne = both.length >= 5 && !littleWords.has(one) && !littleWords.has(other!) && index.wordsOf(stemOf(both)).length > 0;
+    const isOne =
+      both.length >= 5 &&
+      !littleWords.has(one) &&
+      !littleWords.has(other!) &&
+      index.wordsOf(stemOf(both)).length > 0;
     joined.push(isOne ? both : one);
     if (!isOne) continue;
     partsOfWord.set(both, [one, other!]);
@@ -140,7 +165,10 @@ function joinedWords(words: readonly string[], index: TextIndex): { words: strin
   return { words: joined, partsOfWord };
 }
 
-function waysToWrite(word: string, { index, open }: { index: TextIndex; open: boolean }): Variant[] {
+function waysToWrite(
+  word: string,
+  { index, open }: { index: TextIndex; open: boolean },
+): Variant[] {
   const own: Variant = { stems: [stemOf(word)], weight: 1 };
   if (littleWords.has(word)) return [own];
   const apart = apartFrom(word);
@@ -148,8 +176,12 @@ function waysToWrite(word: string, { index, open }: { index: TextIndex; open: bo
   const parts = apart.length > 0 ? [] : partsKnown(word, index);
   const verbs = verbsOf(word, index);
   // The rules for other forms also make words that mean something else.
-  if (index.wordsOf(own.stems[0]!).length > 0) return [own, ...verbs, ...apart, ...longer, ...parts];
-  const forms = formsOf(word).map((form): Variant => ({ stems: [stemOf(form)], weight: sure.form }));
+  if (index.wordsOf(own.stems[0]!).length > 0)
+    return [own, ...verbs, ...apart, ...longer, ...parts];
+  const forms = formsOf(word).map((form): Variant => ({
+    stems: [stemOf(form)],
+    weight: sure.form,
+  }));
   return [own, ...verbs, ...forms, ...parts, ...apart, ...longer];
 }
 
@@ -184,14 +216,20 @@ function apartFrom(word: string): Variant[] {
   return [{ stems: [stemOf(first!), stemOf(verb!)], weight: sure.separated }]; // proof: two groups
 }
 
-const separable = /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
+const separable =
+  /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
 /** Words with the same root as one that the index does not know: `sollicitant` and `sollicitatie`. */
 function ofSameRoot(word: string, index: TextIndex): Variant[] {
   const stems = new Set<string>();
   for (const other of index.words.keys()) {
     const least = Math.max(shortestRoot, leastOfRoot * Math.max(word.length, other.length));
-    if (other.length >= least && word.length >= least && other.startsWith(word.slice(0, Math.ceil(least)))) stems.add(stemOf(other));
+    if (
+      other.length >= least &&
+      word.length >= least &&
+      other.startsWith(word.slice(0, Math.ceil(least)))
+    )
+      stems.add(stemOf(other));
   }
   return [...stems].map((stem) => ({ stems: [stem], weight: sure.root }));
 }
@@ -202,13 +240,18 @@ const leastOfRoot = 0.6;
 
 /** A compound of which the index knows one part only; its last part says what it is. */
 function insideOf(word: string, index: TextIndex): Variant[] {
-  const known = (part: string): boolean => part.length >= shortestInside && !littleWords.has(part) && index.words.has(part);
+  const known = (part: string): boolean =>
+    part.length >= shortestInside && !littleWords.has(part) && index.words.has(part);
   for (let at = 3; at <= word.length - shortestInside; at++) {
     if (known(word.slice(at))) return [{ stems: [stemOf(word.slice(at))], weight: sure.part }];
   }
   for (let at = word.length - 3; at >= shortestInside; at--) {
     const head = word.slice(0, at);
-    const part = known(head) ? head : head.endsWith('s') && known(head.slice(0, -1)) ? head.slice(0, -1) : null;
+    const part = known(head)
+      ? head
+      : head.endsWith('s') && known(head.slice(0, -1))
+        ? head.slice(0, -1)
+        : null;
     if (part !== null) return [{ stems: [stemOf(part)], weight: sure.inside }];
   }
   return [];
@@ -218,9 +261,13 @@ function insideOf(word: string, index: TextIndex): Variant[] {
  * Compounds that begin with this word, where what is left is a word too, or that end with it.
  * Somebody who is still typing may mean any word that begins so.
  */
-function longerWords(word: string, { index, open }: { index: TextIndex; open: boolean }): Variant[] {
+function longerWords(
+  word: string,
+  { index, open }: { index: TextIndex; open: boolean },
+): Variant[] {
   if (word.length < (open ? 2 : shortestInside)) return [];
-  const isWord = (left: string): boolean => left.length >= 3 && !littleWords.has(left) && index.knows(stemOf(left));
+  const isWord = (left: string): boolean =>
+    left.length >= 3 && !littleWords.has(left) && index.knows(stemOf(left));
   const found = new Set<string>();
   for (const other of index.words.keys()) {
     if (other.length <= word.length) continue;

@@ -9,28 +9,62 @@ type Rows = Readonly<Record<keyof typeof sources, readonly PlainRow[]>>;
 /** What the index is made of; more rows than this nobody reads on a site. */
 const most = 2_000;
 const sources = {
-  pages: { from: 'Pagina__c', fields: ['Id', 'Name', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c'], filters: [published], orderBy: ['Sleutel__c'] },
+  pages: {
+    from: 'Pagina__c',
+    fields: ['Id', 'Name', 'Sleutel__c', 'Titel__c', 'Omschrijving__c', 'Inhoud__c'],
+    filters: [published],
+    orderBy: ['Sleutel__c'],
+  },
   articles: {
     from: 'Kennisartikel__c',
-    fields: ['Id', 'Name', 'Slug__c', 'Categorie__c', 'Samenvatting__c', 'Inhoud__c', 'Leestijd__c'],
+    fields: [
+      'Id',
+      'Name',
+      'Slug__c',
+      'Categorie__c',
+      'Samenvatting__c',
+      'Inhoud__c',
+      'Leestijd__c',
+    ],
     filters: [published],
     orderBy: ['-Publicatiedatum__c', 'Name'],
   },
   vacancies: {
     from: 'Vacature__c',
-    fields: ['Id', 'Name', 'Slug__c', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Sluitingsdatum__c', 'Samenvatting__c', 'Inhoud__c'],
+    fields: [
+      'Id',
+      'Name',
+      'Slug__c',
+      'Afdeling__c',
+      'Standplaats__c',
+      'Uren_per_week__c',
+      'Sluitingsdatum__c',
+      'Samenvatting__c',
+      'Inhoud__c',
+    ],
     filters: [published, stillOpen],
     orderBy: ['Name'],
   },
   products: {
     from: 'Product__c',
-    fields: ['Id', 'Name', 'Soort__c', 'Omschrijving__c', 'Maandbedrag__c', 'Eenheid__c', 'Aantal_per_aansluiting__c'],
+    fields: [
+      'Id',
+      'Name',
+      'Soort__c',
+      'Omschrijving__c',
+      'Maandbedrag__c',
+      'Eenheid__c',
+      'Aantal_per_aansluiting__c',
+    ],
     filters: [published],
     orderBy: ['Volgorde__c', 'Maandbedrag__c', 'Name'],
   },
 } as const;
 
-const kept = new WeakMap<object, { rows: Rows; synonyms: string; brand: Brand; index: SiteIndex }>();
+const kept = new WeakMap<
+  object,
+  { rows: Rows; synonyms: string; brand: Brand; index: SiteIndex }
+>();
 
 /**
  * What the public site says, ready to be searched: the same for everybody, so it is read with the rights of a guest, whoever the viewer is. Made anew when one
@@ -39,11 +73,19 @@ const kept = new WeakMap<object, { rows: Rows; synonyms: string; brand: Brand; i
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };
   const names = Object.keys(sources) as (keyof typeof sources)[]; // proof: the keys of `sources`
-  const [synonyms, ...lists] = await Promise.all([readSynonyms(ctx), ...names.map((name) => findRows(guest, { ...sources[name], limit: most }))]);
+  const [synonyms, ...lists] = await Promise.all([
+    readSynonyms(ctx),
+    ...names.map((name) => findRows(guest, { ...sources[name], limit: most })),
+  ]);
   const rows = Object.fromEntries(names.map((name, at) => [name, lists[at]!])) as Rows; // proof: a list for each name
   const found = kept.get(rows.pages);
   const words = synonyms.join('\n');
-  if (found !== undefined && found.synonyms === words && found.brand === ctx.brand && names.every((name) => found.rows[name] === rows[name]))
+  if (
+    found !== undefined &&
+    found.synonyms === words &&
+    found.brand === ctx.brand &&
+    names.every((name) => found.rows[name] === rows[name])
+  )
     return found.index;
   const index = openSiteIndex({ ...rows, synonyms }, ctx.brand);
   kept.set(rows.pages, { rows, synonyms: words, brand: ctx.brand, index });

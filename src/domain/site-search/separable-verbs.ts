@@ -2,7 +2,9 @@ import type { SiteIndex } from './site-index.ts';
 import { stemOf } from './stem.ts';
 import { wordsIn } from './words.ts';
 
-const particles = new Set('aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '));
+const particles = new Set(
+  'aan achter af bij door in mee na om op over terug toe uit vast voor weg'.split(' '),
+);
 /** Words that may follow such a part. Before a noun it is a preposition: `op de router`. */
 const followers = new Set(
   `aan achter af bij door in mee na om op over tegen terug toe uit van vanaf voor zonder naar met
@@ -17,7 +19,8 @@ const furthest = 8;
  */
 export function withWholeVerbs({ pages, synonyms }: SiteIndex, question: string): string {
   const words = wordsIn(question);
-  const known = (stem: string): string | undefined => pages.wordsOf(stem)[0] ?? synonyms.wordsOf(stem)[0];
+  const known = (stem: string): string | undefined =>
+    pages.wordsOf(stem)[0] ?? synonyms.wordsOf(stem)[0];
   const verbs = words.flatMap((particle, at) => {
     if (!particles.has(particle)) return [];
     const next = words[at + 1];

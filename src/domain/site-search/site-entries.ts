@@ -1,7 +1,12 @@
 import { dayText } from '#messages/shared/days.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { perUnit } from '#messages/site/service.ts';
-import { kindNames, pageNames, siteEntryText as words, sitePlaces } from '#messages/site/site-places.ts';
+import {
+  kindNames,
+  pageNames,
+  siteEntryText as words,
+  sitePlaces,
+} from '#messages/site/site-places.ts';
 import type { Brand } from '#protocol/site/brand.ts';
 import { articlePath, pageKeys, pagePath, tariffAnchor, vacancyPath } from '#protocol/site/site.ts';
 import { markdownWithBrand, withBrand } from '../content/brand-words.ts';
@@ -41,14 +46,24 @@ export type SiteEntry = {
 type Row = Readonly<Record<string, unknown>>;
 
 /** Published rows as a guest reads them. */
-export type SiteRows = { pages: readonly Row[]; articles: readonly Row[]; vacancies: readonly Row[]; products: readonly Row[] };
+export type SiteRows = {
+  pages: readonly Row[];
+  articles: readonly Row[];
+  vacancies: readonly Row[];
+  products: readonly Row[];
+};
 
 const textOf = (row: Row, field: string): string => String(row[field] ?? '');
 const idOf = (row: Row): string => textOf(row, 'Id');
 
-export function siteEntries({ pages, articles, vacancies, products }: SiteRows, brand: Brand): SiteEntry[] {
+export function siteEntries(
+  { pages, articles, vacancies, products }: SiteRows,
+  brand: Brand,
+): SiteEntry[] {
   return [
-    ...pages.filter((row) => pageKeys.has(textOf(row, 'Sleutel__c'))).map((row) => pageEntry(row, { brand, products })),
+    ...pages
+      .filter((row) => pageKeys.has(textOf(row, 'Sleutel__c')))
+      .map((row) => pageEntry(row, { brand, products })),
     ...sitePlaces.map(placeEntry),
     ...articles.map((row) => articleEntry(row, brand)),
     ...vacancies.map((row) => vacancyEntry(row, brand)),
@@ -56,13 +71,20 @@ export function siteEntries({ pages, articles, vacancies, products }: SiteRows, 
   ];
 }
 
-function pageEntry(row: Row, { brand, products }: { brand: Brand; products: readonly Row[] }): SiteEntry {
+function pageEntry(
+  row: Row,
+  { brand, products }: { brand: Brand; products: readonly Row[] },
+): SiteEntry {
   const key = textOf(row, 'Sleutel__c');
   const path = pagePath(key);
   const sold = products.filter((product) => servicePathOf(textOf(product, 'Soort__c')) === path);
   const title = withBrand(textOf(row, 'Titel__c') || textOf(row, 'Name'), brand);
-  const reach = key === 'contact' || key === 'support' ? [{ heading: words.reach, text: words.reachText(brand) }] : [];
-  const tariffs = sold.length === 0 ? [] : [{ heading: words.tariffs, text: sold.map(tariffLine).join(' ') }];
+  const reach =
+    key === 'contact' || key === 'support'
+      ? [{ heading: words.reach, text: words.reachText(brand) }]
+      : [];
+  const tariffs =
+    sold.length === 0 ? [] : [{ heading: words.tariffs, text: sold.map(tariffLine).join(' ') }];
   return {
     id: idOf(row),
     kind: 'page',
@@ -71,7 +93,14 @@ function pageEntry(row: Row, { brand, products }: { brand: Brand; products: read
     names: [...(pageNames[key] ?? []), ...(sold.length === 0 ? [] : [words.tariffsAndPrices])],
     summary: withBrand(textOf(row, 'Omschrijving__c'), brand),
     passages: [...passagesOf(textOf(row, 'Inhoud__c'), brand), ...tariffs, ...reach],
-    price: sold.length === 0 ? null : { monthly: Number(sold[0]!['Maandbedrag__c']), from: true, unit: textOf(sold[0]!, 'Eenheid__c') },
+    price:
+      sold.length === 0
+        ? null
+        : {
+            monthly: Number(sold[0]!['Maandbedrag__c']),
+            from: true,
+            unit: textOf(sold[0]!, 'Eenheid__c'),
+          },
     amount: null,
     note: null,
     group: null,
@@ -123,7 +152,10 @@ function articleEntry(row: Row, brand: Brand): SiteEntry {
     title: withBrand(textOf(row, 'Name'), brand),
     names: [],
     summary: withBrand(textOf(row, 'Samenvatting__c'), brand),
-    passages: [{ heading: null, text: withBrand(textOf(row, 'Samenvatting__c'), brand) }, ...passagesOf(textOf(row, 'Inhoud__c'), brand)],
+    passages: [
+      { heading: null, text: withBrand(textOf(row, 'Samenvatting__c'), brand) },
+      ...passagesOf(textOf(row, 'Inhoud__c'), brand),
+    ],
     price: null,
     amount: null,
     note: minutes === null || minutes === undefined ? null : words.minutes(Number(minutes)),
@@ -133,7 +165,11 @@ function articleEntry(row: Row, brand: Brand): SiteEntry {
 }
 
 function vacancyEntry(row: Row, brand: Brand): SiteEntry {
-  const [department, place, hours] = [textOf(row, 'Afdeling__c'), textOf(row, 'Standplaats__c'), textOf(row, 'Uren_per_week__c')];
+  const [department, place, hours] = [
+    textOf(row, 'Afdeling__c'),
+    textOf(row, 'Standplaats__c'),
+    textOf(row, 'Uren_per_week__c'),
+  ];
   const closing = textOf(row, 'Sluitingsdatum__c');
   const closesOn = closing === '' ? '' : dayText(closing);
   return {
@@ -143,7 +179,10 @@ function vacancyEntry(row: Row, brand: Brand): SiteEntry {
     title: textOf(row, 'Name'),
     names: [words.vacancyName(textOf(row, 'Name')), words.vacancyWords],
     summary: withBrand(textOf(row, 'Samenvatting__c'), brand),
-    passages: [{ heading: null, text: words.vacancyFacts({ department, place, hours, closesOn }) }, ...passagesOf(textOf(row, 'Inhoud__c'), brand)],
+    passages: [
+      { heading: null, text: words.vacancyFacts({ department, place, hours, closesOn }) },
+      ...passagesOf(textOf(row, 'Inhoud__c'), brand),
+    ],
     price: null,
     amount: null,
     note: words.vacancy(place, hours),
@@ -159,7 +198,11 @@ function pathOfProduct(name: string, kind: string): string {
 }
 
 function productEntry(row: Row): SiteEntry {
-  const [name, kind, text] = [textOf(row, 'Name'), textOf(row, 'Soort__c'), textOf(row, 'Omschrijving__c')];
+  const [name, kind, text] = [
+    textOf(row, 'Name'),
+    textOf(row, 'Soort__c'),
+    textOf(row, 'Omschrijving__c'),
+  ];
   return {
     id: idOf(row),
     kind: 'product',
@@ -169,7 +212,8 @@ function productEntry(row: Row): SiteEntry {
     summary: text,
     passages: [{ heading: words.tariff, text: `${text} ${tariffLine(row)}` }],
     price: { monthly: Number(row['Maandbedrag__c']), from: false, unit: textOf(row, 'Eenheid__c') },
-    amount: row['Aantal_per_aansluiting__c'] == null ? null : Number(row['Aantal_per_aansluiting__c']),
+    amount:
+      row['Aantal_per_aansluiting__c'] == null ? null : Number(row['Aantal_per_aansluiting__c']),
     note: null,
     group: kind,
     slug: null,

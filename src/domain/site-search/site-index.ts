@@ -9,7 +9,14 @@ import { type SiteEntry, siteEntries, type SiteKind, type SiteRows } from './sit
 import { sentencesOf } from './sentences.ts';
 import { stemOf } from './stem.ts';
 import { openSynonyms, type Synonyms } from './synonyms.ts';
-import { type IndexField, leastWorth, openTextIndex, type Scored, type Term, type TextIndex } from './text-index.ts';
+import {
+  type IndexField,
+  leastWorth,
+  openTextIndex,
+  type Scored,
+  type Term,
+  type TextIndex,
+} from './text-index.ts';
 import { wordsIn } from './words.ts';
 
 /** The public site, ready to be searched. Search, the knowledge base, suggestions and the assistant share it. */
@@ -35,11 +42,18 @@ export type SiteIndex = {
 
 const weights = { title: 6, names: 5, summary: 2, heading: 2.5, text: 1 };
 
-export function openSiteIndex(rows: SiteRows & { synonyms: readonly string[] }, brand: Brand): SiteIndex {
+export function openSiteIndex(
+  rows: SiteRows & { synonyms: readonly string[] },
+  brand: Brand,
+): SiteIndex {
   const entries = siteEntries(rows, brand);
   const pages = openTextIndex(entries.map(fieldsOf));
-  const passageOf = entries.flatMap(({ passages }, entry) => passages.map((_, passage) => ({ entry, passage })));
-  const passages = openTextIndex(passageOf.map(({ entry, passage }) => passageFields(entries[entry]!, passage)));
+  const passageOf = entries.flatMap(({ passages }, entry) =>
+    passages.map((_, passage) => ({ entry, passage })),
+  );
+  const passages = openTextIndex(
+    passageOf.map(({ entry, passage }) => passageFields(entries[entry]!, passage)),
+  );
   const headings = passageOf.map(({ entry, passage }) => headingStems(entries[entry]!, passage)); // proof: made of the entries
   let passed = 0;
   const firstPassageOf = entries.map(({ passages: own }) => (passed += own.length) - own.length);
@@ -52,7 +66,19 @@ export function openSiteIndex(rows: SiteRows & { synonyms: readonly string[] }, 
   const synonyms = openSynonyms(rows.synonyms);
   const words = new Map(pages.words);
   for (const word of synonyms.words) if (!words.has(word)) words.set(word, 1);
-  return { entries, pages, passages, titles, sentences, sentenceOf, passageOf, headings, firstPassageOf, synonyms, words };
+  return {
+    entries,
+    pages,
+    passages,
+    titles,
+    sentences,
+    sentenceOf,
+    passageOf,
+    headings,
+    firstPassageOf,
+    synonyms,
+    words,
+  };
 }
 
 const fieldsOf = ({ title, names, summary, passages }: SiteEntry): IndexField[] => [
@@ -75,7 +101,11 @@ const passageFields = ({ passages }: SiteEntry, at: number): IndexField[] => {
 /** `niet` and `geen` turn a heading into its opposite, so they count. */
 function headingStems({ passages }: SiteEntry, at: number): string[] {
   const words = wordsIn(passages[at]!.heading ?? ''); // proof: the caller took it from the entry
-  return words.filter((word) => isDenial(word) || !(littleWords.has(word) || isFiller(word) || isAsking(word))).map(stemOf);
+  return words
+    .filter(
+      (word) => isDenial(word) || !(littleWords.has(word) || isFiller(word) || isAsking(word)),
+    )
+    .map(stemOf);
 }
 
 const titleFields = ({ title, names, summary }: SiteEntry): IndexField[] => [
@@ -94,7 +124,14 @@ export type SiteFound = {
 export type SiteHit = Scored & { entry: SiteEntry };
 
 /** `literal`: nothing is corrected. `open`: somebody is still typing the last word. `kind`: nothing else is looked for. `mistakes`: the most that are corrected in a word. */
-export type SiteAsked = { q: string; literal: boolean; open: boolean; kind?: SiteKind; mistakes?: 1 | 2; isQuestion?: boolean };
+export type SiteAsked = {
+  q: string;
+  literal: boolean;
+  open: boolean;
+  kind?: SiteKind;
+  mistakes?: 1 | 2;
+  isQuestion?: boolean;
+};
 
 /** What the site has for these words, best first. */
 export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
@@ -102,13 +139,26 @@ export function searchIndex(index: SiteIndex, asked: SiteAsked): SiteFound {
   const { typed, query } = understood(index, asked);
   const name = wordsIn(typed).map(stemOf).join(' ');
   const begins = asked.open ? wordsIn(typed).join(' ') : '';
-  const found = query.isEmpty ? calledSo(index, { name, kind }) : ranked(index, query.terms, { name, kind, begins, isPrice: asksPrice(saidIn(typed)) });
-  return { query, corrected: typed === q ? null : typed, found, isEmpty: query.isEmpty && found.length === 0 };
+  const found = query.isEmpty
+    ? calledSo(index, { name, kind })
+    : ranked(index, query.terms, { name, kind, begins, isPrice: asksPrice(saidIn(typed)) });
+  return {
+    query,
+    corrected: typed === q ? null : typed,
+    found,
+    isEmpty: query.isEmpty && found.length === 0,
+  };
 }
 
 /** The terms of what was typed, or of what was meant by it where a word is known in no way. */
-export function understood(index: SiteIndex, { q, literal, open, mistakes = 2, isQuestion = false }: SiteAsked): { typed: string; query: SiteQuery } {
-  const read = (typed: string) => ({ typed, query: parseQuery(typed, { index: index.pages, synonyms: index.synonyms, open, isQuestion }) });
+export function understood(
+  index: SiteIndex,
+  { q, literal, open, mistakes = 2, isQuestion = false }: SiteAsked,
+): { typed: string; query: SiteQuery } {
+  const read = (typed: string) => ({
+    typed,
+    query: parseQuery(typed, { index: index.pages, synonyms: index.synonyms, open, isQuestion }),
+  });
   const plain = read(q);
   if (literal || plain.query.unknown.length === 0) return plain;
   const meant = corrected(q, { unknown: plain.query.unknown, words: index.words, mistakes });
@@ -116,9 +166,14 @@ export function understood(index: SiteIndex, { q, literal, open, mistakes = 2, i
 }
 
 /** A name may be made of words that say nothing: `Over ons`. */
-const calledSo = ({ entries }: SiteIndex, { name, kind }: { name: string; kind: SiteKind | undefined }): SiteHit[] =>
+const calledSo = (
+  { entries }: SiteIndex,
+  { name, kind }: { name: string; kind: SiteKind | undefined },
+): SiteHit[] =>
   entries.flatMap((entry, document) =>
-    name !== '' && namesOf(entry).includes(name) && (kind === undefined || entry.kind === kind) ? [{ document, score: 1, coverage: 1, terms: 1, entry }] : [],
+    name !== '' && namesOf(entry).includes(name) && (kind === undefined || entry.kind === kind)
+      ? [{ document, score: 1, coverage: 1, terms: 1, entry }]
+      : [],
   );
 
 /** What speaks of less than this part of what the best does is left out. */
@@ -145,8 +200,17 @@ type Ranking = {
   isPrice: boolean;
 };
 
-function ranked({ entries, pages }: SiteIndex, terms: readonly Term[], { name, kind, begins, isPrice }: Ranking): SiteHit[] {
-  const scored = pages.score(terms).filter(({ terms: matched, document }) => matched > 0 && (kind === undefined || entries[document]!.kind === kind));
+function ranked(
+  { entries, pages }: SiteIndex,
+  terms: readonly Term[],
+  { name, kind, begins, isPrice }: Ranking,
+): SiteHit[] {
+  const scored = pages
+    .score(terms)
+    .filter(
+      ({ terms: matched, document }) =>
+        matched > 0 && (kind === undefined || entries[document]!.kind === kind),
+    );
   const best = Math.max(0, ...scored.map(({ coverage }) => coverage));
   const others = synonymsOf(terms);
   return scored
@@ -160,7 +224,11 @@ function ranked({ entries, pages }: SiteIndex, terms: readonly Term[], { name, k
       const named = names.includes(name) ? ownName : begun;
       const priced = isPrice && entry.price !== null ? withPrice : 1;
       const titled = titleHolds(entry, terms) ? inTitle : 1;
-      return { ...one, entry, score: one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * named * titled * priced };
+      return {
+        ...one,
+        entry,
+        score: one.score * (0.2 + one.coverage ** 2) * ofKind[entry.kind] * named * titled * priced,
+      };
     })
     .sort((one, other) => other.score - one.score || one.document - other.document);
 }
@@ -176,11 +244,16 @@ function synonymsOf(terms: readonly Term[]): ReadonlySet<string> {
 const beginsSo = ({ title, names }: SiteEntry, begins: string): boolean =>
   [title, ...names.slice(0, 1)].some((name) => wordsIn(name).join(' ').startsWith(begins));
 
-const namesOf = ({ title, names }: SiteEntry): string[] => [title, ...names].map((name) => wordsIn(name).map(stemOf).join(' '));
+const namesOf = ({ title, names }: SiteEntry): string[] =>
+  [title, ...names].map((name) => wordsIn(name).map(stemOf).join(' '));
 
 function titleHolds({ title }: SiteEntry, terms: readonly Term[]): boolean {
   const stems = new Set(wordsIn(title).map(stemOf));
   return terms.every(
-    ({ worth, variants }) => worth < leastWorth || variants.some((one) => one.weight >= leastSynonym && one.stems.every((stem) => stems.has(stem))),
+    ({ worth, variants }) =>
+      worth < leastWorth ||
+      variants.some(
+        (one) => one.weight >= leastSynonym && one.stems.every((stem) => stems.has(stem)),
+      ),
   );
 }

@@ -37,7 +37,10 @@ const steps: readonly (readonly Ending[])[] = [
   [{ end: /heid$/, least: 3 }],
   [{ end: /(?<!^(?:open|bereik|beschik|kost|dank))baar$/, least: 4 }],
   [
-    { end: /(?<=^(?:ver|be|ge|ont|her|er|uit|over)[a-z]{2,})(?<=[^aeiou]|[aeiou]{2}[^aeiou])d$/, least: 4 },
+    {
+      end: /(?<=^(?:ver|be|ge|ont|her|er|uit|over)[a-z]{2,})(?<=[^aeiou]|[aeiou]{2}[^aeiou])d$/,
+      least: 4,
+    },
     { end: /(?<=[^aeiout]|[aeiou]{2}[^aeiou])t$/, least: 3 },
   ],
   [{ end: /(?<=[^aeiouyjs])s$/, least: 4 }],

@@ -52,5 +52,10 @@ export function openSynonyms(groups: readonly string[]): Synonyms {
     return null;
   };
   const byStem = Map.groupBy(words, stemOf);
-  return { at: meaningAt, words, isOne: (word) => ones.has(word), wordsOf: (stem) => byStem.get(stem) ?? [] };
+  return {
+    at: meaningAt,
+    words,
+    isOne: (word) => ones.has(word),
+    wordsOf: (stem) => byStem.get(stem) ?? [],
+  };
 }

@@ -55,9 +55,12 @@ type Postings = Map<string, Map<number, Posting>>;
 type Written = readonly { words: readonly string[]; weight: number; sure: number }[];
 
 export function openTextIndex(documents: readonly (readonly IndexField[])[]): TextIndex {
-  const written = documents.map((fields) => fields.map(({ text, weight, sure = 1 }) => ({ words: indexedWords(text), weight, sure })));
+  const written = documents.map((fields) =>
+    fields.map(({ text, weight, sure = 1 }) => ({ words: indexedWords(text), weight, sure })),
+  );
   const words = new Map<string, number>();
-  for (const field of written.flat()) for (const word of field.words) words.set(word, (words.get(word) ?? 0) + 1);
+  for (const field of written.flat())
+    for (const word of field.words) words.set(word, (words.get(word) ?? 0) + 1);
   const byStem = Map.groupBy(words.keys(), stemOf);
   const postings = postingsOf(written, partsIn(words, byStem));
   return {
@@ -72,19 +75,28 @@ export function openTextIndex(documents: readonly (readonly IndexField[])[]): Te
 }
 
 /** The stems of the parts of each compound whose parts are words here too. */
-function partsIn(words: ReadonlyMap<string, number>, byStem: ReadonlyMap<string, unknown>): ReadonlyMap<string, readonly string[]> {
+function partsIn(
+  words: ReadonlyMap<string, number>,
+  byStem: ReadonlyMap<string, unknown>,
+): ReadonlyMap<string, readonly string[]> {
   const parts = new Map<string, readonly string[]>();
   for (const word of words.keys()) {
-    const found = partsOf(word).find((both) => both.every((part) => byStem.has(stemOf(part)) && !littleWords.has(part)));
+    const found = partsOf(word).find((both) =>
+      both.every((part) => byStem.has(stemOf(part)) && !littleWords.has(part)),
+    );
     if (found) parts.set(word, found.map(stemOf));
   }
   return parts;
 }
 
-function postingsOf(written: readonly Written[], parts: ReadonlyMap<string, readonly string[]>): Postings {
+function postingsOf(
+  written: readonly Written[],
+  parts: ReadonlyMap<string, readonly string[]>,
+): Postings {
   const postings: Postings = new Map();
   const lengths = written.map((fields) => fields.map(({ words }) => words.length));
-  const average = lengths.flat().reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.flat().length);
+  const average =
+    lengths.flat().reduce((sum, length) => sum + length, 0) / Math.max(1, lengths.flat().length);
   for (const [document, fields] of written.entries()) {
     for (const { words, weight, sure } of fields) {
       const long = saturation * (0.5 + (0.5 * words.length) / Math.max(1, average));
@@ -100,7 +112,10 @@ function postingsOf(written: readonly Written[], parts: ReadonlyMap<string, read
   return postings;
 }
 
-function countStems(words: readonly string[], parts: ReadonlyMap<string, readonly string[]>): Map<string, number> {
+function countStems(
+  words: readonly string[],
+  parts: ReadonlyMap<string, readonly string[]>,
+): Map<string, number> {
   const counts = new Map<string, number>();
   const add = (stem: string, times: number) => counts.set(stem, (counts.get(stem) ?? 0) + times);
   for (const word of words) {

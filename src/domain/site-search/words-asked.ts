@@ -21,11 +21,14 @@ const ofOffer = /^[a-z]+en jullie (?:ook|wel) (?!.*\b(?:aan|af|in|mee|om|op|over
 
 const ordinals: Readonly<Record<string, string>> = { 1: 'eerste', 2: 'tweede', 3: 'derde' };
 /** `1e` and `2de` as words. */
-const withOrdinals = (question: string): string => question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!); // proof: three digits
+const withOrdinals = (question: string): string =>
+  question.replace(/\b([123])(?:e|ste|de)\b/gi, (_, number: string) => ordinals[number]!); // proof: three digits
 
 /** In `hoe snel` and `hoe lang` the second word is no property of what is asked about. */
 const askingHow = /\bhoe\s+(?:snel|lang|vaak|ver|groot|hoog|duur|veel|laat|goed)\b/gi;
 
 /** `ex-werknemer` as two words, where the site does not write it as one. */
 const withKnownParts = ({ pages }: SiteIndex, question: string): string =>
-  question.replace(/\p{L}{2,}-\p{L}{3,}/gu, (word) => (pages.knows(stemOf(word.replace('-', ''))) ? word : word.replace('-', ' ')));
+  question.replace(/\p{L}{2,}-\p{L}{3,}/gu, (word) =>
+    pages.knows(stemOf(word.replace('-', ''))) ? word : word.replace('-', ' '),
+  );

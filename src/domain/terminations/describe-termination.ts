@@ -2,7 +2,10 @@ import { type RequestContext, asSystem } from '#engine/model/request-context.ts'
 import { lookUpRows } from '#engine/read/look-up.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import { terminationText } from '#messages/portal/termination.ts';
-import type { TerminationConsent, TerminationDescription } from '#messages/portal/termination-description.ts';
+import type {
+  TerminationConsent,
+  TerminationDescription,
+} from '#messages/portal/termination-description.ts';
 import { readRegistered } from '../port-outs/read-registered.ts';
 
 const fields = [
@@ -28,20 +31,33 @@ const fields = [
  * A termination as its page, its paper and its mails tell it, with what was accepted, by whom and
  * from where. Null when the viewer does not see the termination.
  */
-export async function describeTermination(ctx: RequestContext, id: string): Promise<TerminationDescription | null> {
+export async function describeTermination(
+  ctx: RequestContext,
+  id: string,
+): Promise<TerminationDescription | null> {
   const only = [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
-  const [seen] = await findRows(ctx, { from: 'Opzegging__c', fields: ['Id'], filters: only, limit: 1 });
+  const [seen] = await findRows(ctx, {
+    from: 'Opzegging__c',
+    fields: ['Id'],
+    filters: only,
+    limit: 1,
+  });
   if (seen === undefined) return null;
   // What was accepted and how notice came in are nothing customers read by themselves.
   const system = asSystem(ctx, 'describe a termination to who sees it');
   const [row] = await findRows(system, { from: 'Opzegging__c', fields, filters: only, limit: 1 });
   if (row === undefined) return null;
   const accountId = text(row, 'Aansluiting__r.Account__c');
-  const [{ name: company, customerNumber }, consent] = await Promise.all([readRegistered(system, accountId), readConsent(system, { id, accountId })]);
+  const [{ name: company, customerNumber }, consent] = await Promise.all([
+    readRegistered(system, accountId),
+    readConsent(system, { id, accountId }),
+  ]);
   return { ...ownFacts(row), company, customerNumber, consent };
 }
 
-function ownFacts(row: PlainRow): Omit<TerminationDescription, 'company' | 'customerNumber' | 'consent'> {
+function ownFacts(
+  row: PlainRow,
+): Omit<TerminationDescription, 'company' | 'customerNumber' | 'consent'> {
   const cost = Number(row['Kosten__c'] ?? 0);
   const [months, monthly] = [row['Maanden__c'], row['Maandbedrag__c']];
   const known = cost > 0 && typeof months === 'number' && typeof monthly === 'number';
@@ -65,12 +81,20 @@ function ownFacts(row: PlainRow): Omit<TerminationDescription, 'company' | 'cust
 
 const consentFields = ['Tekst__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Adres_van_computer__c'];
 
-async function readConsent(system: RequestContext, { id, accountId }: { id: string; accountId: string }): Promise<TerminationConsent | null> {
+async function readConsent(
+  system: RequestContext,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<TerminationConsent | null> {
   const filters = [
     { field: 'Record__c', operator: 'Equals', operands: [id] },
     { field: 'Soort__c', operator: 'Equals', operands: [terminationText.consent.kind] },
   ] as const;
-  const [row] = await findRows(system, { from: 'Toestemming__c', fields: consentFields, filters, limit: 1 });
+  const [row] = await findRows(system, {
+    from: 'Toestemming__c',
+    fields: consentFields,
+    filters,
+    limit: 1,
+  });
   if (row === undefined) return null;
   return {
     text: text(row, 'Tekst__c'),
@@ -81,7 +105,10 @@ async function readConsent(system: RequestContext, { id, accountId }: { id: stri
 }
 
 /** Null for a member of staff, who is not named to customers. */
-async function customerName(system: RequestContext, { userId, accountId }: { userId: string | null; accountId: string }): Promise<string | null> {
+async function customerName(
+  system: RequestContext,
+  { userId, accountId }: { userId: string | null; accountId: string },
+): Promise<string | null> {
   if (userId === null) return null;
   const asked = { from: 'User', fields: ['Name', 'AccountId'], where: { Id: userId }, limit: 1 };
   const [user] = await lookUpRows(system, asked);

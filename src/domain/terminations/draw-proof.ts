@@ -16,9 +16,11 @@ type Pdf = PDFKit.PDFDocument;
 
 const fonts = {
   'text latin': import.meta.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'),
-  'text latin-ext': import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
+  'text latin-ext': import.meta
+    .resolve('@fontsource/figtree/files/figtree-latin-ext-400-normal.woff'),
   'strong latin': import.meta.resolve('@fontsource/figtree/files/figtree-latin-600-normal.woff'),
-  'strong latin-ext': import.meta.resolve('@fontsource/figtree/files/figtree-latin-ext-600-normal.woff'),
+  'strong latin-ext': import.meta
+    .resolve('@fontsource/figtree/files/figtree-latin-ext-600-normal.woff'),
 };
 const colours = { ink: '#10231c', soft: '#46594f', line: '#d5e0da', brand: '#0b7a4b' };
 const margin = 60; // points
@@ -28,10 +30,29 @@ const nameWidth = 150; // points
  * Draws it as PDF: tagged, in Dutch, with its fonts inside, and the same bytes for the same facts. What draws is loaded with the first paper: a server that
  * draws none keeps its memory.
  */
-export async function drawProof({ title, intro, facts, paragraphs, madeOn, brand }: Paper): Promise<Buffer> {
+export async function drawProof({
+  title,
+  intro,
+  facts,
+  paragraphs,
+  madeOn,
+  brand,
+}: Paper): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit');
-  const info = { ...plainFacts({ Title: title, Author: brand.name }), CreationDate: new Date(madeOn), ModDate: new Date(madeOn) };
-  const pdf = new PDFDocument({ size: 'A4', margin, pdfVersion: '1.7', lang: 'nl-NL', tagged: true, displayTitle: true, info });
+  const info = {
+    ...plainFacts({ Title: title, Author: brand.name }),
+    CreationDate: new Date(madeOn),
+    ModDate: new Date(madeOn),
+  };
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    lang: 'nl-NL',
+    tagged: true,
+    displayTitle: true,
+    info,
+  });
   const chunks: Buffer[] = [];
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = once(pdf, 'end');
@@ -41,9 +62,16 @@ export async function drawProof({ title, intro, facts, paragraphs, madeOn, brand
   const add = (type: 'H1' | 'P', draw: () => void): void => {
     root.add(pdf.struct(type, {}, draw));
   };
-  add('P', () => write(pdf.fillColor(brand.colours['brand'] ?? colours.brand).fontSize(13), { text: brand.name, weight: 'strong' }));
+  add('P', () =>
+    write(pdf.fillColor(brand.colours['brand'] ?? colours.brand).fontSize(13), {
+      text: brand.name,
+      weight: 'strong',
+    }),
+  );
   pdf.moveDown(1.5);
-  add('H1', () => write(pdf.fillColor(colours.ink).fontSize(22), { text: title, weight: 'strong' }));
+  add('H1', () =>
+    write(pdf.fillColor(colours.ink).fontSize(22), { text: title, weight: 'strong' }),
+  );
   pdf.moveDown(0.6);
   add('P', () => write(pdf.fontSize(11), { text: intro }));
   pdf.moveDown(1);
@@ -69,7 +97,9 @@ function footOf({ name, address, phone, kvkNumber, vatId, iban }: Paper['brand']
 
 /** What is told of the file is written into its XML as it is, so what would break that is not told: the paper itself says it. */
 const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()));
+  Object.fromEntries(
+    Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()),
+  );
 
 /** Name and value beside each other, over a hairline. */
 function drawFact(pdf: Pdf, [name, value]: Paper['facts'][number]): void {
@@ -80,7 +110,11 @@ function drawFact(pdf: Pdf, [name, value]: Paper['facts'][number]): void {
   const below = pdf.y;
   pdf.x = margin + nameWidth;
   pdf.y = top;
-  write(pdf.fillColor(colours.ink), { text: value, weight: 'strong', width: pdf.page.width - margin * 2 - nameWidth });
+  write(pdf.fillColor(colours.ink), {
+    text: value,
+    weight: 'strong',
+    width: pdf.page.width - margin * 2 - nameWidth,
+  });
   const bottom = Math.max(below, pdf.y) + 5;
   pdf
     .moveTo(margin, bottom)
@@ -102,6 +136,10 @@ function write(pdf: Pdf, { text, weight = 'text', width }: Written): void {
   const runs = text.match(runsOfOnePart) ?? [''];
   runs.forEach((run, at) => {
     pdf.font(`${weight} ${inLatin.test(run) ? 'latin' : 'latin-ext'}`);
-    pdf.text(run, { continued: at < runs.length - 1, lineGap: 3, ...(width !== undefined && { width }) });
+    pdf.text(run, {
+      continued: at < runs.length - 1,
+      lineGap: 3,
+      ...(width !== undefined && { width }),
+    });
   });
 }

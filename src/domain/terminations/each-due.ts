@@ -25,23 +25,36 @@ const first = '0';
  * was sooner with, or whose time has not come after all, is left alone: it is read anew once the connection is held. One that fails holds up no other, is left
  * as it was, and comes again in the next round: it is thrown when the rest is done. Source: docs/decisions/0010-scheduled-work-has-rows.md.
  */
-export async function eachDue(system: RequestContext, due: Due, work: (inside: RequestContext, row: PlainRow) => Promise<void>): Promise<number> {
+export async function eachDue(
+  system: RequestContext,
+  due: Due,
+  work: (inside: RequestContext, row: PlainRow) => Promise<void>,
+): Promise<number> {
   const failures: unknown[] = [];
   let done = 0;
   for (let after = first; ;) {
-    const rows = await findRows(system, { ...asked(due, { field: 'Id', operator: 'GreaterThan', operands: [after] }), orderBy: ['Id'], limit: together });
+    const rows = await findRows(system, {
+      ...asked(due, { field: 'Id', operator: 'GreaterThan', operands: [after] }),
+      orderBy: ['Id'],
+      limit: together,
+    });
     for (const row of rows) {
       try {
         if (await doOne(system, due, { row, work })) done += 1;
       } catch (error) {
-        failures.push(new Error(`${due.from} ${String(row['Id'])} is due and cannot be done`, { cause: error }));
+        failures.push(
+          new Error(`${due.from} ${String(row['Id'])} is due and cannot be done`, { cause: error }),
+        );
       }
     }
     if (rows.length < together) break;
     after = String(rows.at(-1)!['Id']);
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} rows of ${due.from} are due and cannot be done: the first is ${String(failures[0])}`);
+    throw new AggregateError(
+      failures,
+      `${failures.length} rows of ${due.from} are due and cannot be done: the first is ${String(failures[0])}`,
+    );
   return done;
 }
 
@@ -57,7 +70,10 @@ type One = { row: PlainRow; work: (inside: RequestContext, row: PlainRow) => Pro
 async function doOne(system: RequestContext, due: Due, { row, work }: One): Promise<boolean> {
   const done = await inTransaction<boolean>(system, async (inside) => {
     await lockRecord(inside, String(row[due.connection]));
-    const [still] = await findRows(inside, { ...asked(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }), limit: 1 });
+    const [still] = await findRows(inside, {
+      ...asked(due, { field: 'Id', operator: 'Equals', operands: [String(row['Id'])] }),
+      limit: 1,
+    });
     if (still === undefined) return ok(false);
     await work(inside, still);
     return ok(true);
@@ -67,6 +83,11 @@ async function doOne(system: RequestContext, due: Due, { row, work }: One): Prom
 
 /** What the system itself writes is ours to get right: a refusal is thrown. */
 export function written<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.problems.map(({ code, field, detail }) => [code, field, detail].filter(Boolean).join(' ')).join('; '));
+  if (!result.ok)
+    throw new Error(
+      result.problems
+        .map(({ code, field, detail }) => [code, field, detail].filter(Boolean).join(' '))
+        .join('; '),
+    );
   return result.value;
 }

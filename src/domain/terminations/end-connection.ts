@@ -5,7 +5,15 @@ import type { ConnectionFacts } from '../company/connection-facts.ts';
 import { written } from './each-due.ts';
 
 /** The service stopped after this day (YYYY-MM-DD); the SIM of a mobile one works no longer. Throws where the engine refuses it. */
-export async function endConnection(system: RequestContext, { id, kind }: Pick<ConnectionFacts, 'id' | 'kind'>, lastDay: string): Promise<void> {
-  const fields = { Status__c: connectionStatus.ended, Einddatum__c: lastDay, ...(kind === 'Mobiel' && { Simstatus__c: 'Geblokkeerd' }) };
+export async function endConnection(
+  system: RequestContext,
+  { id, kind }: Pick<ConnectionFacts, 'id' | 'kind'>,
+  lastDay: string,
+): Promise<void> {
+  const fields = {
+    Status__c: connectionStatus.ended,
+    Einddatum__c: lastDay,
+    ...(kind === 'Mobiel' && { Simstatus__c: 'Geblokkeerd' }),
+  };
   written(await updateRecord(system, id, { fields }));
 }

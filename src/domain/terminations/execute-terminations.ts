@@ -16,7 +16,11 @@ const dueAt = (now: Date): Due => ({
   fields: ['Name', 'Einddatum__c'],
   filters: [
     { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
-    { field: 'Einddatum__c', operator: 'LessThan', operands: [localDay(new Date(now.getTime() + lastHour))] },
+    {
+      field: 'Einddatum__c',
+      operator: 'LessThan',
+      operands: [localDay(new Date(now.getTime() + lastHour))],
+    },
   ],
   connection: 'Aansluiting__c',
 });
@@ -30,12 +34,34 @@ export const executeTerminations = (ctx: RequestContext): Promise<number> =>
 
 /** One of them, in the transaction that holds its connection. */
 export async function executeTermination(system: RequestContext, row: PlainRow): Promise<void> {
-  const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
+  const [id, connectionId, endDate] = [
+    String(row['Id']),
+    String(row['Aansluiting__c']),
+    String(row['Einddatum__c']),
+  ];
   const connection = written(await readConnection(system, connectionId));
-  written(await updateRecord(system, id, { fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) } }));
+  written(
+    await updateRecord(system, id, {
+      fields: { Status__c: 'uitgevoerd', Uitgevoerd_op__c: localDay(system.now) },
+    }),
+  );
   await endConnection(system, connection, endDate);
   const { account, name, number, kind } = connection;
-  const words = { company: account.name, name, number, endDate, reference: String(row['Name']), mobile: kind === 'Mobiel', brand: system.brand };
+  const words = {
+    company: account.name,
+    name,
+    number,
+    endDate,
+    reference: String(row['Name']),
+    mobile: kind === 'Mobiel',
+    brand: system.brand,
+  };
   const { executedToCompany, executedToUs } = terminationMails;
-  await tellCompany(system, { account, about: id, kind: 'Opzegging uitgevoerd', toCompany: executedToCompany(words), toUs: executedToUs(words) });
+  await tellCompany(system, {
+    account,
+    about: id,
+    kind: 'Opzegging uitgevoerd',
+    toCompany: executedToCompany(words),
+    toUs: executedToUs(words),
+  });
 }

@@ -7,5 +7,9 @@ export const firstTermEnds = (today: string, months: number): readonly ListFilte
   { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },
   { field: 'Verlengd__c', operator: 'Equals', operands: ['false'] },
   { field: 'Einde_eerste_termijn__c', operator: 'GreaterOrEqual', operands: [today] },
-  { field: 'Einde_eerste_termijn__c', operator: 'LessOrEqual', operands: [addMonths(today, months)] },
+  {
+    field: 'Einde_eerste_termijn__c',
+    operator: 'LessOrEqual',
+    operands: [addMonths(today, months)],
+  },
 ];

@@ -14,18 +14,36 @@ import { requestTermination } from './request-termination.ts';
 /** Staff put down the notice of a customer who telephoned or wrote: its term counts from the day it came in. Source: decisions.md §7. */
 
 type Values = Readonly<Record<string, unknown>>;
-type Notice = { facts: ConnectionFacts; receivedOn: string; endDate: string; proposal: TerminationProposal };
+type Notice = {
+  facts: ConnectionFacts;
+  receivedOn: string;
+  endDate: string;
+  proposal: TerminationProposal;
+};
 
 /** What is meant; without a day it ends on, the first without cost. Refuses as `wrongDays`. */
-async function readNotice(ctx: RequestContext, id: string | null, values: Values): Promise<Result<Notice>> {
+async function readNotice(
+  ctx: RequestContext,
+  id: string | null,
+  values: Values,
+): Promise<Result<Notice>> {
   const seen = await seeConnection(ctx, String(id));
   if (!seen.ok) return seen;
   const [today, receivedOn] = [localDay(ctx.now), String(values['Ontvangen_op'])];
-  const { earliestDate } = terminationProposal(ctx, seen.value, { requestedDate: null, receivedOn });
-  const endDate = typeof values['Stopt_op'] === 'string' ? values['Stopt_op'] : later(earliestDate, today);
+  const { earliestDate } = terminationProposal(ctx, seen.value, {
+    requestedDate: null,
+    receivedOn,
+  });
+  const endDate =
+    typeof values['Stopt_op'] === 'string' ? values['Stopt_op'] : later(earliestDate, today);
   const wrong = wrongDays(seen.value, { today, receivedOn, endDate });
   if (wrong.length > 0) return refuse(...wrong);
-  return ok({ facts: seen.value, receivedOn, endDate, proposal: terminationProposal(ctx, seen.value, { requestedDate: endDate, receivedOn }) });
+  return ok({
+    facts: seen.value,
+    receivedOn,
+    endDate,
+    proposal: terminationProposal(ctx, seen.value, { requestedDate: endDate, receivedOn }),
+  });
 }
 
 type Days = { today: string; receivedOn: string; endDate: string };
@@ -35,10 +53,16 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
   const { start, endDate: endFixed } = facts;
   const reasons: [boolean, Problem][] = [
     [receivedOn > today, { code: 'day.toCome', field: 'Ontvangen_op' }],
-    [receivedOn < addMonths(today, -dateLimits.noticeBack), { code: 'day.longAgo', field: 'Ontvangen_op' }],
+    [
+      receivedOn < addMonths(today, -dateLimits.noticeBack),
+      { code: 'day.longAgo', field: 'Ontvangen_op' },
+    ],
     [endDate < today, { code: 'day.past', field: 'Stopt_op' }],
     [start !== null && endDate < start, { code: 'day.beforeStart', field: 'Stopt_op' }],
-    [endFixed !== null && endDate > later(endFixed, today), { code: 'day.afterEnd', field: 'Stopt_op' }],
+    [
+      endFixed !== null && endDate > later(endFixed, today),
+      { code: 'day.afterEnd', field: 'Stopt_op' },
+    ],
     [endDate > lastDayOf(facts, today), { code: 'termination.tooFar', field: 'Stopt_op' }],
   ];
   return reasons.filter(([holds]) => holds).map(([, problem]) => problem);
@@ -50,13 +74,23 @@ export const giveNotice: Verb = async (ctx, { id, values }) => {
   if (!notice.ok) return notice;
   const { facts, receivedOn, endDate, proposal } = notice.value;
   const agreed = values['Kosten_akkoord'] === true;
-  if (endDate < proposal.earliestDate && !agreed) return refuse({ code: 'notice.costOpen', field: 'Kosten_akkoord' });
+  if (endDate < proposal.earliestDate && !agreed)
+    return refuse({ code: 'notice.costOpen', field: 'Kosten_akkoord' });
   const asked = await requestTermination(ctx, {
-    value: { connectionId: facts.id, endDate, acceptEarlyCost: agreed, came: { on: receivedOn, by: String(values['Via']) } },
+    value: {
+      connectionId: facts.id,
+      endDate,
+      acceptEarlyCost: agreed,
+      came: { on: receivedOn, by: String(values['Via']) },
+    },
     formKey: randomUUID(),
     address: '',
   });
-  if (!asked.ok) return refuse({ code: 'record.notNow', detail: asked.problems[0]?.code ?? 'It cannot end now' });
+  if (!asked.ok)
+    return refuse({
+      code: 'record.notNow',
+      detail: asked.problems[0]?.code ?? 'It cannot end now',
+    });
   const { ends, cost, costs } = terminationText.notice;
   return ok({ told: spoken([ends, dayText(endDate)], [cost, costs(proposal.earlyCost)]) });
 };
@@ -68,7 +102,14 @@ export const foretellNotice: Verb = async (ctx, { id, values }) => {
   const { endDate, proposal } = notice.value;
   const words = terminationText.notice;
   const cost = words.costs(proposal.earlyCost);
-  return ok({ told: spoken([words.free, dayText(proposal.earliestDate)], [words.costOn(endDate), cost], [words.why, proposal.explanation]) });
+  return ok({
+    told: spoken(
+      [words.free, dayText(proposal.earliestDate)],
+      [words.costOn(endDate), cost],
+      [words.why, proposal.explanation],
+    ),
+  });
 };
 
-const spoken = (...lines: [label: string, value: string][]) => lines.map(([label, value]) => ({ label, value, spoken: true as const }));
+const spoken = (...lines: [label: string, value: string][]) =>
+  lines.map(([label, value]) => ({ label, value, spoken: true as const }));

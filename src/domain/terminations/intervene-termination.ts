@@ -25,11 +25,26 @@ const asking =
     const system = asSystemFor(ctx, 'ask a colleague to agree');
     const reason = String(values['Reden']);
     const asked = await updateRecord(system, String(id), {
-      fields: { Ingreep__c: what, Ingreep_reden__c: reason, Ingreep_door__c: makerOf(ctx.viewer), Ingreep_weigering__c: null },
+      fields: {
+        Ingreep__c: what,
+        Ingreep_reden__c: reason,
+        Ingreep_door__c: makerOf(ctx.viewer),
+        Ingreep_weigering__c: null,
+      },
     });
     if (!asked.ok) return asked;
-    const words = terminationMails.agreementAsked({ ...(await wordsAbout(system, String(id))), what, reason, by: await nameOf(system, makerOf(ctx.viewer)) });
-    await putInOutbox(system, { to: system.brand.email, kind: 'Akkoord gevraagd', about: String(id), words });
+    const words = terminationMails.agreementAsked({
+      ...(await wordsAbout(system, String(id))),
+      what,
+      reason,
+      by: await nameOf(system, makerOf(ctx.viewer)),
+    });
+    await putInOutbox(system, {
+      to: system.brand.email,
+      kind: 'Akkoord gevraagd',
+      about: String(id),
+      words,
+    });
     return ok({});
   };
 
@@ -40,7 +55,9 @@ const nothingAsked = { Ingreep__c: null, Ingreep_reden__c: null, Ingreep_door__c
 
 /** Whoever asked thinks better of it: the termination runs on. */
 export const withdrawIntervention: Verb = async (ctx, { id }) => {
-  const withdrawn = await updateRecord(asSystemFor(ctx, 'let a termination run on'), String(id), { fields: nothingAsked });
+  const withdrawn = await updateRecord(asSystemFor(ctx, 'let a termination run on'), String(id), {
+    fields: nothingAsked,
+  });
   return withdrawn.ok ? ok({}) : withdrawn;
 };
 
@@ -48,20 +65,48 @@ export const withdrawIntervention: Verb = async (ctx, { id }) => {
 export const declineIntervention: Verb = async (ctx, { id, values }) => {
   const system = asSystemFor(ctx, 'let a termination run on');
   const fields = ['Ingreep__c', 'Ingreep_door__c'];
-  const [asked] = await lookUpRows(system, { from: 'Opzegging__c', fields, where: { Id: String(id) }, limit: 1 });
+  const [asked] = await lookUpRows(system, {
+    from: 'Opzegging__c',
+    fields,
+    where: { Id: String(id) },
+    limit: 1,
+  });
   const reason = String(values['Reden']);
-  const declined = await updateRecord(system, String(id), { fields: { ...nothingAsked, Ingreep_weigering__c: reason } });
+  const declined = await updateRecord(system, String(id), {
+    fields: { ...nothingAsked, Ingreep_weigering__c: reason },
+  });
   if (!declined.ok) return declined;
   const by = await nameOf(system, makerOf(ctx.viewer));
-  const words = terminationMails.agreementDeclined({ ...(await wordsAbout(system, String(id))), what: String(asked?.['Ingreep__c']), reason, by });
-  await tellColleague(system, { userId: String(asked?.['Ingreep_door__c']), kind: 'Geen akkoord', about: String(id), words });
+  const words = terminationMails.agreementDeclined({
+    ...(await wordsAbout(system, String(id))),
+    what: String(asked?.['Ingreep__c']),
+    reason,
+    by,
+  });
+  await tellColleague(system, {
+    userId: String(asked?.['Ingreep_door__c']),
+    kind: 'Geen akkoord',
+    about: String(id),
+    words,
+  });
   return ok({});
 };
 
 /** What colleagues are told the termination is. */
 async function wordsAbout(system: RequestContext, id: string) {
-  const fields = ['Name', 'Einddatum__c', 'Aansluiting__r.Name', 'Aansluiting__r.Nummer__c', 'Aansluiting__r.Account__r.Name'];
-  const [row = {}] = await lookUpRows(system, { from: 'Opzegging__c', fields, where: { Id: id }, limit: 1 });
+  const fields = [
+    'Name',
+    'Einddatum__c',
+    'Aansluiting__r.Name',
+    'Aansluiting__r.Nummer__c',
+    'Aansluiting__r.Account__r.Name',
+  ];
+  const [row = {}] = await lookUpRows(system, {
+    from: 'Opzegging__c',
+    fields,
+    where: { Id: id },
+    limit: 1,
+  });
   const [reference, endDate, name, number, company] = fields.map((field) => row[field] ?? null);
   return {
     reference: String(reference),
@@ -75,28 +120,59 @@ async function wordsAbout(system: RequestContext, id: string) {
 export const agreeIntervention: Verb = async (ctx, { id }) => {
   const system = asSystemFor(ctx, 'do what two members of staff agreed on');
   const fields = ['Name', 'Aansluiting__c', 'Einddatum__c', 'Ingreep__c', 'Ingreep_reden__c'];
-  const [row] = await lookUpRows(system, { from: 'Opzegging__c', fields: ['Id', ...fields], where: { Id: String(id) }, limit: 1 });
+  const [row] = await lookUpRows(system, {
+    from: 'Opzegging__c',
+    fields: ['Id', ...fields],
+    where: { Id: String(id) },
+    limit: 1,
+  });
   if (row === undefined) throw new Error('A termination that is held is there');
-  const agreed = await updateRecord(system, String(id), { fields: { Akkoord_door__c: makerOf(ctx.viewer) } });
+  const agreed = await updateRecord(system, String(id), {
+    fields: { Akkoord_door__c: makerOf(ctx.viewer) },
+  });
   if (!agreed.ok) return agreed;
   if (row['Ingreep__c'] === 'annuleren') return cancel(system, row);
   const today = localDay(system.now);
   const { start } = written(await readConnection(system, String(row['Aansluiting__c'])));
-  if (start !== null && today < start) return refuse({ code: 'day.beforeStart', detail: 'The connection has not begun yet' });
+  if (start !== null && today < start)
+    return refuse({ code: 'day.beforeStart', detail: 'The connection has not begun yet' });
   await executeTermination(system, { ...row, Einddatum__c: today });
   return updated(await updateRecord(system, String(id), { fields: { Einddatum__c: today } }));
 };
 
-const updated = (result: Result<unknown>): Result<Record<string, never>> => (result.ok ? ok({}) : result);
+const updated = (result: Result<unknown>): Result<Record<string, never>> =>
+  result.ok ? ok({}) : result;
 
 /** The connection goes on as before it was ended; the customer hears of it. */
-async function cancel(system: RequestContext, row: Readonly<Record<string, unknown>>): Promise<Result<Record<string, never>>> {
-  const [id, connectionId, endDate] = [String(row['Id']), String(row['Aansluiting__c']), String(row['Einddatum__c'])];
+async function cancel(
+  system: RequestContext,
+  row: Readonly<Record<string, unknown>>,
+): Promise<Result<Record<string, never>>> {
+  const [id, connectionId, endDate] = [
+    String(row['Id']),
+    String(row['Aansluiting__c']),
+    String(row['Einddatum__c']),
+  ];
   const { account, name, number, status } = written(await readConnection(system, connectionId));
-  written(await updateRecord(system, id, { fields: { Status__c: 'geannuleerd', Geannuleerd_op__c: localDay(system.now) } }));
+  written(
+    await updateRecord(system, id, {
+      fields: { Status__c: 'geannuleerd', Geannuleerd_op__c: localDay(system.now) },
+    }),
+  );
   if (status === connectionStatus.ending)
-    written(await updateRecord(system, connectionId, { fields: { Status__c: connectionStatus.active, Einddatum__c: null } }));
-  const words = { company: account.name, name, number, endDate, reference: String(row['Name']), brand: system.brand };
+    written(
+      await updateRecord(system, connectionId, {
+        fields: { Status__c: connectionStatus.active, Einddatum__c: null },
+      }),
+    );
+  const words = {
+    company: account.name,
+    name,
+    number,
+    endDate,
+    reference: String(row['Name']),
+    brand: system.brand,
+  };
   const { cancelledToCompany, cancelledToUs } = terminationMails;
   await tellCompany(system, {
     account,

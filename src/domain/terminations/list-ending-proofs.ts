@@ -2,7 +2,12 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 
 /** A paper that is drawn when it is asked for (proofs.ts). `at` is ISO 8601, UTC. */
-export type EndingProof = { kind: 'termination' | 'portOut'; connectionId: string; connection: string; at: string };
+export type EndingProof = {
+  kind: 'termination' | 'portOut';
+  connectionId: string;
+  connection: string;
+  at: string;
+};
 
 const kinds = {
   termination: { from: 'Opzegging__c', statuses: ['ophefverzoek ontvangen', 'uitgevoerd'] },
@@ -12,7 +17,9 @@ const most = 100;
 
 /** Of what ends the viewer's connections, the newest of each connection, as far as they see it. Source: decisions.md §7, §8. */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
-  const both = await Promise.all((['termination', 'portOut'] as const).map((kind) => proofsOf(ctx, kind)));
+  const both = await Promise.all(
+    (['termination', 'portOut'] as const).map((kind) => proofsOf(ctx, kind)),
+  );
   return both.flat();
 }
 

@@ -11,7 +11,12 @@ import { describeTermination } from './describe-termination.ts';
 import { portOutProposal, refusedPortOut } from '../port-outs/propose-port-out.ts';
 import { refusedDay, refusedTermination, terminationProposal } from './propose-termination.ts';
 import { readRegistered, type Registered } from '../port-outs/read-registered.ts';
-import { readReleases, type ReleaseRead, readTerminations, type TerminationRead } from './read-endings.ts';
+import {
+  readReleases,
+  type ReleaseRead,
+  readTerminations,
+  type TerminationRead,
+} from './read-endings.ts';
 
 type Refusal = { code: ProblemCode };
 type Shared = { facts: ConnectionFacts; today: string };
@@ -19,7 +24,12 @@ type Shared = { facts: ConnectionFacts; today: string };
 /** What somebody sees who is about to end a connection: what would happen, or what holds them up. */
 export type TerminationPrepared = Shared & { latest: TerminationRead | null; others: boolean } & (
     | { refused: ProblemCode; described: TerminationDescription | null }
-    | { refused: null; end: ContractEnd; proposal: TerminationProposal; wrongDay: ProblemCode | null }
+    | {
+        refused: null;
+        end: ContractEnd;
+        proposal: TerminationProposal;
+        wrongDay: ProblemCode | null;
+      }
   );
 
 /** `requestedDate` may be anything: what is no day to end on is answered as `wrongDay`, beside the proposal without it. Refuses as `findConnection`. */
@@ -31,7 +41,11 @@ export async function prepareTermination(
   if (!seen.ok) return seen;
   const facts = seen.value;
   const today = localDay(ctx.now);
-  const [running, [latest = null], others] = await Promise.all([runningEnd(ctx, facts.id), readTerminations(ctx, facts.id), hasOthers(ctx, facts.id)]);
+  const [running, [latest = null], others] = await Promise.all([
+    runningEnd(ctx, facts.id),
+    readTerminations(ctx, facts.id),
+    hasOthers(ctx, facts.id),
+  ]);
   const shared = { facts, today, latest, others };
   const refused = refusedTermination(facts, running);
   if (refused !== null) {
@@ -39,8 +53,16 @@ export async function prepareTermination(
     return ok({ ...shared, refused: codeOf(refused), described });
   }
   const wrong = refusedDay(ctx, facts, { datum: asked.requestedDate });
-  const proposal = terminationProposal(ctx, facts, { requestedDate: wrong === null ? asked.requestedDate : null });
-  return ok({ ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal, wrongDay: wrong === null ? null : codeOf(wrong) });
+  const proposal = terminationProposal(ctx, facts, {
+    requestedDate: wrong === null ? asked.requestedDate : null,
+  });
+  return ok({
+    ...shared,
+    refused: null,
+    end: connectionEnd({ ...facts, receivedOn: today }),
+    proposal,
+    wrongDay: wrong === null ? null : codeOf(wrong),
+  });
 }
 
 /** Whether other services go on: a discount on their combination may change. */
@@ -49,7 +71,9 @@ async function hasOthers(ctx: RequestContext, connectionId: string): Promise<boo
     { field: 'Id', operator: 'NotEqual', operands: [connectionId] },
     { field: 'Status__c', operator: 'Equals', operands: terminableStatuses },
   ] as const;
-  return (await findRows(ctx, { from: 'Aansluiting__c', fields: ['Id'], filters, limit: 1 })).length > 0;
+  return (
+    (await findRows(ctx, { from: 'Aansluiting__c', fields: ['Id'], filters, limit: 1 })).length > 0
+  );
 }
 
 /** The same of who is about to take a number elsewhere. */
@@ -59,7 +83,10 @@ export type PortOutPrepared = Shared & { latest: ReleaseRead | null; registered:
   );
 
 /** Refuses as `findConnection`. */
-export async function preparePortOut(ctx: RequestContext, connectionId: string): Promise<Result<PortOutPrepared>> {
+export async function preparePortOut(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<Result<PortOutPrepared>> {
   const seen = await seeConnection(ctx, connectionId);
   if (!seen.ok) return seen;
   const facts = seen.value;
@@ -73,7 +100,12 @@ export async function preparePortOut(ctx: RequestContext, connectionId: string):
   const refused = refusedPortOut(facts, running);
   return ok(
     refused === null
-      ? { ...shared, refused: null, end: connectionEnd({ ...facts, receivedOn: today }), proposal: portOutProposal(ctx, facts) }
+      ? {
+          ...shared,
+          refused: null,
+          end: connectionEnd({ ...facts, receivedOn: today }),
+          proposal: portOutProposal(ctx, facts),
+        }
       : { ...shared, refused: codeOf(refused) },
   );
 }

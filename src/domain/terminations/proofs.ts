@@ -8,27 +8,57 @@ import { drawProof } from './draw-proof.ts';
 /** A paper about what ends a connection, as its customer keeps it. */
 export type Proof = { name: string; bytes: Buffer };
 
-const ofConnection = (id: string) => [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
+const ofConnection = (id: string) =>
+  [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
 
 /** Of the termination that runs, or ended the connection; null when the viewer sees none. Source: decisions.md §7. */
-export async function terminationProof(ctx: RequestContext, connectionId: string): Promise<Proof | null> {
-  const status = { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen', 'uitgevoerd'] } as const;
+export async function terminationProof(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<Proof | null> {
+  const status = {
+    field: 'Status__c',
+    operator: 'Equals',
+    operands: ['ophefverzoek ontvangen', 'uitgevoerd'],
+  } as const;
   const fields = ['Id'];
-  const asked = { from: 'Opzegging__c', fields, filters: [...ofConnection(connectionId), status], orderBy: ['-CreatedDate'], limit: 1 };
+  const asked = {
+    from: 'Opzegging__c',
+    fields,
+    filters: [...ofConnection(connectionId), status],
+    orderBy: ['-CreatedDate'],
+    limit: 1,
+  };
   const [row] = await findRows(ctx, asked);
   return row === undefined ? null : drawTermination(ctx, String(row['Id']));
 }
 
 /** Of the release that is valid; null when the viewer sees none. Source: decisions.md §8. */
-export async function releaseProof(ctx: RequestContext, connectionId: string): Promise<Proof | null> {
-  const status = { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] } as const;
-  const asked = { from: 'Uitportering__c', fields: ['Id'], filters: [...ofConnection(connectionId), status], orderBy: ['-CreatedDate'], limit: 1 };
+export async function releaseProof(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<Proof | null> {
+  const status = {
+    field: 'Status__c',
+    operator: 'Equals',
+    operands: ['vrijgemaakt voor uitporteren'],
+  } as const;
+  const asked = {
+    from: 'Uitportering__c',
+    fields: ['Id'],
+    filters: [...ofConnection(connectionId), status],
+    orderBy: ['-CreatedDate'],
+    limit: 1,
+  };
   const [row] = await findRows(ctx, asked);
   return row === undefined ? null : drawRelease(ctx, String(row['Id']));
 }
 
 /** The paper that goes with a mail of this kind about this record; null: none does. */
-export async function proofForMail(ctx: RequestContext, { kind, about }: { kind: string; about: string }): Promise<Proof | null> {
+export async function proofForMail(
+  ctx: RequestContext,
+  { kind, about }: { kind: string; about: string },
+): Promise<Proof | null> {
   const system = asSystem(ctx, 'put a proof in a mail');
   if (kind === terminationMailKind) return drawTermination(system, about);
   return kind === releaseMailKind ? drawRelease(system, about) : null;
@@ -42,18 +72,36 @@ const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
 const only = (id: string) => [{ field: 'Id', operator: 'Equals', operands: [id] }] as const;
 
 async function drawTermination(ctx: RequestContext, id: string): Promise<Proof | null> {
-  const [row] = await findRows(ctx, { from: 'Opzegging__c', fields: ['CreatedDate'], filters: only(id), limit: 1 });
+  const [row] = await findRows(ctx, {
+    from: 'Opzegging__c',
+    fields: ['CreatedDate'],
+    filters: only(id),
+    limit: 1,
+  });
   const described = await describeTermination(ctx, id);
   if (row === undefined || described === null) return null;
-  const paper = { ...proofText.termination(described), madeOn: text(row, 'CreatedDate'), brand: ctx.brand };
+  const paper = {
+    ...proofText.termination(described),
+    madeOn: text(row, 'CreatedDate'),
+    brand: ctx.brand,
+  };
   return { name: proofText.file.termination(described.reference), bytes: await drawProof(paper) };
 }
 
 /** None of a request that a colleague has yet to look at: there is nothing to hand on. */
 async function drawRelease(ctx: RequestContext, id: string): Promise<Proof | null> {
-  const [row] = await findRows(ctx, { from: 'Uitportering__c', fields: ['CreatedDate', 'Status__c'], filters: only(id), limit: 1 });
+  const [row] = await findRows(ctx, {
+    from: 'Uitportering__c',
+    fields: ['CreatedDate', 'Status__c'],
+    filters: only(id),
+    limit: 1,
+  });
   const described = await describePortOut(ctx, id);
   if (row === undefined || described === null || row['Status__c'] === 'aangevraagd') return null;
-  const paper = { ...proofText.release(described), madeOn: text(row, 'CreatedDate'), brand: ctx.brand };
+  const paper = {
+    ...proofText.release(described),
+    madeOn: text(row, 'CreatedDate'),
+    brand: ctx.brand,
+  };
   return { name: proofText.file.release(described.reference), bytes: await drawProof(paper) };
 }

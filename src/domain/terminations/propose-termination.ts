@@ -8,7 +8,12 @@ import { connectionEnd, earlyCost } from '#protocol/telecom/contract-end.ts';
 import { latestTermination } from '#protocol/time/date-limits.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { TerminationProposal } from '#protocol/shapes/endings.ts';
-import { type ConnectionFacts, runningEnd, type RunningEnd, seeConnection } from '../company/connection-facts.ts';
+import {
+  type ConnectionFacts,
+  runningEnd,
+  type RunningEnd,
+  seeConnection,
+} from '../company/connection-facts.ts';
 
 /**
  * When a connection can end if notice comes in today, why then, and what the day asked for costs. Changes nothing. Refuses as `findConnection`,
@@ -22,7 +27,9 @@ export async function proposeTermination(
   if (!seen.ok) return seen;
   const facts = seen.value;
   const { requestedDate = null } = asked;
-  const refused = refusedTermination(facts, await runningEnd(ctx, facts.id)) ?? refusedDay(ctx, facts, { requestedDate });
+  const refused =
+    refusedTermination(facts, await runningEnd(ctx, facts.id)) ??
+    refusedDay(ctx, facts, { requestedDate });
   return refused ?? ok(terminationProposal(ctx, facts, { requestedDate }));
 }
 
@@ -31,12 +38,20 @@ export async function proposeTermination(
  * later, that is a new contract. An end date that is over itself leaves today. termination.tooFar beyond `lastDayOf`. `asked`: the parameter with the day.
  * Null: it can.
  */
-export function refusedDay(ctx: RequestContext, facts: ConnectionFacts, asked: Record<string, string | null>): ReturnType<typeof refuse> | null {
+export function refusedDay(
+  ctx: RequestContext,
+  facts: ConnectionFacts,
+  asked: Record<string, string | null>,
+): ReturnType<typeof refuse> | null {
   const { start, endDate } = facts;
   const today = localDay(ctx.now);
   for (const [field, day] of Object.entries(asked)) {
     if (day === null) continue;
-    const wrong = !isCalendarDay(day) || day < today || (start !== null && day < start) || (endDate !== null && day > later(endDate, today));
+    const wrong =
+      !isCalendarDay(day) ||
+      day < today ||
+      (start !== null && day < start) ||
+      (endDate !== null && day > later(endDate, today));
     if (wrong) return refuse({ code: 'form.dateWrong', field });
     if (day > lastDayOf(facts, today)) return refuse({ code: 'termination.tooFar', field });
   }
@@ -44,13 +59,20 @@ export function refusedDay(ctx: RequestContext, facts: ConnectionFacts, asked: R
 }
 
 /** The last day that a termination asked for today may have. */
-export const lastDayOf = (facts: ConnectionFacts, today: string): string => latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
+export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
+  latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 
 /** What can't be ended (twice): `connection.ending`, `connection.porting`, `connection.notActive`. Null: it can. Source: decisions.md §7. */
-export function refusedTermination({ status }: ConnectionFacts, running: RunningEnd): ReturnType<typeof refuse> | null {
-  if (running.termination || status === connectionStatus.ending) return refuse({ code: 'connection.ending' });
+export function refusedTermination(
+  { status }: ConnectionFacts,
+  running: RunningEnd,
+): ReturnType<typeof refuse> | null {
+  if (running.termination || status === connectionStatus.ending)
+    return refuse({ code: 'connection.ending' });
   if (running.portOut) return refuse({ code: 'connection.porting' });
-  return rulesOfStatus(status).terminate === 'yes' ? null : refuse({ code: 'connection.notActive' });
+  return rulesOfStatus(status).terminate === 'yes'
+    ? null
+    : refuse({ code: 'connection.notActive' });
 }
 
 /** `receivedOn`: absent, today. */
@@ -69,8 +91,16 @@ export function terminationProposal(
     receivedOn,
     earliestDate,
     rule: terminationText.rule(rule),
-    explanation: terminationText.explanation({ rule, notice, noticeMonths, initialEnd, start, endDate }),
+    explanation: terminationText.explanation({
+      rule,
+      notice,
+      noticeMonths,
+      initialEnd,
+      start,
+      endDate,
+    }),
     requestedDate,
-    earlyCost: requestedDate === null ? 0 : earlyCost({ endDate: requestedDate, earliestDate, monthly }),
+    earlyCost:
+      requestedDate === null ? 0 : earlyCost({ endDate: requestedDate, earliestDate, monthly }),
   };
 }

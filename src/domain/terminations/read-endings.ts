@@ -31,9 +31,11 @@ export type ReleaseRead = {
 };
 
 const most = 20;
-const ofConnection = (id: string) => [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
+const ofConnection = (id: string) =>
+  [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
 const text = (row: PlainRow, name: string): string => String(row[name] ?? '');
-const textOrNull = (row: PlainRow, name: string): string | null => (row[name] === null ? null : String(row[name]));
+const textOrNull = (row: PlainRow, name: string): string | null =>
+  row[name] === null ? null : String(row[name]);
 
 const terminationFields = [
   'Id',
@@ -49,8 +51,17 @@ const terminationFields = [
 ];
 
 /** The latest first, as far as the viewer sees them. */
-export async function readTerminations(ctx: RequestContext, connectionId: string): Promise<TerminationRead[]> {
-  const asked = { from: 'Opzegging__c', fields: terminationFields, filters: ofConnection(connectionId), orderBy: ['-CreatedDate'], limit: most };
+export async function readTerminations(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<TerminationRead[]> {
+  const asked = {
+    from: 'Opzegging__c',
+    fields: terminationFields,
+    filters: ofConnection(connectionId),
+    orderBy: ['-CreatedDate'],
+    limit: most,
+  };
   return (await findRows(ctx, asked)).map((row) => ({
     id: text(row, 'Id'),
     reference: text(row, 'Name'),
@@ -81,8 +92,17 @@ const releaseFields = [
 ];
 
 /** The latest first, as far as the viewer sees them. */
-export async function readReleases(ctx: RequestContext, connectionId: string): Promise<ReleaseRead[]> {
-  const asked = { from: 'Uitportering__c', fields: releaseFields, filters: ofConnection(connectionId), orderBy: ['-CreatedDate'], limit: most };
+export async function readReleases(
+  ctx: RequestContext,
+  connectionId: string,
+): Promise<ReleaseRead[]> {
+  const asked = {
+    from: 'Uitportering__c',
+    fields: releaseFields,
+    filters: ofConnection(connectionId),
+    orderBy: ['-CreatedDate'],
+    limit: most,
+  };
   return (await findRows(ctx, asked)).map((row) => ({
     id: text(row, 'Id'),
     reference: text(row, 'Name'),
@@ -94,6 +114,9 @@ export async function readReleases(ctx: RequestContext, connectionId: string): P
     cost: Number(row['Kosten__c'] ?? 0),
     madeAt: text(row, 'CreatedDate'),
     portedAt: textOrNull(row, 'Uitgeporteerd_op__c'),
-    refused: row['Afgewezen_op__c'] === null ? null : { at: text(row, 'Afgewezen_op__c'), reason: text(row, 'Reden_afwijzing__c') },
+    refused:
+      row['Afgewezen_op__c'] === null
+        ? null
+        : { at: text(row, 'Afgewezen_op__c'), reason: text(row, 'Reden_afwijzing__c') },
   }));
 }

@@ -62,11 +62,23 @@ async function remind(system: RequestContext, row: PlainRow): Promise<void> {
 }
 
 /** What we ask today for services of this kind, the cheapest first. */
-async function ratesOf(system: RequestContext, { kind }: ConnectionFacts): Promise<{ name: string; monthly: number }[]> {
+async function ratesOf(
+  system: RequestContext,
+  { kind }: ConnectionFacts,
+): Promise<{ name: string; monthly: number }[]> {
   const filters = [
     { field: 'Soort__c', operator: 'Equals', operands: [kind] },
     { field: 'Gepubliceerd__c', operator: 'Equals', operands: ['true'] },
   ] as const;
-  const rows = await findRows(system, { from: 'Product__c', fields: ['Name', 'Maandbedrag__c'], filters, orderBy: ['Maandbedrag__c'], limit: 6 });
-  return rows.map((row) => ({ name: String(row['Name']), monthly: Number(row['Maandbedrag__c'] ?? 0) }));
+  const rows = await findRows(system, {
+    from: 'Product__c',
+    fields: ['Name', 'Maandbedrag__c'],
+    filters,
+    orderBy: ['Maandbedrag__c'],
+    limit: 6,
+  });
+  return rows.map((row) => ({
+    name: String(row['Name']),
+    monthly: Number(row['Maandbedrag__c'] ?? 0),
+  }));
 }

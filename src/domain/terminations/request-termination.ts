@@ -8,7 +8,12 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { TerminationProposal, TerminationReceipt } from '#protocol/shapes/endings.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
-import { type ConnectionFacts, findConnection, holdConnection, runningEnd } from '../company/connection-facts.ts';
+import {
+  type ConnectionFacts,
+  findConnection,
+  holdConnection,
+  runningEnd,
+} from '../company/connection-facts.ts';
 import { describeTermination } from './describe-termination.ts';
 import { keepConsent } from '../forms/keep-consent.ts';
 import type { FormSent } from '../forms/keep-form.ts';
@@ -36,33 +41,67 @@ const received = 'ophefverzoek ontvangen';
  * Refuses as `findConnection`, `refusedTermination` and `refusedDay`, and termination.costOpen for a day before the earliest
  * when its cost is not accepted, or another one was. Source: decisions.md §7.
  */
-export async function requestTermination(ctx: RequestContext, { value, formKey, address }: FormSent<Termination>): Promise<Result<TerminationReceipt>> {
+export async function requestTermination(
+  ctx: RequestContext,
+  { value, formKey, address }: FormSent<Termination>,
+): Promise<Result<TerminationReceipt>> {
   const found = await findConnection(ctx, value.connectionId);
   if (!found.ok) return found;
   const wish = { ...value, connectionId: found.value };
-  const submit = { scope: 'termination', key: formKey, content: { ...wish, by: makerOf(ctx.viewer) } };
+  const submit = {
+    scope: 'termination',
+    key: formKey,
+    content: { ...wish, by: makerOf(ctx.viewer) },
+  };
   return once(asSystemFor(ctx, 'end a connection'), submit, async (system) => {
     const held = await holdConnection(ctx, system, wish.connectionId);
     return held.ok ? terminate(system, held.value, { ...wish, address }) : held;
   });
 }
 
-async function terminate(system: RequestContext, facts: ConnectionFacts, wish: Termination & { address: string }): Promise<Result<TerminationReceipt>> {
-  const refused = refusedTermination(facts, await runningEnd(system, facts.id)) ?? refusedDay(system, facts, { endDate: wish.endDate });
+async function terminate(
+  system: RequestContext,
+  facts: ConnectionFacts,
+  wish: Termination & { address: string },
+): Promise<Result<TerminationReceipt>> {
+  const refused =
+    refusedTermination(facts, await runningEnd(system, facts.id)) ??
+    refusedDay(system, facts, { endDate: wish.endDate });
   if (refused) return refused;
-  const proposal = terminationProposal(system, facts, { requestedDate: wish.endDate, receivedOn: wish.came?.on });
-  if (wish.endDate < proposal.earliestDate && !accepts(wish, proposal.earlyCost)) return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });
-  const made = await createRecord(system, { apiName: 'Opzegging__c', fields: fieldsOf(facts, proposal, wish) });
+  const proposal = terminationProposal(system, facts, {
+    requestedDate: wish.endDate,
+    receivedOn: wish.came?.on,
+  });
+  if (wish.endDate < proposal.earliestDate && !accepts(wish, proposal.earlyCost))
+    return refuse({ code: 'termination.costOpen', field: 'acceptEarlyCost' });
+  const made = await createRecord(system, {
+    apiName: 'Opzegging__c',
+    fields: fieldsOf(facts, proposal, wish),
+  });
   if (!made.ok) return made;
-  const ending = await updateRecord(system, facts.id, { fields: { Status__c: connectionStatus.ending, Einddatum__c: wish.endDate } });
+  const ending = await updateRecord(system, facts.id, {
+    fields: { Status__c: connectionStatus.ending, Einddatum__c: wish.endDate },
+  });
   if (!ending.ok) return ending;
   const told = await tell(system, { facts, proposal, wish, id: made.value.id });
-  return told.ok ? ok({ terminationId: made.value.id, endDate: wish.endDate, status: received, message: terminationMessage(wish.endDate) }) : told;
+  return told.ok
+    ? ok({
+        terminationId: made.value.id,
+        endDate: wish.endDate,
+        status: received,
+        message: terminationMessage(wish.endDate),
+      })
+    : told;
 }
 
-const accepts = ({ acceptEarlyCost, acceptedCost }: Termination, cost: number): boolean => acceptEarlyCost && cost <= (acceptedCost ?? cost);
+const accepts = ({ acceptEarlyCost, acceptedCost }: Termination, cost: number): boolean =>
+  acceptEarlyCost && cost <= (acceptedCost ?? cost);
 
-const fieldsOf = ({ id, account, monthly }: ConnectionFacts, proposal: TerminationProposal, { endDate, came }: Termination) => ({
+const fieldsOf = (
+  { id, account, monthly }: ConnectionFacts,
+  proposal: TerminationProposal,
+  { endDate, came }: Termination,
+) => ({
   Aansluiting__c: id,
   OwnerId: account.ownerId,
   Status__c: received,
@@ -79,9 +118,17 @@ const fieldsOf = ({ id, account, monthly }: ConnectionFacts, proposal: Terminati
   Maanden__c: monthsUntil(endDate, proposal.earliestDate),
 });
 
-type News = { facts: ConnectionFacts; proposal: TerminationProposal; wish: Termination & { address: string }; id: string };
+type News = {
+  facts: ConnectionFacts;
+  proposal: TerminationProposal;
+  wish: Termination & { address: string };
+  id: string;
+};
 
-async function tell(system: RequestContext, { facts, proposal, wish: { endDate, address, came }, id }: News): Promise<Result<unknown>> {
+async function tell(
+  system: RequestContext,
+  { facts, proposal, wish: { endDate, address, came }, id }: News,
+): Promise<Result<unknown>> {
   const { account, name } = facts;
   const { kind, version, text } = terminationText.consent;
   const consent = await keepConsent(system, {

@@ -19,19 +19,36 @@ export type AddressChange = { userId: string; userName: string; email: string };
 const signedText = ({ userId, userName, email }: AddressChange, seconds: number): string =>
   JSON.stringify(['new address', userId, userName, email.toLowerCase(), seconds]);
 
-export async function addressLink(ctx: RequestContext, change: AddressChange, site: Site): Promise<string> {
+export async function addressLink(
+  ctx: RequestContext,
+  change: AddressChange,
+  site: Site,
+): Promise<string> {
   const seconds = Math.floor(ctx.now.getTime() / 1_000) + linkHours * 3_600;
   const signature = (await keyedHash(ctx, 'address-links'))(signedText(change, seconds));
-  return addressOf(site, `${confirmPath}?${new URLSearchParams({ id: change.userId, proof: `${seconds}.${signature}` }).toString()}`);
+  return addressOf(
+    site,
+    `${confirmPath}?${new URLSearchParams({ id: change.userId, proof: `${seconds}.${signature}` }).toString()}`,
+  );
 }
 
 /** The user a link names, before anything is proven. */
 export const namedUser = (id: string | null): string | undefined => normalizeId(id ?? '');
 
 /** Whether the link was made for this very change and has not expired. */
-export async function provesAddress(ctx: RequestContext, change: AddressChange, proof: string | null): Promise<boolean> {
+export async function provesAddress(
+  ctx: RequestContext,
+  change: AddressChange,
+  proof: string | null,
+): Promise<boolean> {
   const [, seconds = '', signature = ''] = /^(\d{1,11})\.([\w-]{43})$/.exec(proof ?? '') ?? [];
-  const expected = Buffer.from((await keyedHash(ctx, 'address-links'))(signedText(change, Number(seconds))));
+  const expected = Buffer.from(
+    (await keyedHash(ctx, 'address-links'))(signedText(change, Number(seconds))),
+  );
   const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) && Number(seconds) * 1_000 > ctx.now.getTime();
+  return (
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    Number(seconds) * 1_000 > ctx.now.getTime()
+  );
 }

@@ -11,7 +11,10 @@ import { refusedContactAddress, savingContact } from '../company/saving-contact.
  * stop halfway: the user has it already. A main contact's old address is told. Refuses record.noRight to a guest, record.notFound, record.readOnly, as
  * `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
  */
-export async function changeOwnContact(ctx: RequestContext, details: OwnDetails): Promise<Result<Done>> {
+export async function changeOwnContact(
+  ctx: RequestContext,
+  details: OwnDetails,
+): Promise<Result<Done>> {
   const found = await findOwn(ctx, 'Contact', details.Id);
   if (!found.ok) return found;
   const fields = checkedDetails(details);
@@ -19,7 +22,13 @@ export async function changeOwnContact(ctx: RequestContext, details: OwnDetails)
   const tooMany = await refusedContactAddress(ctx, found.value, fields.value.Email);
   if (tooMany) return tooMany;
   const saved = await inTransaction(ctx, (inside) =>
-    savingContact(inside, found.value, (within) => updateRecord(within, found.value, { fields: fields.value, leavesEmpty, allowSaveOnDuplicate: true })),
+    savingContact(inside, found.value, (within) =>
+      updateRecord(within, found.value, {
+        fields: fields.value,
+        leavesEmpty,
+        allowSaveOnDuplicate: true,
+      }),
+    ),
   );
   return saved.ok ? ok({ status: 'Success' }) : saved;
 }

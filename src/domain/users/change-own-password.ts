@@ -1,7 +1,12 @@
 import { type RequestContext, asSystemFor } from '#engine/model/request-context.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { withdrawOneTime } from '#auth/factors/one-time.ts';
-import { hasJustSet, isOwnPassword, lockPassword, replacePassword } from '#auth/factors/passwords.ts';
+import {
+  hasJustSet,
+  isOwnPassword,
+  lockPassword,
+  replacePassword,
+} from '#auth/factors/passwords.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { passwordWords, tellOwner } from '../mail/login-mails.ts';
@@ -22,12 +27,19 @@ export async function changeOwnPassword(
   return inTransaction(asSystemFor(ctx, 'change a password'), async (system) => {
     await lockPassword(system, userId);
     const inside = { ...ctx, db: system.db };
-    if (!(await isOwnPassword(inside, current))) return (await hasJustSet(inside, password)) ? ok(null) : refuse({ code: 'password.wrong', field: 'current' });
+    if (!(await isOwnPassword(inside, current)))
+      return (await hasJustSet(inside, password))
+        ? ok(null)
+        : refuse({ code: 'password.wrong', field: 'current' });
     const set = await replacePassword(system, { userId, password, keep });
     if (!set.ok) return set;
     await withdrawOneTime(system, 'password-reset', userId);
     await withdrawOneTime(system, 'login-code', userId);
-    await tellOwner(system, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(system, userId) });
+    await tellOwner(system, {
+      userId,
+      kind: 'Wachtwoord gewijzigd',
+      words: await passwordWords(system, userId),
+    });
     return ok(null);
   });
 }

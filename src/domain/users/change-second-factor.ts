@@ -2,7 +2,14 @@ import { type RequestContext, asSystemFor } from '#engine/model/request-context.
 import { inTransaction } from '#engine/model/transaction.ts';
 import { isProven } from '#auth/login/proven.ts';
 import { codesJustMade, makeRecoveryCodes } from '#auth/factors/recovery-codes.ts';
-import { beginSetUp, dropSecondFactor, holdSecondFactor, readSecondFactor, type RecoveryCodes, takeInUse } from '#auth/factors/second-factor.ts';
+import {
+  beginSetUp,
+  dropSecondFactor,
+  holdSecondFactor,
+  readSecondFactor,
+  type RecoveryCodes,
+  takeInUse,
+} from '#auth/factors/second-factor.ts';
 import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { tellOfChange } from '../mail/login-mails.ts';
@@ -14,23 +21,36 @@ type What = keyof typeof securityText.second.mails;
  * Takes an authenticator app in use for who asks; their other sessions end and they are told by mail. `keep`: the hash of the session in use. Gives ten recovery codes,
  * which are nowhere else. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `takeInUse`. Source: decisions.md §10.
  */
-export const setUpSecondFactor = (ctx: RequestContext, setUp: { app: string; code: string; keep: string }): Promise<Result<RecoveryCodes>> =>
-  changed(ctx, 'on', (system, userId) => takeInUse(system, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }));
+export const setUpSecondFactor = (
+  ctx: RequestContext,
+  setUp: { app: string; code: string; keep: string },
+): Promise<Result<RecoveryCodes>> =>
+  changed(ctx, 'on', (system, userId) =>
+    takeInUse(system, { userId, sealed: setUp.app, code: setUp.code, keep: setUp.keep }),
+  );
 
 /**
  * The secret of an app, sealed, for who sets one up. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst` for who logged in a while
  * ago. Source: decisions.md §10.
  */
-export async function beginSecondFactor(ctx: RequestContext, session: string): Promise<Result<string>> {
+export async function beginSecondFactor(
+  ctx: RequestContext,
+  session: string,
+): Promise<Result<string>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
-  return (await isProven(ctx, session)) ? ok(beginSetUp(ctx, ctx.viewer.userId)) : refuse({ code: 'login.proveFirst' });
+  return (await isProven(ctx, session))
+    ? ok(beginSetUp(ctx, ctx.viewer.userId))
+    : refuse({ code: 'login.proveFirst' });
 }
 
 /**
  * Switches it off for who shows a code or their password; their other sessions end and they are told by mail. `required`: they must have one, then it is refused.
  * Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`; off already is fine.
  */
-export async function turnOffSecondFactor(ctx: RequestContext, input: { proof: string; keep: string; required: boolean }): Promise<Result<null>> {
+export async function turnOffSecondFactor(
+  ctx: RequestContext,
+  input: { proof: string; keep: string; required: boolean },
+): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user' || input.required) return refuse({ code: 'record.noRight' });
   if (!(await readSecondFactor(ctx, ctx.viewer.userId)).on) return ok(null);
   return changed(ctx, 'off', async (system, userId) => {
@@ -55,7 +75,10 @@ export function takeSecondFactor(ctx: RequestContext, userId: string): Promise<R
  * New recovery codes in the place of the old ones, for who shows a code or their password. Who sends the same form twice sees the same codes twice. Refuses `record.noRight`,
  * `form.tooMany`, `login.proofWrong` at `proof`.
  */
-export const renewRecoveryCodes = (ctx: RequestContext, { proof, formKey }: { proof: string; formKey: string }): Promise<Result<RecoveryCodes>> =>
+export const renewRecoveryCodes = (
+  ctx: RequestContext,
+  { proof, formKey }: { proof: string; formKey: string },
+): Promise<Result<RecoveryCodes>> =>
   changed<RecoveryCodes>(ctx, 'codes', async (system, userId) => {
     await holdSecondFactor(system, userId, 'change');
     if (!(await readSecondFactor(system, userId)).on) return refuse({ code: 'record.noRight' });
@@ -78,7 +101,8 @@ async function changed<T extends RecoveryCodes | null>(
   if (refused) return refused;
   return inTransaction(asSystemFor(ctx, 'change a second factor'), async (system) => {
     const done = await change(system, userId);
-    if (done.ok && done.value?.again !== true) await tellOfChange(system, userId, securityText.second.mails[what]);
+    if (done.ok && done.value?.again !== true)
+      await tellOfChange(system, userId, securityText.second.mails[what]);
     return done;
   });
 }

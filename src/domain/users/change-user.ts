@@ -14,7 +14,11 @@ export type Done = { status: 'Success' };
  * that address when the link mailed there is followed, and the old address is told (decisions.md §10).
  * Refuses record.noRight to a guest, record.notFound, record.readOnly, as `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
  */
-export async function changeUser(ctx: RequestContext, details: OwnDetails, site: Site): Promise<Result<Done>> {
+export async function changeUser(
+  ctx: RequestContext,
+  details: OwnDetails,
+  site: Site,
+): Promise<Result<Done>> {
   const found = await findOwn(ctx, 'User', details.Id);
   if (!found.ok) return found;
   const fields = checkedDetails(details);
@@ -22,16 +26,24 @@ export async function changeUser(ctx: RequestContext, details: OwnDetails, site:
   const tooMany = await refusedNewAddress(ctx, found.value, fields.value.Email);
   if (tooMany) return tooMany;
   const saved = await inTransaction(ctx, (inside) =>
-    savingAddress(inside, { userId: found.value, site }, (within) => updateRecord(within, found.value, { fields: fields.value, leavesEmpty })),
+    savingAddress(inside, { userId: found.value, site }, (within) =>
+      updateRecord(within, found.value, { fields: fields.value, leavesEmpty }),
+    ),
   );
   return saved.ok ? ok({ status: 'Success' }) : saved;
 }
 
 /** The id of a row of this object that the viewer sees. Refuses record.noRight to a guest, record.idMalformed, record.notFound. */
-export async function findOwn(ctx: RequestContext, apiName: string, id: string): Promise<Result<string>> {
+export async function findOwn(
+  ctx: RequestContext,
+  apiName: string,
+  id: string,
+): Promise<Result<string>> {
   if (ctx.viewer.kind === 'guest') return refuse({ code: 'record.noRight' });
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  return object.apiName === apiName && (await seesRecord(ctx, object, recordId)) ? ok(recordId) : notFound;
+  return object.apiName === apiName && (await seesRecord(ctx, object, recordId))
+    ? ok(recordId)
+    : notFound;
 }

@@ -13,20 +13,32 @@ export type AddressProof = { id: string | null; proof: string | null };
  * From now on the user logs in with the address that the link proved to be theirs. Refuses address.linkOver for a link that is not ours, is over, was used,
  * or whose address was changed again or is somebody else's login by now, all alike. Source: decisions.md §10.
  */
-export async function confirmAddress(ctx: RequestContext, { id, proof }: AddressProof): Promise<Result<{ userName: string }>> {
+export async function confirmAddress(
+  ctx: RequestContext,
+  { id, proof }: AddressProof,
+): Promise<Result<{ userName: string }>> {
   const over = refuse({ code: 'address.linkOver' });
   const userId = namedUser(id);
   if (userId === undefined) return over;
   return inTransaction(asSystem(ctx, 'confirm an address'), async (system) => {
     await lockRecord(system, userId);
-    const [user] = await lookUpRows(system, { from: 'User', fields: ['Email', 'Username', 'IsActive'], where: { Id: userId }, limit: 1 });
+    const [user] = await lookUpRows(system, {
+      from: 'User',
+      fields: ['Email', 'Username', 'IsActive'],
+      where: { Id: userId },
+      limit: 1,
+    });
     if (user?.['IsActive'] !== true) return over;
     const change = { userId, userName: String(user['Username']), email: String(user['Email']) };
     if (!(await provesAddress(system, change, proof))) return over;
     const changed = await updateRecord(system, userId, { fields: { Username: change.email } });
     if (!changed.ok) return over;
     const userName = change.email.toLowerCase();
-    await tellLogin(system, { userId, login: change.userName, now: { email: change.email, userName } });
+    await tellLogin(system, {
+      userId,
+      login: change.userName,
+      now: { email: change.email, userName },
+    });
     return ok({ userName });
   });
 }

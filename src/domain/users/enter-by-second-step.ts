@@ -10,17 +10,25 @@ import { tellOfChange, tellOfRecoveryCode } from '../mail/login-mails.ts';
  * The second step of logging in, whole or not at all: a code is not used up when no session begins. Who sets up their app here is told by mail and gets recovery codes.
  * Refuses as `trySecond` and `secondLogIn`. Source: decisions.md §10.
  */
-export async function enterBySecondStep(ctx: RequestContext, input: SecondLogIn, authService: AuthService): Promise<Result<SecondEntered>> {
+export async function enterBySecondStep(
+  ctx: RequestContext,
+  input: SecondLogIn,
+  authService: AuthService,
+): Promise<Result<SecondEntered>> {
   const tried = await authService.trySecond(ctx, input);
   if (!tried.ok) return tried;
-  const entered = await inTransaction(asSystem(ctx, 'log in with a second step'), async (system) => {
-    const passed = await authService.logInSecond(system, input);
-    if (!passed.ok) return passed;
-    const { userId, codes, again, by } = passed.value;
-    if (by === 'recovery') await tellOfRecoveryCode(system, userId);
-    if (codes.length > 0 && !again) await tellOfChange(system, userId, securityText.second.mails.on);
-    return ok(passed.value);
-  });
+  const entered = await inTransaction(
+    asSystem(ctx, 'log in with a second step'),
+    async (system) => {
+      const passed = await authService.logInSecond(system, input);
+      if (!passed.ok) return passed;
+      const { userId, codes, again, by } = passed.value;
+      if (by === 'recovery') await tellOfRecoveryCode(system, userId);
+      if (codes.length > 0 && !again)
+        await tellOfChange(system, userId, securityText.second.mails.on);
+      return ok(passed.value);
+    },
+  );
   if (entered.ok) await tried.value.worked();
   return entered;
 }

@@ -20,18 +20,27 @@ export type Entry = ShopPost & { email: string };
  * `Email` of a user may still wait for its proof. Refuses webshop.guest, webshop.noSignOn, webshop.linkOver (used, expired, or of another session).
  * Source: decisions.md §10.
  */
-export async function enterWebshop(ctx: RequestContext, { token, session, issuer }: Entering): Promise<Result<Entry>> {
+export async function enterWebshop(
+  ctx: RequestContext,
+  { token, session, issuer }: Entering,
+): Promise<Result<Entry>> {
   const { viewer } = ctx;
   const { shop } = ctx.outside.webshop;
   if (viewer.kind !== 'user' || session === null) return refuse({ code: 'webshop.guest' });
   if (shop === null) return refuse({ code: 'webshop.noSignOn' });
-  if (!(await takeTicket(ctx, { token, userId: viewer.userId, session }))) return refuse({ code: 'webshop.linkOver' });
+  if (!(await takeTicket(ctx, { token, userId: viewer.userId, session })))
+    return refuse({ code: 'webshop.linkOver' });
   const email = await loginOf(asSystem(ctx, 'sign on at the webshop'), viewer.userId);
   return ok({ email, ...(await shop.vouch({ email, issuer, at: ctx.now })) });
 }
 
 async function loginOf(system: RequestContext, userId: string): Promise<string> {
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { Id: userId }, limit: 1 });
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Username'],
+    where: { Id: userId },
+    limit: 1,
+  });
   if (user === undefined) throw new Error(`The user ${userId} vanished while they were signed on`);
   return String(user['Username']);
 }

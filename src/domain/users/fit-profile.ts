@@ -5,12 +5,25 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
 /** Whatever door it comes through, who logs in for a customer never gets a profile of staff: it would open every customer to them. Source: decisions.md §10. */
-export async function fitProfile(ctx: RequestContext, { before, after }: RowWritten): Promise<Result<unknown>> {
+export async function fitProfile(
+  ctx: RequestContext,
+  { before, after }: RowWritten,
+): Promise<Result<unknown>> {
   if (after === null || typeof after['AccountId'] !== 'string') return ok(null);
-  if (before?.['ProfileId'] === after['ProfileId'] && before?.['AccountId'] === after['AccountId']) return ok(null);
+  if (before?.['ProfileId'] === after['ProfileId'] && before?.['AccountId'] === after['AccountId'])
+    return ok(null);
   const system = asSystem(ctx, 'see whose profile it is');
-  const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Name'], where: { Id: String(after['ProfileId']) }, limit: 1 });
+  const [profile] = await lookUpRows(system, {
+    from: 'Profile',
+    fields: ['Name'],
+    where: { Id: String(after['ProfileId']) },
+    limit: 1,
+  });
   return staffProfiles.includes(String(profile?.['Name']).toLowerCase())
-    ? refuse({ code: 'user.profileOfStaff', field: 'ProfileId', detail: 'A profile of staff is not for who logs in for a customer' })
+    ? refuse({
+        code: 'user.profileOfStaff',
+        field: 'ProfileId',
+        detail: 'A profile of staff is not for who logs in for a customer',
+      })
     : ok(null);
 }

@@ -1,4 +1,10 @@
-import type { RequestContext, WriteHooks, Guard, Guards, RowWritten } from '#engine/model/request-context.ts';
+import type {
+  RequestContext,
+  WriteHooks,
+  Guard,
+  Guards,
+  RowWritten,
+} from '#engine/model/request-context.ts';
 import { endAccess } from '#auth/sessions/end-access.ts';
 import { refusedStepUp } from '#auth/login/proven.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
@@ -17,18 +23,27 @@ export const accessGuards: Guards = { User: guardUser, Account: guardCompany };
  * Creating a user, putting one back, making one active again, or changing their address, company, contact or rights
  * needs a proof. Refuses `stepUp.required`.
  */
-async function guardUser(ctx: RequestContext, { before, after }: RowWritten): Promise<Result<unknown>> {
-  return after !== null && changesAccess(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
+async function guardUser(
+  ctx: RequestContext,
+  { before, after }: RowWritten,
+): Promise<Result<unknown>> {
+  return after !== null && changesAccess(before, after)
+    ? ((await refusedStepUp(ctx)) ?? ok(null))
+    : ok(null);
 }
 
 /**
  * Another main contact needs a proof too, except in the transaction that created the company: it has no users yet.
  * The reseller's own companies stay. Refuses `stepUp.required` and `company.own`.
  */
-async function guardCompany(ctx: RequestContext, { id, before, after, isPutBack = false }: Parameters<Guard>[1]): Promise<Result<unknown>> {
+async function guardCompany(
+  ctx: RequestContext,
+  { id, before, after, isPutBack = false }: Parameters<Guard>[1],
+): Promise<Result<unknown>> {
   const note = `created company ${id}`;
   if (before === null && !isPutBack) ctx.db.notes?.add(note);
-  if (after === null && ctx.brand.accountIds.includes(id)) return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
+  if (after === null && ctx.brand.accountIds.includes(id))
+    return refuse({ code: 'company.own', detail: 'The brand names this company as its own' });
   if (before === null || after === null || ctx.db.notes?.has(note) === true) return ok(null);
   return changesMainContact(before, after) ? ((await refusedStepUp(ctx)) ?? ok(null)) : ok(null);
 }

@@ -3,18 +3,28 @@ import { refusedStepUp } from '#auth/login/proven.ts';
 import type { refuse } from '#protocol/problem.ts';
 
 /** Fields of a user that decide how they log in, what rights they have, and for which company and contact. */
-const guarded: readonly string[] = ['Email', 'Username', 'ProfileId', 'Portaalrechten__c', 'AccountId', 'ContactId'];
+const guarded: readonly string[] = [
+  'Email',
+  'Username',
+  'ProfileId',
+  'Portaalrechten__c',
+  'AccountId',
+  'ContactId',
+];
 
 /** The field of a company that says who may invite colleagues. */
 const guardedOfCompany = 'Contactpersoon__c';
 
-export const changesMainContact = (before: Values, after: Values): boolean => before[guardedOfCompany] !== after[guardedOfCompany];
+export const changesMainContact = (before: Values, after: Values): boolean =>
+  before[guardedOfCompany] !== after[guardedOfCompany];
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** Whether a save creates a user, changes one of these fields, or lets in somebody who was not active. */
 export const changesAccess = (before: Values | null, after: Values): boolean =>
-  before === null || guarded.some((name) => before[name] !== after[name]) || (before['IsActive'] === false && after['IsActive'] === true);
+  before === null ||
+  guarded.some((name) => before[name] !== after[name]) ||
+  (before['IsActive'] === false && after['IsActive'] === true);
 
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
@@ -23,8 +33,12 @@ type Saves = { object: string; fields: readonly string[]; makes: boolean };
  * is checked again (`follow-users.ts`), but the viewer can give a proof only at the start. Refuses
  * `stepUp.required`.
  */
-export const refusedGuarded = async (ctx: RequestContext, { object, fields, makes }: Saves): Promise<ReturnType<typeof refuse> | null> =>
-  (object === 'User' && (makes || fields.some((name) => name === 'IsActive' || guarded.includes(name)))) ||
+export const refusedGuarded = async (
+  ctx: RequestContext,
+  { object, fields, makes }: Saves,
+): Promise<ReturnType<typeof refuse> | null> =>
+  (object === 'User' &&
+    (makes || fields.some((name) => name === 'IsActive' || guarded.includes(name)))) ||
   (object === 'Account' && fields.includes(guardedOfCompany))
     ? refusedStepUp(ctx)
     : null;

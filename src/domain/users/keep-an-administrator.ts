@@ -9,14 +9,23 @@ import { makerOf } from '#protocol/users/viewer.ts';
  * Whatever door it comes through, nobody puts themselves out of action, and the system never loses its last administrator: nobody could let another in. Of two who
  * put each other out at once the second waits for the first, and is refused. Source: our design.
  */
-export async function keepAnAdministrator(ctx: RequestContext, { id, before, after }: RowWritten): Promise<Result<unknown>> {
+export async function keepAnAdministrator(
+  ctx: RequestContext,
+  { id, before, after }: RowWritten,
+): Promise<Result<unknown>> {
   if (before?.['IsActive'] !== true) return ok(null);
   const goesOn = after?.['IsActive'] === true;
-  if (!goesOn && makerOf(ctx.viewer) === id) return refuse({ code: 'user.self', detail: 'Nobody puts themselves out of action' });
+  if (!goesOn && makerOf(ctx.viewer) === id)
+    return refuse({ code: 'user.self', detail: 'Nobody puts themselves out of action' });
   if (goesOn && after['ProfileId'] === before['ProfileId']) return ok(null);
   const system = asSystem(ctx, 'see whether an administrator is left');
   const profileId = String(before['ProfileId']);
-  const [profile] = await lookUpRows(system, { from: 'Profile', fields: ['Name'], where: { Id: profileId }, limit: 1 });
+  const [profile] = await lookUpRows(system, {
+    from: 'Profile',
+    fields: ['Name'],
+    where: { Id: profileId },
+    limit: 1,
+  });
   if (String(profile?.['Name']).toLowerCase() !== 'system administrator') return ok(null);
   await lockRecord(system, profileId);
   const left = await countRows(system, {
@@ -26,5 +35,7 @@ export async function keepAnAdministrator(ctx: RequestContext, { id, before, aft
       { field: 'IsActive', operator: 'Equals', operands: ['true'] },
     ],
   });
-  return left > 0 ? ok(null) : refuse({ code: 'user.lastAdministrator', detail: 'The last administrator stays in action' });
+  return left > 0
+    ? ok(null)
+    : refuse({ code: 'user.lastAdministrator', detail: 'The last administrator stays in action' });
 }

@@ -25,14 +25,19 @@ export type Addresses = {
  * Mails go to whatever address is typed: 10 in 10 minutes for who types, and is no staff, whose work it is. Null where nothing is mailed, or the asker does
  * not see the user. Counts over a connection of its own, so never inside a transaction. Refuses form.tooMany.
  */
-export async function refusedNewAddress(ctx: RequestContext, userId: string, email: Scalar | null): Promise<ReturnType<typeof refuse> | null> {
+export async function refusedNewAddress(
+  ctx: RequestContext,
+  userId: string,
+  email: Scalar | null,
+): Promise<ReturnType<typeof refuse> | null> {
   if (isStaff(ctx.viewer) || !(await sees(ctx, userId))) return null;
   const user = await addressesOf(asSystem(ctx, 'count new addresses'), userId);
   const isKnown = user === null || (user.email === email && isProven(user));
   return isKnown ? null : refusedAttempt(ctx.formThrottle, `new address by ${makerOf(ctx.viewer)}`);
 }
 
-const sees = (ctx: RequestContext, userId: string): Promise<boolean> => seesRecord(ctx, ctx.registry.object('User')!, userId);
+const sees = (ctx: RequestContext, userId: string): Promise<boolean> =>
+  seesRecord(ctx, ctx.registry.object('User')!, userId);
 
 const isProven = ({ email, userName }: Addresses): boolean => email.toLowerCase() === userName;
 
@@ -52,18 +57,29 @@ export async function savingAddress<T>(
   const before = await addressesOf(system, userId);
   const saved = await save(inside);
   const after = await addressesOf(system, userId);
-  if (saved.ok && before !== null && after !== null) await tell(system, { userId, before, after, site });
+  if (saved.ok && before !== null && after !== null)
+    await tell(system, { userId, before, after, site });
   return saved;
 }
 
 async function addressesOf(system: RequestContext, userId: string): Promise<Addresses | null> {
-  const [user] = await lookUpRows(system, { from: 'User', fields: ['Email', 'Username'], where: { Id: userId }, limit: 1 });
-  return user === undefined ? null : { email: String(user['Email']), userName: String(user['Username']) };
+  const [user] = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Email', 'Username'],
+    where: { Id: userId },
+    limit: 1,
+  });
+  return user === undefined
+    ? null
+    : { email: String(user['Email']), userName: String(user['Username']) };
 }
 
 type Change = { userId: string; before: Addresses; after: Addresses; site: Site };
 
-async function tell(system: RequestContext, { userId, before, after, site }: Change): Promise<void> {
+async function tell(
+  system: RequestContext,
+  { userId, before, after, site }: Change,
+): Promise<void> {
   const isSame = before.email.toLowerCase() === after.email.toLowerCase();
   if (!isSame) await tellLogin(system, { userId, login: before.userName, now: after });
   if (isProven(after) || (isSame && (await wasAskedLately(system, userId, after.email)))) return;
@@ -76,15 +92,29 @@ export async function tellLogin(
   { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses },
 ): Promise<void> {
   if (email.toLowerCase() === login) return;
-  const words = addressMails.toOld({ newEmail: email, logsIn: userName === login ? 'old' : 'new', brand: system.brand });
-  await putInOutbox(system, { to: login, kind: 'E-mailadres gewijzigd', about: userId, words, security: true });
+  const words = addressMails.toOld({
+    newEmail: email,
+    logsIn: userName === login ? 'old' : 'new',
+    brand: system.brand,
+  });
+  await putInOutbox(system, {
+    to: login,
+    kind: 'E-mailadres gewijzigd',
+    about: userId,
+    words,
+    security: true,
+  });
 }
 
 const proofKind = 'E-mailadres bevestigen';
 const hour = 3_600_000; // ms
 
 /** Whoever saves a whole form again did not ask for another link. */
-async function wasAskedLately(system: RequestContext, userId: string, email: string): Promise<boolean> {
+async function wasAskedLately(
+  system: RequestContext,
+  userId: string,
+  email: string,
+): Promise<boolean> {
   const mails = await findRows(system, {
     from: 'Mail__c',
     fields: ['Id'],
@@ -92,7 +122,11 @@ async function wasAskedLately(system: RequestContext, userId: string, email: str
       { field: 'Record__c', operator: 'Equals', operands: [userId] },
       { field: 'Aan__c', operator: 'Equals', operands: [email] },
       { field: 'Soort__c', operator: 'Equals', operands: [proofKind] },
-      { field: 'CreatedDate', operator: 'GreaterThan', operands: [new Date(system.now.getTime() - hour).toISOString()] },
+      {
+        field: 'CreatedDate',
+        operator: 'GreaterThan',
+        operands: [new Date(system.now.getTime() - hour).toISOString()],
+      },
     ],
     limit: 1,
   });
@@ -100,12 +134,28 @@ async function wasAskedLately(system: RequestContext, userId: string, email: str
 }
 
 /** An address that somebody else logs in with is told so in the same place: who asks cannot tell the difference. */
-async function askForProof(system: RequestContext, { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>): Promise<void> {
+async function askForProof(
+  system: RequestContext,
+  { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>,
+): Promise<void> {
   const { brand } = system;
   const { email, userName } = after;
-  const isTaken = (await lookUpRows(system, { from: 'User', fields: ['Id'], where: { Username: email.toLowerCase() }, limit: 1 })).length > 0;
+  const isTaken =
+    (
+      await lookUpRows(system, {
+        from: 'User',
+        fields: ['Id'],
+        where: { Username: email.toLowerCase() },
+        limit: 1,
+      })
+    ).length > 0;
   const words = isTaken
     ? addressMails.taken({ brand })
-    : addressMails.toNew({ link: await addressLink(system, { userId, userName, email }, site), userName, hours: linkHours, brand });
+    : addressMails.toNew({
+        link: await addressLink(system, { userId, userName, email }, site),
+        userName,
+        hours: linkHours,
+        brand,
+      });
   await putInOutbox(system, { to: email, kind: proofKind, about: userId, words, secret: true });
 }

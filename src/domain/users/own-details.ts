@@ -16,7 +16,12 @@ export type OwnDetails = {
 export const leavesEmpty = ['FirstName', 'LastName'];
 
 /** The fields to save, by the rules of spec §5, e-mail first. Refuses form.emailWrong, form.mobileWrong. */
-export function checkedDetails({ FirstName, LastName, Email, MobilePhone }: OwnDetails): Result<Dict<Scalar | null> & { Email: string }> {
+export function checkedDetails({
+  FirstName,
+  LastName,
+  Email,
+  MobilePhone,
+}: OwnDetails): Result<Dict<Scalar | null> & { Email: string }> {
   const email = v.safeParse(ownEmail, Email);
   if (!email.success) return refuse(problemAt('Email', email.issues[0].message));
   const mobile = v.safeParse(ownMobile, MobilePhone);
@@ -29,4 +34,7 @@ export function checkedDetails({ FirstName, LastName, Email, MobilePhone }: OwnD
   });
 }
 
-const problemAt = (field: string, message: string): Problem => ({ field, code: problemCodes.find((code) => code === message) ?? 'record.input' });
+const problemAt = (field: string, message: string): Problem => ({
+  field,
+  code: problemCodes.find((code) => code === message) ?? 'record.input',
+});

@@ -11,14 +11,20 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { tellOfRecoveryCode } from '../mail/login-mails.ts';
 
 /** At most 10 tries in 10 minutes to show who one is or to change the second factor. Refuses `form.tooMany`. */
-export const refusedProof = (ctx: RequestContext, userId: string): ReturnType<typeof refusedAttempt> =>
+export const refusedProof = (
+  ctx: RequestContext,
+  userId: string,
+): ReturnType<typeof refusedAttempt> =>
   refusedAttempt(ctx.formThrottle, `second factor of ${userId}`);
 
 /**
  * Whether this is a code of the asker's app, a recovery code or their password: what looks like a code may be a password as well. Of a recovery
  * code they are told by mail. `house`: inside a transaction.
  */
-export async function isProof(ctx: RequestContext, { system, userId, proof }: { system: RequestContext; userId: string; proof: string }): Promise<boolean> {
+export async function isProof(
+  ctx: RequestContext,
+  { system, userId, proof }: { system: RequestContext; userId: string; proof: string },
+): Promise<boolean> {
   const code = v.safeParse(secondCode, { code: proof });
   const by = code.success ? await passSecondFactor(system, userId, code.output.code) : null;
   if (by === 'recovery') await tellOfRecoveryCode(system, userId);
@@ -31,7 +37,10 @@ export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
  * Records that the viewer proved again who they are, by password, a code of their app, a recovery code or a mailed code. `session`: the hash of the session in use. Refuses
  * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
-export async function proveAgain(ctx: RequestContext, { proof, session }: { proof: string; session: string }): Promise<Result<null>> {
+export async function proveAgain(
+  ctx: RequestContext,
+  { proof, session }: { proof: string; session: string },
+): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;
   const refused = await refusedProof(ctx, userId);
@@ -41,7 +50,8 @@ export async function proveAgain(ctx: RequestContext, { proof, session }: { proo
     return ok(null);
   }
   return inTransaction(ctx, async (inside) => {
-    if (!(await isProof(ctx, { system: asSystemFor(inside, 'look at a code'), userId, proof }))) return wrongProof;
+    if (!(await isProof(ctx, { system: asSystemFor(inside, 'look at a code'), userId, proof })))
+      return wrongProof;
     await noteProven(inside, session);
     return ok(null);
   });

@@ -7,10 +7,20 @@ import { lookUpRows } from '#engine/read/look-up.ts';
  */
 
 /** What the users of this contact log in with. */
-export async function loginsOfContact(system: RequestContext, contactId: string): Promise<string[]> {
-  const users = await lookUpRows(system, { from: 'User', fields: ['Username'], where: { ContactId: contactId, IsActive: true }, limit: 20 });
+export async function loginsOfContact(
+  system: RequestContext,
+  contactId: string,
+): Promise<string[]> {
+  const users = await lookUpRows(system, {
+    from: 'User',
+    fields: ['Username'],
+    where: { ContactId: contactId, IsActive: true },
+    limit: 20,
+  });
   return users.map((user) => String(user['Username']));
 }
 
 /** Addresses that differ in capitals only are one mailbox. */
-export const withoutDoubles = (addresses: readonly string[]): string[] => [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
+export const withoutDoubles = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
+];

@@ -12,15 +12,28 @@ export async function readOwnSender(ctx: RequestContext): Promise<OwnSender> {
   if (viewer.kind !== 'user') return nobody;
   const [user, company] = await Promise.all([
     rowOf(ctx, { from: 'User', id: viewer.userId, fields: ['Name', 'Email', 'MobilePhone'] }),
-    viewer.accountId === null ? undefined : rowOf(ctx, { from: 'Account', id: viewer.accountId, fields: ['Name'] }),
+    viewer.accountId === null
+      ? undefined
+      : rowOf(ctx, { from: 'Account', id: viewer.accountId, fields: ['Name'] }),
   ]);
-  const said = (row: Awaited<ReturnType<typeof rowOf>>, name: string): string => String(row?.[name] ?? '');
-  return { company: said(company, 'Name'), name: said(user, 'Name'), email: said(user, 'Email'), phone: said(user, 'MobilePhone') };
+  const said = (row: Awaited<ReturnType<typeof rowOf>>, name: string): string =>
+    String(row?.[name] ?? '');
+  return {
+    company: said(company, 'Name'),
+    name: said(user, 'Name'),
+    email: said(user, 'Email'),
+    phone: said(user, 'MobilePhone'),
+  };
 }
 
 type Wanted = { from: 'User' | 'Account'; id: string; fields: readonly string[] };
 
 async function rowOf(ctx: RequestContext, { from, id, fields }: Wanted) {
-  const [row] = await findRows(ctx, { from, fields, filters: [{ field: 'Id', operator: 'Equals', operands: [id] }], limit: 1 });
+  const [row] = await findRows(ctx, {
+    from,
+    fields,
+    filters: [{ field: 'Id', operator: 'Equals', operands: [id] }],
+    limit: 1,
+  });
   return row;
 }

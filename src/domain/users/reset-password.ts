@@ -8,23 +8,34 @@ import { passwordWords, tellOwner } from '../mail/login-mails.ts';
 const purpose = 'password-reset';
 
 /** Whether this link to a new password still works. */
-export const isPasswordLink = async (ctx: RequestContext, token: string): Promise<boolean> => (await lookAtOneTime(ctx, purpose, token)) !== null;
+export const isPasswordLink = async (ctx: RequestContext, token: string): Promise<boolean> =>
+  (await lookAtOneTime(ctx, purpose, token)) !== null;
 
 /**
  * Sets the password that the addressee of the link chose, ends all their sessions and their other links and codes, and mails them. Refuses `login.linkOver`, and as `setPassword`.
  * Source: decisions.md §10.
  */
-export function resetPassword(ctx: RequestContext, { token, password }: { token: string; password: string }): Promise<Result<null>> {
+export function resetPassword(
+  ctx: RequestContext,
+  { token, password }: { token: string; password: string },
+): Promise<Result<null>> {
   return inTransaction(asSystem(ctx, 'choose a new password'), async (system) => {
     const taken = await takeOneTime(system, purpose, token);
     if (taken === null) return refuse({ code: 'login.linkOver' });
     const { ownerId: userId } = taken;
     const set = await setPassword(system, userId, password);
     // When the password is easy to guess, the transaction is rolled back and the link stays valid.
-    if (!set.ok) return set.problems.some(({ code }) => code === 'record.notFound') ? refuse({ code: 'login.linkOver' }) : set;
+    if (!set.ok)
+      return set.problems.some(({ code }) => code === 'record.notFound')
+        ? refuse({ code: 'login.linkOver' })
+        : set;
     await withdrawOneTime(system, purpose, userId);
     await withdrawOneTime(system, 'login-code', userId);
-    await tellOwner(system, { userId, kind: 'Wachtwoord gewijzigd', words: await passwordWords(system, userId) });
+    await tellOwner(system, {
+      userId,
+      kind: 'Wachtwoord gewijzigd',
+      words: await passwordWords(system, userId),
+    });
     return ok(null);
   });
 }

@@ -13,17 +13,25 @@ import { refusedContactAddress, savingContact } from '../company/saving-contact.
  * What the two calls of the modal do (`changeUser`, then `changeOwnContact` for who has a contact), for the form of the page: in one transaction, so that
  * there is no half of it. Saved twice it changes and mails nothing more. Refuses as those two do.
  */
-export async function saveOwnDetails(ctx: RequestContext, details: Omit<OwnDetails, 'Id'>, site: Site): Promise<Result<Done>> {
+export async function saveOwnDetails(
+  ctx: RequestContext,
+  details: Omit<OwnDetails, 'Id'>,
+  site: Site,
+): Promise<Result<Done>> {
   const own = await readOwnDetails(ctx);
   if (!own.ok) return own;
   const { userId, contactId } = own.value;
   const fields = checkedDetails({ ...details, Id: userId });
   if (!fields.ok) return fields;
   const { Email } = fields.value;
-  const tooMany = (await refusedNewAddress(ctx, userId, Email)) ?? (contactId === null ? null : await refusedContactAddress(ctx, contactId, Email));
+  const tooMany =
+    (await refusedNewAddress(ctx, userId, Email)) ??
+    (contactId === null ? null : await refusedContactAddress(ctx, contactId, Email));
   if (tooMany) return tooMany;
   return inTransaction(ctx, async (inside): Promise<Result<Done>> => {
-    const user = await savingAddress(inside, { userId, site }, (within) => updateRecord(within, userId, { fields: fields.value, leavesEmpty }));
+    const user = await savingAddress(inside, { userId, site }, (within) =>
+      updateRecord(within, userId, { fields: fields.value, leavesEmpty }),
+    );
     if (!user.ok) return user;
     const contact = contactId === null ? user : await saveContact(inside, contactId, fields.value);
     return contact.ok ? ok({ status: 'Success' }) : contact;
@@ -31,5 +39,11 @@ export async function saveOwnDetails(ctx: RequestContext, details: Omit<OwnDetai
 }
 
 /** A colleague with the same address is no reason to stop, as in `changeOwnContact`. */
-const saveContact = (inside: RequestContext, id: string, fields: Parameters<typeof updateRecord>[2]['fields']) =>
-  savingContact(inside, id, (within) => updateRecord(within, id, { fields, leavesEmpty, allowSaveOnDuplicate: true }));
+const saveContact = (
+  inside: RequestContext,
+  id: string,
+  fields: Parameters<typeof updateRecord>[2]['fields'],
+) =>
+  savingContact(inside, id, (within) =>
+    updateRecord(within, id, { fields, leavesEmpty, allowSaveOnDuplicate: true }),
+  );

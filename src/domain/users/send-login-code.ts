@@ -4,7 +4,12 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { makeOneTime } from '#auth/factors/one-time.ts';
 import { loginMails } from '#messages/mail/login-mails.ts';
 import { ok, type Result } from '#protocol/problem.ts';
-import { addresseeOf, type MailRequester, refusedLetter, writeLetter } from '../mail/login-mails.ts';
+import {
+  addresseeOf,
+  type MailRequester,
+  refusedLetter,
+  writeLetter,
+} from '../mail/login-mails.ts';
 
 const codeMinutes = 10;
 
@@ -12,15 +17,28 @@ const codeMinutes = 10;
  * Mails a code of six digits to log in with, good once and for ten minutes, and only together with the token this gives, which stays in the form that asked.
  * Answers, and works, the same for an address nobody logs in with. Refuses `form.tooMany`. Source: decisions.md §10.
  */
-export async function sendLoginCode(ctx: RequestContext, { email, address, cookie }: MailRequester): Promise<Result<{ token: string }>> {
+export async function sendLoginCode(
+  ctx: RequestContext,
+  { email, address, cookie }: MailRequester,
+): Promise<Result<{ token: string }>> {
   const kind = 'Code om in te loggen';
   const refused = await refusedLetter(ctx, kind, { email, address, cookie });
   if (refused) return refused;
   return inTransaction(asSystem(ctx, 'mail a code to log in with'), async (system) => {
     const addressee = await addresseeOf(system, email);
     const code = String(randomInt(1_000_000)).padStart(6, '0');
-    const token = await makeOneTime(system, { purpose: 'login-code', ownerId: addressee?.userId ?? '', minutes: codeMinutes, code });
-    await writeLetter(system, { to: email, kind, addressee, words: loginMails.code({ code, minutes: codeMinutes, brand: system.brand }) });
+    const token = await makeOneTime(system, {
+      purpose: 'login-code',
+      ownerId: addressee?.userId ?? '',
+      minutes: codeMinutes,
+      code,
+    });
+    await writeLetter(system, {
+      to: email,
+      kind,
+      addressee,
+      words: loginMails.code({ code, minutes: codeMinutes, brand: system.brand }),
+    });
     return ok({ token });
   });
 }

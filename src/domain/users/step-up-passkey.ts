@@ -12,7 +12,10 @@ type Here = { origin: string; session: string };
  * What a browser needs to ask the user for one of their passkeys, as a proof of who they are. Null: the user has no
  * passkey. `session`: the hash of the session's token. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes).
  */
-export async function beginStepUpPasskey(ctx: RequestContext, here: Here): Promise<Result<object | null>> {
+export async function beginStepUpPasskey(
+  ctx: RequestContext,
+  here: Here,
+): Promise<Result<object | null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const refused = await refusedAttempt(ctx.formThrottle, `passkey proof of ${ctx.viewer.userId}`);
   return refused ?? ok(await askStepUpPasskey(ctx, here));
@@ -22,11 +25,15 @@ export async function beginStepUpPasskey(ctx: RequestContext, here: Here): Promi
  * Notes in the session that the user proved by one of their passkeys who they are. `answer`: the browser's answer, as
  * text. Refuses `record.noRight`, `form.tooMany` and, for any answer that is wrong, `login.passkeyProofWrong`.
  */
-export async function proveAgainByPasskey(ctx: RequestContext, { answer, ...here }: Here & { answer: string }): Promise<Result<null>> {
+export async function proveAgainByPasskey(
+  ctx: RequestContext,
+  { answer, ...here }: Here & { answer: string },
+): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const refused = await refusedProof(ctx, ctx.viewer.userId);
   if (refused) return refused;
   const sent = v.safeParse(usedPasskey, { passkey: answer });
-  const isProven = sent.success && (await proveByPasskey(ctx, { ...here, used: sent.output.passkey }));
+  const isProven =
+    sent.success && (await proveByPasskey(ctx, { ...here, used: sent.output.passkey }));
   return isProven ? ok(null) : refuse({ code: 'login.passkeyProofWrong' });
 }

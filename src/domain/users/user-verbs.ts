@@ -35,12 +35,22 @@ export const bringBack: Verb = async (ctx, { id }) => {
 /** A link to a password of their own; links mailed before no longer work. Refuses form.tooMany. */
 export const inviteAgain: Verb = (ctx, { id }) => mailWayIn(ctx, String(id));
 
-async function mailWayIn(ctx: RequestContext, userId: string): Promise<Result<Record<string, never>>> {
-  const tooMany = await refusedAttempt(async (key) => ctx.letterThrottle(key), `way in to ${userId}`);
+async function mailWayIn(
+  ctx: RequestContext,
+  userId: string,
+): Promise<Result<Record<string, never>>> {
+  const tooMany = await refusedAttempt(
+    async (key) => ctx.letterThrottle(key),
+    `way in to ${userId}`,
+  );
   if (tooMany) return tooMany;
   const system = asSystemFor(ctx, 'mail a way in');
   await withdrawOneTime(system, 'password-reset', userId);
-  const token = await makeOneTime(system, { purpose: 'password-reset', ownerId: userId, minutes: linkDays * dayMinutes });
+  const token = await makeOneTime(system, {
+    purpose: 'password-reset',
+    ownerId: userId,
+    minutes: linkDays * dayMinutes,
+  });
   const link = addressOf(ctx.letters, `/wachtwoord-vergeten/${token}`);
   await tellOwner(system, {
     userId,
@@ -58,38 +68,76 @@ export const endSessions: Verb = async (ctx, { id }) => {
 
 /** Refuses user.noSecondStep, and as `resetSecondFactor`. */
 export const dropSecondStep: Verb = async (ctx, { id }) => {
-  if (!(await hasSecondFactor(ctx, String(id)))) return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
+  if (!(await hasSecondFactor(ctx, String(id))))
+    return refuse({ code: 'user.noSecondStep', detail: 'There is no second step' });
   const dropped = await resetSecondFactor(ctx, String(id));
   return dropped.ok ? ok({}) : dropped;
 };
 
-const customerRights: Readonly<Record<string, string>> = { 'customer community user': 'Volledig', 'community cases only': 'Alleen serviceverzoeken' };
+const customerRights: Readonly<Record<string, string>> = {
+  'customer community user': 'Volledig',
+  'community cases only': 'Alleen serviceverzoeken',
+};
 
 /** A customer's rights go with their profile. Refuses user.profileOfStaff and user.profileOfCustomer at `Profiel`, and as a save. */
 export const changeProfile: Verb = async (ctx, { id, values }) => {
-  const [profile] = await lookUpRows(ctx, { from: 'Profile', fields: ['Id', 'Name'], where: { Id: String(values['Profiel']) }, limit: 1 });
-  const [user] = await lookUpRows(ctx, { from: 'User', fields: ['AccountId'], where: { Id: String(id) }, limit: 1 });
+  const [profile] = await lookUpRows(ctx, {
+    from: 'Profile',
+    fields: ['Id', 'Name'],
+    where: { Id: String(values['Profiel']) },
+    limit: 1,
+  });
+  const [user] = await lookUpRows(ctx, {
+    from: 'User',
+    fields: ['AccountId'],
+    where: { Id: String(id) },
+    limit: 1,
+  });
   const name = String(profile?.['Name']).toLowerCase();
-  const [ofStaff, ofCompany] = [staffProfiles.includes(name), typeof user?.['AccountId'] === 'string'];
-  if (ofStaff === ofCompany) return refuse({ code: ofStaff ? 'user.profileOfStaff' : 'user.profileOfCustomer', field: 'Profiel', detail: 'Not of this user' });
+  const [ofStaff, ofCompany] = [
+    staffProfiles.includes(name),
+    typeof user?.['AccountId'] === 'string',
+  ];
+  if (ofStaff === ofCompany)
+    return refuse({
+      code: ofStaff ? 'user.profileOfStaff' : 'user.profileOfCustomer',
+      field: 'Profiel',
+      detail: 'Not of this user',
+    });
   const rights = customerRights[name];
-  const saved = await updateRecord(ctx, String(id), { fields: { ProfileId: String(values['Profiel']), ...(rights && { Portaalrechten__c: rights }) } });
+  const saved = await updateRecord(ctx, String(id), {
+    fields: { ProfileId: String(values['Profiel']), ...(rights && { Portaalrechten__c: rights }) },
+  });
   return saved.ok ? ok({}) : saved;
 };
 
 /** Of an invitation that waits: a new link. Refuses as `resendInvitation`. */
 export const sendInvitationAgain: Verb = async (ctx, { id }) => {
-  const sent = await resendInvitation(ctx, { id: String(id), formKey: crypto.randomUUID(), site: ctx.letters, accountId: await companyOf(ctx, String(id)) });
+  const sent = await resendInvitation(ctx, {
+    id: String(id),
+    formKey: crypto.randomUUID(),
+    site: ctx.letters,
+    accountId: await companyOf(ctx, String(id)),
+  });
   return sent.ok ? ok({}) : sent;
 };
 
 /** Its link works no more. Refuses as `withdrawInvitation`. */
 export const takeBackInvitation: Verb = async (ctx, { id }) => {
-  const gone = await withdrawInvitation(ctx, { id: String(id), formKey: crypto.randomUUID(), accountId: await companyOf(ctx, String(id)) });
+  const gone = await withdrawInvitation(ctx, {
+    id: String(id),
+    formKey: crypto.randomUUID(),
+    accountId: await companyOf(ctx, String(id)),
+  });
   return gone.ok ? ok({}) : gone;
 };
 
 async function companyOf(ctx: RequestContext, id: string): Promise<string> {
-  const [row] = await lookUpRows(ctx, { from: 'Uitnodiging__c', fields: ['Account__c'], where: { Id: id }, limit: 1 });
+  const [row] = await lookUpRows(ctx, {
+    from: 'Uitnodiging__c',
+    fields: ['Account__c'],
+    where: { Id: id },
+    limit: 1,
+  });
   return String(row?.['Account__c']);
 }

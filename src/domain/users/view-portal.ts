@@ -10,7 +10,8 @@ export const viewPortal: Verb = async (ctx, { id }) => {
   const isUser = ctx.registry.byPrefix(recordId)?.apiName === 'User';
   const where = isUser ? { Id: recordId } : { ContactId: recordId, IsActive: true };
   const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Id'], where, limit: 1 });
-  if (user === undefined) return refuse({ code: 'look.noLogin', detail: 'Nobody logs in with this contact' });
+  if (user === undefined)
+    return refuse({ code: 'look.noLogin', detail: 'Nobody logs in with this contact' });
   const begun = await beginLook(ctx, { userId: String(user['Id']), recordId });
   return begun.ok ? ok({ goesTo: `${impersonationAddress(begun.value)}/dashboard` }) : begun;
 };

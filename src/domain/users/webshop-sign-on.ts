@@ -10,9 +10,14 @@ export const webshopPath = '/webshop';
  * The one-time address that opens the webshop as the viewer: for two minutes, and only in the session of this hash (null: asked with an api key, then in
  * any session of that user). Refuses webshop.guest (nobody to sign on) and webshop.noSignOn (no shop takes our word). Source: spec §7, decisions.md §10.
  */
-export async function webshopSignOn(ctx: RequestContext, { site, session }: { site: Site; session: string | null }): Promise<Result<string>> {
+export async function webshopSignOn(
+  ctx: RequestContext,
+  { site, session }: { site: Site; session: string | null },
+): Promise<Result<string>> {
   const { viewer } = ctx;
   if (viewer.kind !== 'user') return refuse({ code: 'webshop.guest' });
   if (ctx.outside.webshop.shop === null) return refuse({ code: 'webshop.noSignOn' });
-  return ok(addressOf(site, `${webshopPath}/${await makeTicket(ctx, { userId: viewer.userId, session })}`));
+  return ok(
+    addressOf(site, `${webshopPath}/${await makeTicket(ctx, { userId: viewer.userId, session })}`),
+  );
 }

@@ -26,11 +26,16 @@ export function accessRoleOf(viewer: Viewer): AccessRole {
 const everyObject = '*';
 
 /** The role without the limits of a key. It decides which rows are visible, and definitions use its name. */
-export const roleOf = (accessRole: AccessRole): Role | 'system' => accessRole.split('|', 1)[0] as Role | 'system'; // proof: a narrowed access role begins with its role
+export const roleOf = (accessRole: AccessRole): Role | 'system' =>
+  accessRole.split('|', 1)[0] as Role | 'system'; // proof: a narrowed access role begins with its role
 
-const narrowing = (accessRole: AccessRole): { reads: boolean; objects: readonly string[] | null } | null => {
+const narrowing = (
+  accessRole: AccessRole,
+): { reads: boolean; objects: readonly string[] | null } | null => {
   const [, how, objects] = accessRole.split('|');
-  return how === undefined || objects === undefined ? null : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
+  return how === undefined || objects === undefined
+    ? null
+    : { reads: how === 'read', objects: objects === everyObject ? null : objects.split(',') };
 };
 
 /** Whether an api key limits the role. */
@@ -40,18 +45,29 @@ export const isNarrowed = (accessRole: AccessRole): boolean => narrowing(accessR
 export const onlyReads = (accessRole: AccessRole): boolean => narrowing(accessRole)?.reads === true;
 
 /** Whether this access role reaches only some objects of its role. */
-export const missesObjects = (accessRole: AccessRole): boolean => (narrowing(accessRole)?.objects ?? null) !== null;
+export const missesObjects = (accessRole: AccessRole): boolean =>
+  (narrowing(accessRole)?.objects ?? null) !== null;
 
 /** Rows whose names every user may see. For a key limited to objects, rows of other objects do not exist. */
 export const showsEveryName = (object: ObjectModel, accessRole: AccessRole): boolean =>
-  object.nameOpen === true && roleOf(accessRole) !== 'guest' && narrowing(accessRole)?.objects?.includes(object.apiName) !== false;
+  object.nameOpen === true &&
+  roleOf(accessRole) !== 'guest' &&
+  narrowing(accessRole)?.objects?.includes(object.apiName) !== false;
 
 /** Whether the role is one of these, whatever the limits of its key. */
-export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boolean => (roles as readonly string[]).includes(roleOf(accessRole));
+export const isRoleAmong = (roles: readonly Role[], accessRole: AccessRole): boolean =>
+  (roles as readonly string[]).includes(roleOf(accessRole));
 
 type Verb = 'create' | 'update' | 'delete';
 
-const systemGrant: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };
+const systemGrant: Grant = {
+  rows: 'all',
+  read: '*',
+  create: 'all',
+  update: 'all',
+  delete: 'all',
+  write: '*',
+};
 const everything: readonly Grant[] = [systemGrant];
 
 export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly Grant[] {
@@ -61,10 +77,13 @@ export function grantsOf(object: ObjectModel, accessRole: AccessRole): readonly 
   const narrowed = narrowing(accessRole);
   if (narrowed?.objects?.includes(object.apiName) === false) return [];
   if (object.writtenBySystem) return grants.map(({ rows, read }) => ({ rows, read }));
-  return narrowed?.reads === true ? grants.map(({ rows, read, bare }) => ({ rows, read, ...(bare && { bare }) })) : grants;
+  return narrowed?.reads === true
+    ? grants.map(({ rows, read, bare }) => ({ rows, read, ...(bare && { bare }) }))
+    : grants;
 }
 
-export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean => grantsOf(object, accessRole).length > 0;
+export const seesObject = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  grantsOf(object, accessRole).length > 0;
 
 /** The object-level capability: some row of this object could be created, changed or deleted by this access role. */
 export const may = (object: ObjectModel, accessRole: AccessRole, verb: Verb): boolean =>
@@ -78,43 +97,78 @@ const withEveryRowButForGuests = new Set(['CreatedById', 'LastModifiedById']);
 const readsField = (grant: Grant, { accessRole, field }: Reader): boolean =>
   grant.read === '*' ||
   field.apiName === 'Id' ||
-  (!grant.bare && (withEveryRow.has(field.apiName) || (withEveryRowButForGuests.has(field.apiName) && roleOf(accessRole) !== 'guest'))) ||
+  (!grant.bare &&
+    (withEveryRow.has(field.apiName) ||
+      (withEveryRowButForGuests.has(field.apiName) && roleOf(accessRole) !== 'guest'))) ||
   grant.read.includes(field.apiName) ||
   (field.componentOf !== null && grant.read.includes(field.componentOf));
 
 /** Whether the field exists for this access role at all; on which rows, `fieldSight` tells. */
-export const seesField = (object: ObjectModel, accessRole: AccessRole, field: FieldModel): boolean =>
+export const seesField = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  field: FieldModel,
+): boolean =>
   grantsOf(object, accessRole).some((grant) => readsField(grant, { accessRole, field }));
 
 /** Whether this role sees some rows of the object without their dates and stamps: of those it learns when they change only by what it reads of them. */
-export const seesBare = (object: ObjectModel, accessRole: AccessRole): boolean => grantsOf(object, accessRole).some(({ bare }) => bare);
+export const seesBare = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  grantsOf(object, accessRole).some(({ bare }) => bare);
 
 /** Whether a grant of such rows reads any of these fields. */
-export const readsBare = (object: ObjectModel, accessRole: AccessRole, names: readonly string[]): boolean =>
-  grantsOf(object, accessRole).some((grant) => grant.bare && names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })));
+export const readsBare = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  names: readonly string[],
+): boolean =>
+  grantsOf(object, accessRole).some(
+    (grant) =>
+      grant.bare &&
+      names.some((name) => readsField(grant, { accessRole, field: object.fields.get(name)! })),
+  );
 
-export const writesField = (object: ObjectModel, { accessRole, field }: Reader, verb: 'create' | 'update'): boolean =>
+export const writesField = (
+  object: ObjectModel,
+  { accessRole, field }: Reader,
+  verb: 'create' | 'update',
+): boolean =>
   grantsOf(object, accessRole).some((grant) => grant[verb] !== undefined && writes(grant, field));
 
 /** What the system keeps itself (`readOnly`), only the system writes; what the database computes, nobody. */
 export const writes = (grant: Grant, field: FieldModel): boolean => {
   if (field.column === null || isComputed(field)) return false;
-  return grant === systemGrant || (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)));
+  return (
+    grant === systemGrant ||
+    (!field.readOnly && (grant.write === '*' || (grant.write?.includes(field.apiName) ?? false)))
+  );
 };
 
 /** Nobody says its value: the database computes it, or the engine keeps it. */
-export const isComputed = (field: FieldModel): boolean => field.generated !== null || ofTheEngine.has(field.apiName);
+export const isComputed = (field: FieldModel): boolean =>
+  field.generated !== null || ofTheEngine.has(field.apiName);
 
-const ofTheEngine = new Set(['Id', 'CreatedDate', 'CreatedById', 'LastModifiedDate', 'LastModifiedById', 'SystemModstamp']);
+const ofTheEngine = new Set([
+  'Id',
+  'CreatedDate',
+  'CreatedById',
+  'LastModifiedDate',
+  'LastModifiedById',
+  'SystemModstamp',
+]);
 
 /** SQL, or the answer itself where no row needs to be looked at. */
 export type Predicate = RawBuilder<boolean> | boolean;
 
-export const toSql = (predicate: Predicate): RawBuilder<boolean> => (typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate);
+export const toSql = (predicate: Predicate): RawBuilder<boolean> =>
+  typeof predicate === 'boolean' ? (predicate ? sql`true` : sql`false`) : predicate;
 
 /** Which rows of `alias` the access role sees. */
 export const rowsSeen = (registry: Registry, row: Row, accessRole: AccessRole): Predicate =>
-  anyOf(grantsOf(row.object, accessRole).map((grant) => ruleSql(registry, row, { rule: grant.rows, accessRole, depth: 0 })));
+  anyOf(
+    grantsOf(row.object, accessRole).map((grant) =>
+      ruleSql(registry, row, { rule: grant.rows, accessRole, depth: 0 }),
+    ),
+  );
 
 export type Row = { object: ObjectModel; alias: string };
 
@@ -123,38 +177,69 @@ export function fieldSight(registry: Registry, row: Row, reader: Reader): Predic
   const grants = grantsOf(row.object, reader.accessRole);
   const reading = grants.filter((grant) => readsField(grant, reader));
   if (reading.length === grants.length) return grants.length > 0;
-  return anyOf(reading.map((grant) => ruleSql(registry, row, { rule: grant.rows, accessRole: reader.accessRole, depth: 0 })));
+  return anyOf(
+    reading.map((grant) =>
+      ruleSql(registry, row, { rule: grant.rows, accessRole: reader.accessRole, depth: 0 }),
+    ),
+  );
 }
 
 /** Per grant: does the row satisfy its rule for this verb? In the order of `grantsOf`. */
-export const grantRules = (registry: Registry, row: Row, asked: { accessRole: AccessRole; verb: Verb }): { grant: Grant; holds: Predicate }[] =>
+export const grantRules = (
+  registry: Registry,
+  row: Row,
+  asked: { accessRole: AccessRole; verb: Verb },
+): { grant: Grant; holds: Predicate }[] =>
   grantsOf(row.object, asked.accessRole).flatMap((grant) => {
     const rule = grant[asked.verb];
-    return rule === undefined ? [] : [{ grant, holds: ruleSql(registry, row, { rule, accessRole: asked.accessRole, depth: 0 }) }];
+    return rule === undefined
+      ? []
+      : [
+          {
+            grant,
+            holds: ruleSql(registry, row, { rule, accessRole: asked.accessRole, depth: 0 }),
+          },
+        ];
   });
 
 /** Whether the row satisfies this rule. */
-export const ruleHolds = (registry: Registry, row: Row, { rule, accessRole }: { rule: RowRule; accessRole: AccessRole }): Predicate =>
-  ruleSql(registry, row, { rule, accessRole, depth: 0 });
+export const ruleHolds = (
+  registry: Registry,
+  row: Row,
+  { rule, accessRole }: { rule: RowRule; accessRole: AccessRole },
+): Predicate => ruleSql(registry, row, { rule, accessRole, depth: 0 });
 
 /** Rules may follow parents and children this far; deeper is a loop in the definitions. */
 const deepest = 6;
 
-function ruleSql(registry: Registry, row: Row, question: { rule: RowRule; accessRole: AccessRole; depth: number }): Predicate {
+function ruleSql(
+  registry: Registry,
+  row: Row,
+  question: { rule: RowRule; accessRole: AccessRole; depth: number },
+): Predicate {
   const { rule, depth } = question;
-  if (depth > deepest) throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+  if (depth > deepest)
+    throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
   if (rule === 'all') return true;
-  if ('allOf' in rule) return allOf(rule.allOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
-  if ('anyOf' in rule) return anyOf(rule.anyOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
-  if ('parent' in rule) return parentSeen(registry, row, { ...question, field: row.object.fields.get(rule.parent)! });
+  if ('allOf' in rule)
+    return allOf(rule.allOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
+  if ('anyOf' in rule)
+    return anyOf(rule.anyOf.map((part) => ruleSql(registry, row, { ...question, rule: part })));
+  if ('parent' in rule)
+    return parentSeen(registry, row, { ...question, field: row.object.fields.get(rule.parent)! });
   if ('child' in rule) return childSeen(registry, row, { ...question, name: rule.child });
   const column = sql.ref(`${row.alias}.${row.object.fields.get(rule.field)!.col}`);
   if ('is' in rule) return sql`${column} = ${new Param(rule.is)}`;
-  if ('equals' in rule) return rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}`;
+  if ('equals' in rule)
+    return rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}`;
   return sql`${column} is distinct from ${rule.isNot}`;
 }
 
-function parentSeen(registry: Registry, row: Row, question: { field: FieldModel; accessRole: AccessRole; depth: number }): Predicate {
+function parentSeen(
+  registry: Registry,
+  row: Row,
+  question: { field: FieldModel; accessRole: AccessRole; depth: number },
+): Predicate {
   const column = sql.ref(`${row.alias}.${question.field.col}`);
   return anyOf(
     question.field.reference!.to.map((target) => {
@@ -167,7 +252,11 @@ function parentSeen(registry: Registry, row: Row, question: { field: FieldModel;
   );
 }
 
-function childSeen(registry: Registry, row: Row, question: { name: string; accessRole: AccessRole; depth: number }): Predicate {
+function childSeen(
+  registry: Registry,
+  row: Row,
+  question: { name: string; accessRole: AccessRole; depth: number },
+): Predicate {
   const link = row.object.children.get(question.name)!;
   const object = registry.object(link.child)!;
   const alias = `k${question.depth}${row.alias}`;
@@ -177,11 +266,19 @@ function childSeen(registry: Registry, row: Row, question: { name: string; acces
   return sql<boolean>`exists (select 1 from ${sql.table(object.table)} as ${sql.ref(alias)} where ${column} = ${sql.ref(`${row.alias}.id`)} and ${toSql(seen)})`;
 }
 
-const seenDeeper = (registry: Registry, row: Row, question: { accessRole: AccessRole; depth: number }): Predicate =>
+const seenDeeper = (
+  registry: Registry,
+  row: Row,
+  question: { accessRole: AccessRole; depth: number },
+): Predicate =>
   // Which rows a role sees may depend on rows of other objects, also for a key limited to objects.
   anyOf(
     grantsOf(row.object, roleOf(question.accessRole)).map((grant) =>
-      ruleSql(registry, row, { rule: grant.rows, accessRole: question.accessRole, depth: question.depth + 1 }),
+      ruleSql(registry, row, {
+        rule: grant.rows,
+        accessRole: question.accessRole,
+        depth: question.depth + 1,
+      }),
     ),
   );
 

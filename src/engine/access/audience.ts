@@ -17,7 +17,13 @@ import { viewerParams } from '../sql/params.ts';
 export type Audience = Partial<Record<Role, true | readonly Line[]>>;
 type Line = readonly (readonly [slot: string, id: string])[];
 
-export const roles = ['guest', 'customer', 'casesOnly', 'sales', 'administrator'] as const satisfies readonly Role[];
+export const roles = [
+  'guest',
+  'customer',
+  'casesOnly',
+  'sales',
+  'administrator',
+] as const satisfies readonly Role[];
 
 /** Whether this viewer is among them; the system itself is everywhere. */
 export function isAmong(audience: Audience, viewer: Viewer): boolean {
@@ -35,28 +41,48 @@ type Sight = 'any' | 'plain';
 export async function audiencesOf(
   { db, registry }: { db: Db; registry: Registry },
   object: ObjectModel,
-  { ids, among = roles, sight = 'any' }: { ids: readonly string[]; among?: readonly Role[]; sight?: Sight },
+  {
+    ids,
+    among = roles,
+    sight = 'any',
+  }: { ids: readonly string[]; among?: readonly Role[]; sight?: Sight },
 ): Promise<Map<string, Audience>> {
-  const statement = statementFor(registry, `${object.apiName} ${sight} ${among.join()}`, () => makeStatement(registry, object, { among, sight }));
+  const statement = statementFor(registry, `${object.apiName} ${sight} ${among.join()}`, () =>
+    makeStatement(registry, object, { among, sight }),
+  );
   const rows = await db.rows<{ id: string } & Record<string, readonly Line[] | boolean>>({
     ...statement,
     values: statement.values.map((value) => (value === theIds ? ids : value)),
   });
-  return new Map(rows.map(({ id, ...seen }) => [id, Object.fromEntries(Object.entries(seen).flatMap(([role, who]) => (isNobody(who) ? [] : [[role, who]])))]));
+  return new Map(
+    rows.map(({ id, ...seen }) => [
+      id,
+      Object.fromEntries(
+        Object.entries(seen).flatMap(([role, who]) => (isNobody(who) ? [] : [[role, who]])),
+      ),
+    ]),
+  );
 }
 
-const isNobody = (who: readonly Line[] | boolean): boolean => who === false || (Array.isArray(who) && who.length === 0);
+const isNobody = (who: readonly Line[] | boolean): boolean =>
+  who === false || (Array.isArray(who) && who.length === 0);
 
 const theIds = Symbol('ids');
 const statementFor = keepByRegistry<Statement>(500);
 
-function makeStatement(registry: Registry, object: ObjectModel, { among, sight }: { among: readonly Role[]; sight: Sight }): Statement {
+function makeStatement(
+  registry: Registry,
+  object: ObjectModel,
+  { among, sight }: { among: readonly Role[]; sight: Sight },
+): Statement {
   const row = { object, alias: 't' };
   const columns = among.map((role) => {
     const seen = seenBy(registry, row, { role, depth: 0, sight });
     return sql`${typeof seen === 'boolean' ? sql`${sql.lit(seen)}::boolean` : linesOf(seen)} as ${sql.ref(role)}`;
   });
-  return compile(sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`);
+  return compile(
+    sql`select ${sql.join([sql.ref('t.id'), ...columns])} from ${sql.table(object.table)} as t where t.id = any(${theIds}::text[])`,
+  );
 }
 
 /** Everybody or nobody by a condition on the row; lines, as jsonb; or the answer itself where no row needs to be looked at. */
@@ -70,7 +96,9 @@ const everybody = sql`'[[]]'::jsonb`;
 const nobody = sql`'[]'::jsonb`;
 
 function linesOf(seen: Exclude<Seen, boolean>): RawBuilder<unknown> {
-  return 'lines' in seen ? seen.lines : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
+  return 'lines' in seen
+    ? seen.lines
+    : sql`case when ${seen.when} then ${everybody} else ${nobody} end`;
 }
 
 const seenBy = (registry: Registry, row: Row, question: Question): Seen =>
@@ -82,10 +110,13 @@ const seenBy = (registry: Registry, row: Row, question: Question): Seen =>
 
 function ruleSeen(registry: Registry, row: Row, question: Question & { rule: RowRule }): Seen {
   const { rule, depth } = question;
-  if (depth > deepest) throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
+  if (depth > deepest)
+    throw new Error(`Access rules of ${row.object.apiName} go round in a circle`);
   if (rule === 'all') return true;
-  if ('allOf' in rule) return allOf(rule.allOf.map((part) => ruleSeen(registry, row, { ...question, rule: part })));
-  if ('anyOf' in rule) return anyOf(rule.anyOf.map((part) => ruleSeen(registry, row, { ...question, rule: part })));
+  if ('allOf' in rule)
+    return allOf(rule.allOf.map((part) => ruleSeen(registry, row, { ...question, rule: part })));
+  if ('anyOf' in rule)
+    return anyOf(rule.anyOf.map((part) => ruleSeen(registry, row, { ...question, rule: part })));
   if ('parent' in rule) {
     const { col, reference } = row.object.fields.get(rule.parent)!;
     const column = sql.ref(`${row.alias}.${col}`);
@@ -106,7 +137,10 @@ function ruleSeen(registry: Registry, row: Row, question: Question & { rule: Row
     return through(
       registry,
       { object, alias: `k${depth}${row.alias}` },
-      { question, leads: (alias) => sql`${sql.ref(`${alias}.${col}`)} = ${sql.ref(`${row.alias}.id`)}` },
+      {
+        question,
+        leads: (alias) => sql`${sql.ref(`${alias}.${col}`)} = ${sql.ref(`${row.alias}.id`)}`,
+      },
     );
   }
   const column = sql.ref(`${row.alias}.${row.object.fields.get(rule.field)!.col}`);
@@ -114,26 +148,40 @@ function ruleSeen(registry: Registry, row: Row, question: Question & { rule: Row
     const line = sql`jsonb_build_array(jsonb_build_array(jsonb_build_array(${sql.lit(rule.is)}::text, ${column})))`;
     return { lines: sql`case when ${column} is null then ${nobody} else ${line} end` };
   }
-  if ('equals' in rule) return { when: rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}` };
+  if ('equals' in rule)
+    return {
+      when: rule.equals === null ? sql`${column} is null` : sql`${column} = ${rule.equals}`,
+    };
   return { when: sql`${column} is distinct from ${rule.isNot}` };
 }
 
 /** Whoever sees a row that leads here, or that this one leads to. */
-function through(registry: Registry, row: Row, { question, leads }: { question: Question; leads: (alias: string) => RawBuilder<unknown> }): Seen {
+function through(
+  registry: Registry,
+  row: Row,
+  { question, leads }: { question: Question; leads: (alias: string) => RawBuilder<unknown> },
+): Seen {
   const seen = seenBy(registry, row, { role: question.role, depth: question.depth + 1 });
   if (seen === false) return false;
   const from = sql`from ${sql.table(row.object.table)} as ${sql.ref(row.alias)}`;
   if (seen === true) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)})` };
-  if ('when' in seen) return { when: sql`exists (select 1 ${from} where ${leads(row.alias)} and ${seen.when})` };
+  if ('when' in seen)
+    return { when: sql`exists (select 1 ${from} where ${leads(row.alias)} and ${seen.when})` };
   const line = sql.ref(`${row.alias}line`);
   return {
     lines: sql`(select coalesce(jsonb_agg(distinct ${line}), ${nobody}) ${from}, jsonb_array_elements(${seen.lines}) as ${line} where ${leads(row.alias)})`,
   };
 }
 
-function sorted(parts: readonly Seen[]): { conditions: RawBuilder<unknown>[]; lines: RawBuilder<unknown>[] } {
+function sorted(parts: readonly Seen[]): {
+  conditions: RawBuilder<unknown>[];
+  lines: RawBuilder<unknown>[];
+} {
   const open = parts.filter((part) => typeof part !== 'boolean');
-  return { conditions: open.flatMap((part) => ('when' in part ? [part.when] : [])), lines: open.flatMap((part) => ('lines' in part ? [part.lines] : [])) };
+  return {
+    conditions: open.flatMap((part) => ('when' in part ? [part.when] : [])),
+    lines: open.flatMap((part) => ('lines' in part ? [part.lines] : [])),
+  };
 }
 
 function anyOf(parts: readonly Seen[]): Seen {
@@ -159,34 +207,65 @@ function allOf(parts: readonly Seen[]): Seen {
 }
 
 /** Whether what the role sees hangs on who it is; else all of it see the same. */
-export const isPersonal = (registry: Registry, role: Role): boolean => personalOf(registry).has(role);
+export const isPersonal = (registry: Registry, role: Role): boolean =>
+  personalOf(registry).has(role);
 
 const personalOf = perRegistry(
-  (registry) => new Set(roles.filter((role) => registry.objects.some((object) => rulesOf(object, [role]).some((rule) => 'is' in rule)))),
+  (registry) =>
+    new Set(
+      roles.filter((role) =>
+        registry.objects.some((object) => rulesOf(object, [role]).some((rule) => 'is' in rule)),
+      ),
+    ),
 );
 
 /** Fields of a row by which its audience is decided: when one changes, some may see it no more. */
-export const decidingFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> => decidingOf(registry).get(object.apiName)!;
+export const decidingFields = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
+  decidingOf(registry).get(object.apiName)!;
 
-const decidingOf = perRegistry((registry) => new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, roles).flatMap(fieldsOf))])));
+const decidingOf = perRegistry(
+  (registry) =>
+    new Map(
+      registry.objects.map((object) => [
+        object.apiName,
+        new Set(rulesOf(object, roles).flatMap(fieldsOf)),
+      ]),
+    ),
+);
 
 /** Objects whose rows carry others along: who loses sight of one may lose sight of rows of another object, of which nobody tells. */
-export const carrying = (registry: Registry, role: Role): ReadonlySet<string> => carryingOf(registry)[role];
+export const carrying = (registry: Registry, role: Role): ReadonlySet<string> =>
+  carryingOf(registry)[role];
 
 const carryingOf = perRegistry(
   (registry) =>
     Object.fromEntries(
-      roles.map((role) => [role, new Set(registry.objects.flatMap((object) => rulesOf(object, [role]).flatMap((rule) => leadsTo(object, rule))))]),
+      roles.map((role) => [
+        role,
+        new Set(
+          registry.objects.flatMap((object) =>
+            rulesOf(object, [role]).flatMap((rule) => leadsTo(object, rule)),
+          ),
+        ),
+      ]),
     ) as Record<Role, Set<string>>, // proof: made of all roles
 );
 
 /** Objects whose rows decide, from near or afar, who sees a row of this one. */
-export const hangsOn = (registry: Registry, object: ObjectModel): ReadonlySet<string> => hangingOf(registry).get(object.apiName)!;
+export const hangsOn = (registry: Registry, object: ObjectModel): ReadonlySet<string> =>
+  hangingOf(registry).get(object.apiName)!;
 
 const hangingOf = perRegistry((registry) => {
-  const hanging = new Map(registry.objects.map((object) => [object.apiName, new Set(rulesOf(object, roles).flatMap((rule) => leadsTo(object, rule)))]));
+  const hanging = new Map(
+    registry.objects.map((object) => [
+      object.apiName,
+      new Set(rulesOf(object, roles).flatMap((rule) => leadsTo(object, rule))),
+    ]),
+  );
   // What is added on the way is gone through as well.
-  for (const deciding of hanging.values()) for (const apiName of deciding) for (const further of hanging.get(apiName)!) deciding.add(further);
+  for (const deciding of hanging.values())
+    for (const apiName of deciding)
+      for (const further of hanging.get(apiName)!) deciding.add(further);
   return hanging;
 });
 
@@ -202,7 +281,8 @@ const partsOf = (rule: RowRule): RulePart[] => {
   return 'anyOf' in rule ? rule.anyOf.flatMap(partsOf) : [rule];
 };
 
-const fieldsOf = (rule: RulePart): string[] => ('field' in rule ? [rule.field] : 'parent' in rule ? [rule.parent] : []);
+const fieldsOf = (rule: RulePart): string[] =>
+  'field' in rule ? [rule.field] : 'parent' in rule ? [rule.parent] : [];
 
 function leadsTo(object: ObjectModel, rule: RulePart): readonly string[] {
   if ('parent' in rule) return object.fields.get(rule.parent)!.reference!.to;

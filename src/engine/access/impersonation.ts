@@ -6,27 +6,42 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { CallFacts } from '../audit/audit-entry.ts';
 
 /** Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that the viewer was here. */
-export const isLookedAlong = ({ call }: Pick<RequestContext, 'call'>): boolean => call?.behind !== undefined;
+export const isLookedAlong = ({ call }: Pick<RequestContext, 'call'>): boolean =>
+  call?.behind !== undefined;
 
 /** Whether this request may not write: it is an impersonation, or comes with a read-only api key. */
-export const writesNothing = (ctx: Pick<RequestContext, 'call' | 'byKey'>): boolean => isLookedAlong(ctx) || ctx.byKey?.readsOnly === true;
+export const writesNothing = (ctx: Pick<RequestContext, 'call' | 'byKey'>): boolean =>
+  isLookedAlong(ctx) || ctx.byKey?.readsOnly === true;
 
 /** What is answered to who would change something while looking along. */
-export const onlyLooking = refuse({ code: 'look.readOnly', detail: 'Who looks along changes nothing' });
+export const onlyLooking = refuse({
+  code: 'look.readOnly',
+  detail: 'Who looks along changes nothing',
+});
 
 /** The refusal of a write with a read-only api key. */
 export const onlyReads = refuse({ code: 'key.readOnly', detail: 'This api key may only read' });
 
-export const refusedWrite = (ctx: Pick<RequestContext, 'byKey'>): typeof onlyLooking => (ctx.byKey?.readsOnly === true ? onlyReads : onlyLooking);
+export const refusedWrite = (ctx: Pick<RequestContext, 'byKey'>): typeof onlyLooking =>
+  ctx.byKey?.readsOnly === true ? onlyReads : onlyLooking;
 
 /**
  * Why an api key for named objects may not do this: rows of another object would change with it. Null: it may. Rows
  * that the system derives, such as the history, do not count. Refuses `record.readOnly`.
  */
-export function refusedBeyondKey({ byKey }: Pick<RequestContext, 'byKey'>, objects: readonly { apiName: string }[]): typeof onlyLooking | null {
+export function refusedBeyondKey(
+  { byKey }: Pick<RequestContext, 'byKey'>,
+  objects: readonly { apiName: string }[],
+): typeof onlyLooking | null {
   const named = byKey?.objects ?? null;
-  const beyond = named === null ? undefined : objects.find(({ apiName }) => !named.includes(apiName));
-  return beyond === undefined ? null : refuse({ code: 'record.readOnly', detail: `This api key may not change ${beyond.apiName}, which changes too` });
+  const beyond =
+    named === null ? undefined : objects.find(({ apiName }) => !named.includes(apiName));
+  return beyond === undefined
+    ? null
+    : refuse({
+        code: 'record.readOnly',
+        detail: `This api key may not change ${beyond.apiName}, which changes too`,
+      });
 }
 
 /** Something would have written all the same, and the database kept it from it. */
@@ -36,7 +51,10 @@ export const isRefusedWrite = (error: unknown): boolean => error instanceof Read
  * The question of this viewer, asked by who looks along (`behind`). The database keeps it from writing, whoever asks further in its name; nothing goes out, no file is kept, and
  * what is shown is noted with both. Source: docs/decisions/0014.
  */
-export function impersonate(ctx: RequestContext, { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } }): RequestContext {
+export function impersonate(
+  ctx: RequestContext,
+  { viewer, call }: { viewer: Viewer; call: CallFacts & { behind: string } },
+): RequestContext {
   return { ...readingOnly(ctx), viewer, call };
 }
 
@@ -65,4 +83,10 @@ export const onlyReadingOutside = (ctx: RequestContext): RequestContext => ({
 const never = () => Promise.resolve({ allowed: false, retryAfterSeconds: 60 } as const);
 const refused = () => Promise.reject(new Error('Who only looks keeps no files'));
 
-const readFiles = (files: FileStore): FileStore => ({ ...files, open: (key) => files.open(key), put: refused, remove: refused, sweepHalves: refused });
+const readFiles = (files: FileStore): FileStore => ({
+  ...files,
+  open: (key) => files.open(key),
+  put: refused,
+  remove: refused,
+  sweepHalves: refused,
+});

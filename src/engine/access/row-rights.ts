@@ -12,7 +12,12 @@ import { fill, Param, viewerParams } from '../sql/params.ts';
 import { addDefaults, type Values } from '../model/values.ts';
 
 /** What the viewer may do with one row: the grants that let them change it, and whether they may delete it. */
-export type RowRight = { id: string; object: ObjectModel; update: readonly Grant[]; delete: boolean };
+export type RowRight = {
+  id: string;
+  object: ObjectModel;
+  update: readonly Grant[];
+  delete: boolean;
+};
 
 type RightsPlan = { statement: Statement; updates: readonly Grant[] };
 
@@ -22,7 +27,10 @@ const plans = surePlansByRegistry<RightsPlan>();
  * What the viewer may do with each of these rows, one statement per object. Each id once, in the order asked.
  * Refuses record.idMalformed, and record.notFound when any of them is unknown or not the viewer's to see.
  */
-export async function rowRights(ctx: RequestContext, ids: readonly string[]): Promise<Result<RowRight[]>> {
+export async function rowRights(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<Result<RowRight[]>> {
   const byObject = new Map<ObjectModel, Set<string>>();
   const wanted = new Set<string>();
   for (const id of ids) {
@@ -33,33 +41,57 @@ export async function rowRights(ctx: RequestContext, ids: readonly string[]): Pr
     wanted.add(recordId);
   }
   const found = new Map<string, RowRight>();
-  for (const [object, rows] of byObject) for (const right of await rightsOn(ctx, object, [...rows])) found.set(right.id, right);
+  for (const [object, rows] of byObject)
+    for (const right of await rightsOn(ctx, object, [...rows])) found.set(right.id, right);
   const gone = [...wanted].find((id) => !found.has(id));
   if (gone !== undefined) return notFoundFor(ctx, ctx.registry.byPrefix(gone)!, gone); // proof: its rights were asked
   return ok([...wanted].map((id) => found.get(id)!)); // proof: looked just before
 }
 
-async function rightsOn(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<RowRight[]> {
-  const { statement, updates } = plans(ctx.registry, `${accessRoleOf(ctx.viewer)} ${object.apiName}`, () => planRights(ctx, object));
-  const rows = await ctx.db.rows<{ id: string; d: boolean } & Record<string, unknown>>(fill(statement, { ...viewerParams(ctx.viewer), ids }));
-  return rows.map((row) => ({ id: row.id, object, update: updates.filter((_, i) => row[`u${i}`] === true), delete: row.d }));
+async function rightsOn(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<RowRight[]> {
+  const { statement, updates } = plans(
+    ctx.registry,
+    `${accessRoleOf(ctx.viewer)} ${object.apiName}`,
+    () => planRights(ctx, object),
+  );
+  const rows = await ctx.db.rows<{ id: string; d: boolean } & Record<string, unknown>>(
+    fill(statement, { ...viewerParams(ctx.viewer), ids }),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    object,
+    update: updates.filter((_, i) => row[`u${i}`] === true),
+    delete: row.d,
+  }));
 }
 
 function planRights({ registry, viewer }: RequestContext, object: ObjectModel): RightsPlan {
   const row = { object, alias: 't' };
   const accessRole = accessRoleOf(viewer);
   const updates = grantRules(registry, row, { accessRole, verb: 'update' });
-  const deletes = anyOf(grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds));
-  const columns = [sql`t.id`, sql`${toSql(deletes)} as d`, ...updates.map(({ holds }, i) => sql`${toSql(holds)} as ${sql.ref(`u${i}`)}`)];
+  const deletes = anyOf(
+    grantRules(registry, row, { accessRole, verb: 'delete' }).map(({ holds }) => holds),
+  );
+  const columns = [
+    sql`t.id`,
+    sql`${toSql(deletes)} as d`,
+    ...updates.map(({ holds }, i) => sql`${toSql(holds)} as ${sql.ref(`u${i}`)}`),
+  ];
   const seen = toSql(rowsSeen(registry, row, accessRole));
-  const statement = compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}) and ${seen}`);
+  const statement = compile(
+    sql`select ${sql.join(columns)} from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}) and ${seen}`,
+  );
   return { statement, updates: updates.map(({ grant }) => grant) };
 }
 
 /** Some of these fields, or any field at all, can be changed on this row. */
 export const changes = (right: RowRight, names?: readonly string[]): boolean =>
-  (names?.map((name) => right.object.fields.get(name)!) ?? [...right.object.fields.values()]).some((field) =>
-    right.update.some((grant) => writes(grant, field)),
+  (names?.map((name) => right.object.fields.get(name)!) ?? [...right.object.fields.values()]).some(
+    (field) => right.update.some((grant) => writes(grant, field)),
   );
 
 /**
@@ -72,7 +104,11 @@ export async function makeableUnder(
   parentIds: readonly string[],
 ): Promise<Set<string>> {
   const accessRole = accessRoleOf(ctx.viewer);
-  const rules = grantRules(ctx.registry, { object: child, alias: 't' }, { accessRole, verb: 'create' }).filter(({ grant }) => writes(grant, link));
+  const rules = grantRules(
+    ctx.registry,
+    { object: child, alias: 't' },
+    { accessRole, verb: 'create' },
+  ).filter(({ grant }) => writes(grant, link));
   const holds = anyOf(rules.map((rule) => rule.holds));
   if (typeof holds === 'boolean') return new Set(holds ? parentIds : []);
   const values: Values = new Map();
@@ -80,10 +116,13 @@ export async function makeableUnder(
   const stored = [...child.fields.values()].filter((field) => field.column !== null);
   const said = stored.filter((field) => field.generated === null);
   const given = said.map(
-    (field) => sql`${field === link ? sql`p.id` : sql`cast(${values.get(field) ?? null} as ${sql.raw(field.column!)})`} as ${sql.ref(field.col)}`,
+    (field) =>
+      sql`${field === link ? sql`p.id` : sql`cast(${values.get(field) ?? null} as ${sql.raw(field.column!)})`} as ${sql.ref(field.col)}`,
   ); // proof: filtered
   // Rules may also ask what the database computes of a row.
-  const computed = stored.flatMap((field) => (field.generated === null ? [] : [sql`${sql.raw(field.generated)} as ${sql.ref(field.col)}`]));
+  const computed = stored.flatMap((field) =>
+    field.generated === null ? [] : [sql`${sql.raw(field.generated)} as ${sql.ref(field.col)}`],
+  );
   const statement = compile(sql`
     select p.id from unnest(${parentIds}::text[]) as p (id)
     cross join lateral (select ${sql.join([sql`given.*`, ...computed])} from (select ${sql.join(given)}) as given) as t where ${holds}`);

@@ -36,7 +36,14 @@ export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
  * The call that is answered. `verb`: what reads on the way are called, where they serve something else, such as an export. `behind`: who looks through the viewer's eyes; then
  * nothing is written. `session`: the hash of its token. `stepUp`: the problem with the proof in the form.
  */
-export type CallFacts = { id: string; door: 'api' | 'page'; verb?: AuditVerb; behind?: string; session?: string; stepUp?: Problem };
+export type CallFacts = {
+  id: string;
+  door: 'api' | 'page';
+  verb?: AuditVerb;
+  behind?: string;
+  session?: string;
+  stepUp?: Problem;
+};
 
 /** For who measures without it. */
 export const noAudit: Audit = { isOn: false, note: () => undefined };

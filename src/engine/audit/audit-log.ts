@@ -5,14 +5,30 @@ import type { AuditEntry } from './audit-entry.ts';
 
 /** The log itself: added to, numbered and sealed, dropped from the front. Nothing else writes it, and the database refuses anything else. */
 
-const columns = ['at', 'request', 'viewer', 'kind', 'behind', 'door', 'task', 'verb', 'object', 'fields', 'records'] as const;
+const columns = [
+  'at',
+  'request',
+  'viewer',
+  'kind',
+  'behind',
+  'door',
+  'task',
+  'verb',
+  'object',
+  'fields',
+  'records',
+] as const;
 
 /** Names and ids, none of which has a sign that an array's text would have to escape. */
 const array = (texts: readonly string[]): string => `{${texts.join()}}`;
 
 export async function keepEntries(db: Db, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map((entry) => ({ ...entry, fields: array(entry.fields), records: array(entry.records) }));
+  const rows = entries.map((entry) => ({
+    ...entry,
+    fields: array(entry.fields),
+    records: array(entry.records),
+  }));
   if (rows.length === 1) await keepOne(db, rows[0]!);
   else
     await db.run({
@@ -69,7 +85,10 @@ export async function sealAudit(db: Db, now: Date): Promise<SealMade[]> {
 
 async function sealSome(db: Db, now: Date): Promise<SealMade | null> {
   await db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos audit'))`, values: [] });
-  const rows = await db.rows<Stored>({ text: `select id, ${columns.join(', ')} from audit where number is null order by id limit $1`, values: [together] });
+  const rows = await db.rows<Stored>({
+    text: `select id, ${columns.join(', ')} from audit where number is null order by id limit $1`,
+    values: [together],
+  });
   if (rows.length === 0) return null;
   const [last] = await db.rows<{ number: string; last: string; hash: Buffer }>({
     text: 'select number, last, hash from audit_seal order by number desc limit 1',
@@ -114,11 +133,16 @@ export const digestOf = (number: number, row: AuditEntry): Buffer =>
     )
     .digest();
 
-export const contentOf = (digests: readonly Buffer[]): Buffer => createHash('sha256').update(Buffer.concat(digests)).digest();
+export const contentOf = (digests: readonly Buffer[]): Buffer =>
+  createHash('sha256').update(Buffer.concat(digests)).digest();
 
 export type SealPlace = { number: number; first: number; last: number };
 
-export const hashOf = (before: Buffer | null, { number, first, last }: SealPlace, content: Buffer): Buffer =>
+export const hashOf = (
+  before: Buffer | null,
+  { number, first, last }: SealPlace,
+  content: Buffer,
+): Buffer =>
   createHash('sha256')
     .update(before ?? Buffer.alloc(32))
     .update(`${number} ${first} ${last} `)
@@ -129,21 +153,36 @@ export const hashOf = (before: Buffer | null, { number, first, last }: SealPlace
 export const auditKept = 730 * 86_400_000; // ms
 
 /** Drops whole seals from the front whose rows are all older than this; the seals stay, so that the chain can still be followed. How many rows. */
-export async function dropAudit(db: Db, { before, now }: { before: Date; now: Date }): Promise<number> {
+export async function dropAudit(
+  db: Db,
+  { before, now }: { before: Date; now: Date },
+): Promise<number> {
   let dropped = 0;
   for (;;) {
     const rows = await db.transaction(async (inside) => {
-      await inside.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos audit'))`, values: [] });
+      await inside.rows({
+        text: `select pg_advisory_xact_lock(hashtext('zorgeloos audit'))`,
+        values: [],
+      });
       const [seal] = await inside.rows<{ number: string; first: string; last: string }>({
         text: 'select number, first, last from audit_seal where dropped_at is null order by number limit 1',
         values: [],
       });
       const [young] = seal
-        ? await inside.rows({ text: 'select 1 from audit where number between $1 and $2 and at >= $3 limit 1', values: [seal.first, seal.last, before] })
+        ? await inside.rows({
+            text: 'select 1 from audit where number between $1 and $2 and at >= $3 limit 1',
+            values: [seal.first, seal.last, before],
+          })
         : [];
       if (!seal || young !== undefined) return null;
-      await inside.run({ text: 'update audit_seal set dropped_at = $2 where number = $1', values: [seal.number, now] });
-      return inside.run({ text: 'delete from audit where number between $1 and $2', values: [seal.first, seal.last] });
+      await inside.run({
+        text: 'update audit_seal set dropped_at = $2 where number = $1',
+        values: [seal.number, now],
+      });
+      return inside.run({
+        text: 'delete from audit where number between $1 and $2',
+        values: [seal.first, seal.last],
+      });
     });
     if (rows === null) return dropped;
     dropped += rows;

@@ -31,10 +31,20 @@ export async function readLooks({ db }: RequestContext, recordId: string): Promi
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
-export type AuditAsked = { record?: string; viewer?: string; from?: Date; until?: Date; before?: string; limit: number };
+export type AuditAsked = {
+  record?: string;
+  viewer?: string;
+  from?: Date;
+  until?: Date;
+  before?: string;
+  limit: number;
+};
 
 /** Newest first; `before`: the id of a line. Refuses record.noRight. */
-export async function readAudit(ctx: RequestContext, asked: AuditAsked): Promise<Result<{ lines: AuditLine[]; next: string | null }>> {
+export async function readAudit(
+  ctx: RequestContext,
+  asked: AuditAsked,
+): Promise<Result<{ lines: AuditLine[]; next: string | null }>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'administrator')
     return refuse({ code: 'record.noRight', detail: 'The audit log is for administrators' });
   const { record = null, viewer = null, from = null, until = null, before = null, limit } = asked;
@@ -45,7 +55,12 @@ export async function readAudit(ctx: RequestContext, asked: AuditAsked): Promise
       left join "user" as u on u.id = a.viewer left join "user" as b on b.id = a.behind order by a.id desc`,
     values: [record, viewer, from, until, before, limit + 1],
   });
-  await noteDeed(ctx, { verb: 'read', object: 'audit', fields: [], records: record === null ? [] : [record] });
+  await noteDeed(ctx, {
+    verb: 'read',
+    object: 'audit',
+    fields: [],
+    records: record === null ? [] : [record],
+  });
   const page = lines.slice(0, limit);
   return ok({ lines: page, next: lines.length > limit ? page.at(-1)!.id : null });
 }

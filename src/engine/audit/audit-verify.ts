@@ -15,7 +15,15 @@ export type Verified = {
   fault: string | null;
 };
 
-type Seal = { number: string; first: string; last: string; content: Buffer; hash: Buffer; sealed_at: Date; dropped_at: Date | null };
+type Seal = {
+  number: string;
+  first: string;
+  last: string;
+  content: Buffer;
+  hash: Buffer;
+  sealed_at: Date;
+  dropped_at: Date | null;
+};
 type Row = AuditEntry & { number: string; digest: Buffer };
 
 const together = 500;
@@ -48,20 +56,37 @@ export async function verifyAudit(db: Db, known: readonly string[] = []): Promis
   if (loose) return { ...state, fault: `Row ${loose.number} has a number but stands in no seal.` };
   const [missing] = wanted;
   if (missing !== undefined)
-    return { ...state, fault: `No seal has the hash ${missing} that was noted before: the end of the chain was taken away, or all of it was made anew.` };
-  const [{ open }] = (await db.rows<{ open: string }>({ text: 'select count(*) as open from audit where number is null', values: [] })) as [{ open: string }];
+    return {
+      ...state,
+      fault: `No seal has the hash ${missing} that was noted before: the end of the chain was taken away, or all of it was made anew.`,
+    };
+  const [{ open }] = (await db.rows<{ open: string }>({
+    text: 'select count(*) as open from audit where number is null',
+    values: [],
+  })) as [{ open: string }];
   return { ...state, open: Number(open) };
 }
 
 function linkFault(seal: Seal, before: Seal | null): string | null {
   const [number, expected] = [Number(seal.number), Number(before?.number ?? 0) + 1];
-  if (number !== expected) return `Seal ${expected} is missing: seal ${number} follows seal ${expected - 1}.`;
-  if (Number(seal.first) !== Number(before?.last ?? 0) + 1) return `Seal ${number} begins at row ${seal.first}, not at row ${Number(before?.last ?? 0) + 1}.`;
-  const hash = hashOf(before?.hash ?? null, { number, first: Number(seal.first), last: Number(seal.last) }, seal.content);
-  if (!hash.equals(seal.hash)) return `The link of seal ${number} is broken: its hash does not follow from the seal before it and its content.`;
+  if (number !== expected)
+    return `Seal ${expected} is missing: seal ${number} follows seal ${expected - 1}.`;
+  if (Number(seal.first) !== Number(before?.last ?? 0) + 1)
+    return `Seal ${number} begins at row ${seal.first}, not at row ${Number(before?.last ?? 0) + 1}.`;
+  const hash = hashOf(
+    before?.hash ?? null,
+    { number, first: Number(seal.first), last: Number(seal.last) },
+    seal.content,
+  );
+  if (!hash.equals(seal.hash))
+    return `The link of seal ${number} is broken: its hash does not follow from the seal before it and its content.`;
   if (seal.dropped_at === null) return null;
-  if (before !== null && before.dropped_at === null) return `The rows of seal ${number} were dropped before those of seal ${number - 1}.`;
-  if (seal.dropped_at.getTime() - seal.sealed_at.getTime() < yearLess || seal.dropped_at > new Date())
+  if (before !== null && before.dropped_at === null)
+    return `The rows of seal ${number} were dropped before those of seal ${number - 1}.`;
+  if (
+    seal.dropped_at.getTime() - seal.sealed_at.getTime() < yearLess ||
+    seal.dropped_at > new Date()
+  )
     return `The rows of seal ${number} were dropped within a year of being sealed.`;
   return null;
 }
@@ -73,17 +98,20 @@ async function rowsFault(db: Db, seal: Seal, state: Verified): Promise<string | 
   });
   const [first, last] = [Number(seal.first), Number(seal.last)];
   if (seal.dropped_at !== null) {
-    if (rows.length > 0) return `Seal ${seal.number} says that its rows were dropped, and row ${rows[0]!.number} is there.`;
+    if (rows.length > 0)
+      return `Seal ${seal.number} says that its rows were dropped, and row ${rows[0]!.number} is there.`;
     state.dropped += last - first + 1;
     return null;
   }
   for (const [i, row] of rows.entries()) {
     if (Number(row.number) < first + i) return `Row ${row.number} stands there more than once.`;
-    if (Number(row.number) !== first + i) return `Row ${first + i} is missing (seal ${seal.number}, sealed ${seal.sealed_at.toISOString()}).`;
+    if (Number(row.number) !== first + i)
+      return `Row ${first + i} is missing (seal ${seal.number}, sealed ${seal.sealed_at.toISOString()}).`;
     if (row.digest === null || !digestOf(first + i, row).equals(row.digest))
       return `Row ${row.number} was changed after it was sealed (${row.at.toISOString()}).`;
   }
-  if (rows.length !== last - first + 1) return `Row ${first + rows.length} is missing (seal ${seal.number}, sealed ${seal.sealed_at.toISOString()}).`;
+  if (rows.length !== last - first + 1)
+    return `Row ${first + rows.length} is missing (seal ${seal.number}, sealed ${seal.sealed_at.toISOString()}).`;
   if (!contentOf(rows.map(({ digest }) => digest)).equals(seal.content))
     return `Rows of seal ${seal.number} (${first} to ${last}) were changed after they were sealed.`;
   state.rows += rows.length;

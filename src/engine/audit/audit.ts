@@ -16,7 +16,12 @@ import type { Row } from '../sql/shape.ts';
 type Deed = Pick<AuditEntry, 'verb' | 'object' | 'records'> & { fields: readonly AuditName[] };
 
 /** `named`: columns with rows of any object, of which the row says which, that are told by their names. */
-type Shown = { object: string; fields: readonly string[]; ids: readonly string[]; named: readonly { id: string; kind: string }[] };
+type Shown = {
+  object: string;
+  fields: readonly string[];
+  ids: readonly string[];
+  named: readonly { id: string; kind: string }[];
+};
 
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
@@ -24,10 +29,19 @@ const shown = new WeakMap<Branch, Shown | 'nothing'>();
  * `beside`: fields of these rows that are shown without being asked for, as those in which a search found its words. `as`: records say by name which row a
  * reference leads to, values only what was asked.
  */
-type ShownRows = { root: Branch; rows: readonly Row[]; beside?: Iterable<string>; as?: 'records' | 'values' };
+type ShownRows = {
+  root: Branch;
+  rows: readonly Row[];
+  beside?: Iterable<string>;
+  as?: 'records' | 'values';
+};
 
 /** Notes rows that are answered to somebody who is logged in, where their fields are personal. What guests are shown is published. */
-export function noteRead(ctx: RequestContext, verb: AuditVerb, { root, rows, beside = [], as = 'records' }: ShownRows): void {
+export function noteRead(
+  ctx: RequestContext,
+  verb: AuditVerb,
+  { root, rows, beside = [], as = 'records' }: ShownRows,
+): void {
   const reader = ctx.shownTo ?? ctx.viewer;
   if (reader.kind !== 'user' || rows.length === 0 || !ctx.audit.isOn) return;
   const personal = withBeside(shownBy(root, as), root, beside);
@@ -49,15 +63,32 @@ export function noteRead(ctx: RequestContext, verb: AuditVerb, { root, rows, bes
   // Everybody sees who they are themselves, on every page; who looks along is somebody else.
   if (!isLookedAlong(ctx)) records.delete(reader.userId);
   if (records.size > 0)
-    ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? verb, object: personal.object, fields: [...fields], records: [...records] }, reader));
+    ctx.audit.note(
+      entryOf(
+        ctx,
+        {
+          verb: ctx.call?.verb ?? verb,
+          object: personal.object,
+          fields: [...fields],
+          records: [...records],
+        },
+        reader,
+      ),
+    );
 }
 
 /** The same of the bytes of a file, which may say anything; or of a photo. */
-export const noteBytes = (ctx: RequestContext, { apiName }: ObjectModel, { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' }): void =>
-  noteSeen(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
+export const noteBytes = (
+  ctx: RequestContext,
+  { apiName }: ObjectModel,
+  { id, what = 'VersionData' }: { id: string; what?: 'VersionData' | 'Photo' },
+): void => noteSeen(ctx, { object: apiName, fields: [`${apiName}.${what}`], records: [id] });
 
 /** The same of what is no row of an object and is read past the engine: who is logged in. */
-export function noteSeen(ctx: RequestContext, seen: Pick<Deed, 'object' | 'fields' | 'records'>): void {
+export function noteSeen(
+  ctx: RequestContext,
+  seen: Pick<Deed, 'object' | 'fields' | 'records'>,
+): void {
   if (ctx.viewer.kind !== 'user' || seen.records.length === 0 || !ctx.audit.isOn) return;
   ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? 'read', ...seen }));
 }
@@ -66,10 +97,17 @@ export function noteSeen(ctx: RequestContext, seen: Pick<Deed, 'object' | 'field
 export async function noteChange(
   ctx: RequestContext,
   verb: AuditVerb,
-  { object, ids, fields }: { object: ObjectModel; ids: readonly string[]; fields?: readonly string[] },
+  {
+    object,
+    ids,
+    fields,
+  }: { object: ObjectModel; ids: readonly string[]; fields?: readonly string[] },
 ): Promise<void> {
   if (object.personal.size === 0 || ids.length === 0) return;
-  const touched = fields?.filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}` as const) ?? [];
+  const touched =
+    fields
+      ?.filter((name) => object.personal.has(name))
+      .map((name) => `${object.apiName}.${name}` as const) ?? [];
   if (fields && touched.length === 0) return;
   await noteDeed(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
@@ -79,7 +117,11 @@ export async function noteDeed(ctx: RequestContext, deed: Deed): Promise<void> {
   if (ctx.audit.isOn) await keepEntries(ctx.db, [entryOf(ctx, deed)]);
 }
 
-const entryOf = (ctx: RequestContext, deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>, viewer = ctx.viewer): AuditEntry => ({
+const entryOf = (
+  ctx: RequestContext,
+  deed: Pick<AuditEntry, 'verb' | 'object' | 'fields' | 'records'>,
+  viewer = ctx.viewer,
+): AuditEntry => ({
   at: ctx.now,
   request: ctx.call?.id ?? null,
   viewer: makerOf(viewer),
@@ -98,11 +140,22 @@ function taskOf({ byKey }: RequestContext, viewer: RequestContext['viewer']): st
   return task === null ? by : `${task}, ${by}`;
 }
 
-function withBeside(shown: Shown | 'nothing', { object, id }: Branch, beside: Iterable<string>): Shown | 'nothing' {
-  const more = [...beside].filter((name) => object.personal.has(name)).map((name) => `${object.apiName}.${name}`);
+function withBeside(
+  shown: Shown | 'nothing',
+  { object, id }: Branch,
+  beside: Iterable<string>,
+): Shown | 'nothing' {
+  const more = [...beside]
+    .filter((name) => object.personal.has(name))
+    .map((name) => `${object.apiName}.${name}`);
   if (more.length === 0) return shown;
   const { fields, ids, named } = shown === 'nothing' ? { fields: [], ids: [], named: [] } : shown;
-  return { object: object.apiName, fields: [...new Set([...fields, ...more])], ids: [...new Set([...ids, id])], named };
+  return {
+    object: object.apiName,
+    fields: [...new Set([...fields, ...more])],
+    ids: [...new Set([...ids, id])],
+    named,
+  };
 }
 
 function shownBy(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
@@ -118,14 +171,17 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
   const look = (branch: Branch, isRoot: boolean) => {
     const asked = branch.fields.map(({ field }) => field.apiName);
     const told = isRoot || as === 'values' ? asked : [branch.object.nameField, ...asked];
-    if (branch.kind !== null && told.includes(branch.object.nameField)) named.push({ id: branch.id, kind: branch.kind });
+    if (branch.kind !== null && told.includes(branch.object.nameField))
+      named.push({ id: branch.id, kind: branch.kind });
     const own = told.filter((name) => isPersonal(branch, name, isRoot));
     for (const name of own) fields.add(`${branch.object.apiName}.${name}`);
     if (own.length > 0) ids.add(branch.id);
     for (const { branch: below } of branch.relations) look(below, false);
   };
   look(root, true);
-  return ids.size + named.length === 0 ? 'nothing' : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
+  return ids.size + named.length === 0
+    ? 'nothing'
+    : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
 }
 
 /** Who made or has a row is said by name to everybody who is logged in, so a name met on the way is no look at somebody. */

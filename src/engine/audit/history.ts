@@ -6,14 +6,26 @@ import { historyObject, type ObjectModel } from '../model/registry.ts';
 import { tellWhole } from '../events/change-events.ts';
 
 /** One tracked change of one row; `field` null when the row itself came or went. */
-export type Change = { kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd'; field: string | null; before: unknown; after: unknown };
+export type Change = {
+  kind: 'aangemaakt' | 'gewijzigd' | 'verwijderd' | 'teruggezet' | 'samengevoegd';
+  field: string | null;
+  before: unknown;
+  after: unknown;
+};
 
 /** Writes the field history, in the transaction of the change itself; gives the ids of what it wrote. Source: decisions.md §2, Wijziging__c. */
-export const keepHistory = (ctx: RequestContext, row: { object: ObjectModel; id: string }, changes: readonly Change[]): Promise<string[]> =>
-  keepHistories(ctx, row.object, [{ id: row.id, changes }]);
+export const keepHistory = (
+  ctx: RequestContext,
+  row: { object: ObjectModel; id: string },
+  changes: readonly Change[],
+): Promise<string[]> => keepHistories(ctx, row.object, [{ id: row.id, changes }]);
 
 /** The same of many rows of one object. */
-export async function keepHistories(ctx: RequestContext, object: ObjectModel, rows: readonly { id: string; changes: readonly Change[] }[]): Promise<string[]> {
+export async function keepHistories(
+  ctx: RequestContext,
+  object: ObjectModel,
+  rows: readonly { id: string; changes: readonly Change[] }[],
+): Promise<string[]> {
   const entries = rows.flatMap(({ id, changes }) => changes.map((change) => ({ id, ...change })));
   if (entries.length === 0) return [];
   const history = ctx.registry.object(historyObject)!;
@@ -48,11 +60,23 @@ export async function forgetHistory(ctx: RequestContext, ids: readonly string[])
   if (ids.length === 0) return 0;
   const history = ctx.registry.object(historyObject)!;
   return ctx.db.transaction(async (db) => {
-    const gone = await db.rows<{ id: string }>({ text: 'delete from wijziging__c where id = any($1) returning id', values: [ids] });
-    if (gone.length > 0) await noteChange({ ...ctx, db }, 'delete', { object: history, ids: gone.map(({ id }) => id) });
+    const gone = await db.rows<{ id: string }>({
+      text: 'delete from wijziging__c where id = any($1) returning id',
+      values: [ids],
+    });
+    if (gone.length > 0)
+      await noteChange({ ...ctx, db }, 'delete', {
+        object: history,
+        ids: gone.map(({ id }) => id),
+      });
     await tellWhole({ ...ctx, db }, history);
     return gone.length;
   });
 }
 
-const asText = (value: unknown): string | null => (value === null || value === undefined ? null : value instanceof Date ? value.toISOString() : String(value));
+const asText = (value: unknown): string | null =>
+  value === null || value === undefined
+    ? null
+    : value instanceof Date
+      ? value.toISOString()
+      : String(value);

@@ -23,7 +23,11 @@ export type BulkRow = {
 };
 
 /** Fixes the rows there are to be done, in order. */
-export async function fixRows(ctx: RequestContext, job: string, ids: readonly string[]): Promise<void> {
+export async function fixRows(
+  ctx: RequestContext,
+  job: string,
+  ids: readonly string[],
+): Promise<void> {
   await ctx.db.run({
     text: `insert into bulk_row (job, place, record_id) select $1, given.place, given.id from unnest($2::text[]) with ordinality as given (id, place)`,
     values: [job, ids],
@@ -52,7 +56,10 @@ function madeBy({ object, job, isAll }: Made) {
  * How many there still are, and how many of these a person or a program changed since; not what the system itself keeps up in them. What follows from making one is done in
  * that moment. Of fields without history the last who wrote a row counts.
  */
-export async function countMade({ db }: Pick<RequestContext, 'db'>, made: Made): Promise<{ count: number; changed: number }> {
+export async function countMade(
+  { db }: Pick<RequestContext, 'db'>,
+  made: Made,
+): Promise<{ count: number; changed: number }> {
   const byHistory = sql`exists (select 1 from wijziging__c as w where w.record__c = t.id and w.soort__c in ('gewijzigd', 'samengevoegd') and w.createdbyid is not null
     and w.bewerking__c is distinct from ${made.job})`;
   const byLast = sql`t.lastmodifiedbyid is not null and t.lastmodifieddate > t.createddate + interval '1 second'`;
@@ -64,13 +71,25 @@ export async function countMade({ db }: Pick<RequestContext, 'db'>, made: Made):
 }
 
 /** Fixes them for another work, the last first; gives how many. */
-export const fixMade = ({ db }: Pick<RequestContext, 'db'>, to: string, made: Made): Promise<number> =>
-  db.run(compile(sql`insert into bulk_row (job, place, record_id) select ${to}, row_number() over (order by b.place desc), b.record_id from ${madeBy(made)}`));
+export const fixMade = (
+  { db }: Pick<RequestContext, 'db'>,
+  to: string,
+  made: Made,
+): Promise<number> =>
+  db.run(
+    compile(
+      sql`insert into bulk_row (job, place, record_id) select ${to}, row_number() over (order by b.place desc), b.record_id from ${madeBy(made)}`,
+    ),
+  );
 
 const columns = `place, record_id as "recordId", state, coalesce(problems, '[]') as problems, coalesce(remarks, '[]') as remarks, line, source`;
 
 /** The next rows that nothing was done with. */
-export const waitingRows = (ctx: RequestContext, job: string, { after, limit }: { after: number; limit: number }): Promise<BulkRow[]> =>
+export const waitingRows = (
+  ctx: RequestContext,
+  job: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<BulkRow[]> =>
   ctx.db.rows<BulkRow>({
     name: 'bulk-rows-waiting',
     text: `select ${columns} from bulk_row where job = $1 and place > $2 and state = 'waiting' order by place limit $3`,
@@ -80,16 +99,25 @@ export const waitingRows = (ctx: RequestContext, job: string, { after, limit }: 
 export type Outcome = Pick<BulkRow, 'place' | 'recordId' | 'problems'>;
 
 /** Stores what became of rows that were fixed before. */
-export async function keepOutcomes(ctx: RequestContext, job: string, outcomes: readonly Outcome[]): Promise<void> {
+export async function keepOutcomes(
+  ctx: RequestContext,
+  job: string,
+  outcomes: readonly Outcome[],
+): Promise<void> {
   await ctx.db.run({
     name: 'bulk-rows-outcomes',
     text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb
       from unnest($2::integer[], $3::text[]) as given (place, problems) where bulk_row.job = $1 and bulk_row.place = given.place`,
-    values: [job, outcomes.map(({ place }) => place), outcomes.map(({ problems }) => problemsText(problems))],
+    values: [
+      job,
+      outcomes.map(({ place }) => place),
+      outcomes.map(({ problems }) => problemsText(problems)),
+    ],
   });
 }
 
-const problemsText = (problems: readonly Problem[]): string | null => (problems.length === 0 ? null : JSON.stringify(problems));
+const problemsText = (problems: readonly Problem[]): string | null =>
+  problems.length === 0 ? null : JSON.stringify(problems);
 
 /** Lays lines of a file ready, `first` being the place of the first. */
 export async function layLines(
@@ -108,7 +136,11 @@ export async function layLines(
 export type Imported = Outcome & Pick<BulkRow, 'remarks'> & { key: string | null };
 
 /** Stores what became of lines, and what they are known by. */
-export async function keepImported(ctx: RequestContext, job: string, outcomes: readonly Imported[]): Promise<void> {
+export async function keepImported(
+  ctx: RequestContext,
+  job: string,
+  outcomes: readonly Imported[],
+): Promise<void> {
   await ctx.db.run({
     name: 'bulk-rows-imported',
     text: `update bulk_row set state = case when given.problems is null then 'succeeded' else 'refused' end, problems = given.problems::jsonb,
@@ -126,7 +158,11 @@ export async function keepImported(ctx: RequestContext, job: string, outcomes: r
 }
 
 /** Which of these keys stood in a line before, with that line. */
-export async function linesOfKeys(ctx: RequestContext, job: string, keys: readonly string[]): Promise<Map<string, number>> {
+export async function linesOfKeys(
+  ctx: RequestContext,
+  job: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await ctx.db.rows<{ key: string; line: number }>({
     name: 'bulk-rows-keys',
     text: 'select key, min(line) as line from bulk_row where job = $1 and key = any($2::text[]) group by key',
@@ -147,23 +183,40 @@ export async function readRows(
     values: [job, after, limit, ...(state === undefined ? [] : [state])],
   });
   if (rows.some(({ source }) => source !== null))
-    noteSeen(ctx, { object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
+    noteSeen(ctx, {
+      object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null,
+      fields: ['lines'],
+      records: [job],
+    });
   return rows;
 }
 
 /** The first lines that went well and were read otherwise than they stood there, and how many there are. */
-export async function remarkedRows(ctx: RequestContext, job: string, limit: number): Promise<{ count: number; rows: BulkRow[] }> {
+export async function remarkedRows(
+  ctx: RequestContext,
+  job: string,
+  limit: number,
+): Promise<{ count: number; rows: BulkRow[] }> {
   const rows = await ctx.db.rows<BulkRow & { count: number }>({
     name: 'bulk-rows-remarked',
     text: `select ${columns}, count(*) over ()::int as count from bulk_row where job = $1 and remarks is not null order by place limit $2`,
     values: [job, limit],
   });
-  if (rows.length > 0) noteSeen(ctx, { object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null, fields: ['lines'], records: [job] });
+  if (rows.length > 0)
+    noteSeen(ctx, {
+      object: ctx.registry.byPrefix(job.slice(0, 3))?.apiName ?? null,
+      fields: ['lines'],
+      records: [job],
+    });
   return { count: rows[0]?.count ?? 0, rows };
 }
 
 /** What lines that were only tried would have taken, by the place of the first that would. */
-export async function keepClaims(ctx: RequestContext, job: string, lines: readonly { place: number; claims: readonly string[] }[]): Promise<void> {
+export async function keepClaims(
+  ctx: RequestContext,
+  job: string,
+  lines: readonly { place: number; claims: readonly string[] }[],
+): Promise<void> {
   const all = lines.flatMap(({ place, claims }) => claims.map((claim) => ({ place, claim })));
   if (all.length === 0) return;
   await ctx.db.run({
@@ -174,7 +227,11 @@ export async function keepClaims(ctx: RequestContext, job: string, lines: readon
   });
 }
 
-export async function placesOfClaims(ctx: RequestContext, job: string, claims: readonly string[]): Promise<Map<string, number>> {
+export async function placesOfClaims(
+  ctx: RequestContext,
+  job: string,
+  claims: readonly string[],
+): Promise<Map<string, number>> {
   const rows = await ctx.db.rows<{ claim: string; place: number }>({
     name: 'bulk-claims-read',
     text: 'select claim, place from bulk_claim where job = $1 and claim = any($2::text[])',
@@ -183,7 +240,8 @@ export async function placesOfClaims(ctx: RequestContext, job: string, claims: r
   return new Map(rows.map(({ claim, place }) => [claim, place]));
 }
 
-export const dropClaims = (ctx: RequestContext, job: string): Promise<number> => ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
+export const dropClaims = (ctx: RequestContext, job: string): Promise<number> =>
+  ctx.db.run({ text: 'delete from bulk_claim where job = $1', values: [job] });
 
 /** Nothing was done with any of them: for a file that was tried. */
 export async function beginAnew(ctx: RequestContext, job: string): Promise<void> {
@@ -203,8 +261,18 @@ export const readLinesAbout = (
   ids: readonly string[],
   addresses: readonly string[],
 ): Promise<{ job: string; line: number | null; source: string }[]> =>
-  ctx.db.rows({ text: `select job, line, source from bulk_row where ${linesAbout} order by job, place`, values: [ids, addresses] });
+  ctx.db.rows({
+    text: `select job, line, source from bulk_row where ${linesAbout} order by job, place`,
+    values: [ids, addresses],
+  });
 
 /** What became of them stays, what stood there does not. */
-export const emptyLinesAbout = (ctx: Pick<RequestContext, 'db'>, ids: readonly string[], addresses: readonly string[]): Promise<number> =>
-  ctx.db.run({ text: `update bulk_row set source = '', key = null where ${linesAbout}`, values: [ids, addresses] });
+export const emptyLinesAbout = (
+  ctx: Pick<RequestContext, 'db'>,
+  ids: readonly string[],
+  addresses: readonly string[],
+): Promise<number> =>
+  ctx.db.run({
+    text: `update bulk_row set source = '', key = null where ${linesAbout}`,
+    values: [ids, addresses],
+  });

@@ -43,15 +43,21 @@ const isCleaned = (object: ObjectModel): boolean => !evidence.has(object.apiName
 
 async function cleanObject(system: RequestContext, object: ObjectModel): Promise<number> {
   let changed = 0;
-  const isText = ({ column, generated, readOnly }: FieldModel) => column === 'text' && generated === null && !readOnly;
-  for (const field of [...object.fields.values()].filter(isText)) changed += await cleanField(system, object, field);
+  const isText = ({ column, generated, readOnly }: FieldModel) =>
+    column === 'text' && generated === null && !readOnly;
+  for (const field of [...object.fields.values()].filter(isText))
+    changed += await cleanField(system, object, field);
   return changed;
 }
 
 /** Rows cleaned in one transaction. */
 const together = 500;
 
-async function cleanField(system: RequestContext, object: ObjectModel, field: FieldModel): Promise<number> {
+async function cleanField(
+  system: RequestContext,
+  object: ObjectModel,
+  field: FieldModel,
+): Promise<number> {
   let changed = 0;
   let after = '';
   for (;;) {
@@ -92,11 +98,15 @@ function cleanedBy(field: FieldModel, { id, text }: Text): Text[] {
 
 type Cleaned = { object: ObjectModel; field: FieldModel; rows: readonly Text[] };
 
-async function storeCleaned(system: RequestContext, { object, field, rows }: Cleaned): Promise<number> {
+async function storeCleaned(
+  system: RequestContext,
+  { object, field, rows }: Cleaned,
+): Promise<number> {
   if (rows.length === 0) return 0;
   const given = rows.map(({ id, text }): Given => ({ Id: id, [field.apiName]: text }));
   const bulk = { apiName: object.apiName, keys: [['Id']], rows: given };
-  const store = (inside: RequestContext) => upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
+  const store = (inside: RequestContext) =>
+    upsertRecords(inside, bulk).then(({ changed }) => ok(changed));
   const stored = await asRefusal(object, () => inTransaction(system, store));
   if (stored.ok) return stored.value;
   // Two texts that only looked different are alike now, in a field where each must be the only one.

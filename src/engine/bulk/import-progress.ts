@@ -1,10 +1,17 @@
 import type { RequestContext } from '../model/request-context.ts';
 
 /** How far a long import came. `place` in bytes of its source, `counts` as its importer keeps them. */
-export type ImportProgress = { place: number; counts: Readonly<Record<string, number>>; finished: boolean };
+export type ImportProgress = {
+  place: number;
+  counts: Readonly<Record<string, number>>;
+  finished: boolean;
+};
 
 /** The progress of an import that is under way or done, null when there was none. Inside a transaction it is held until that ends. */
-export async function readImportProgress(ctx: RequestContext, source: string): Promise<ImportProgress | null> {
+export async function readImportProgress(
+  ctx: RequestContext,
+  source: string,
+): Promise<ImportProgress | null> {
   const [row] = await ctx.db.rows<ImportProgress>({
     text: 'select place, counts, finished_at is not null as finished from import_progress where source = $1 for update',
     values: [source],
@@ -13,7 +20,11 @@ export async function readImportProgress(ctx: RequestContext, source: string): P
 }
 
 /** Stores the progress, in the transaction of the rows it is about: both stand, or neither does. */
-export async function keepImportProgress(ctx: RequestContext, source: string, { place, counts, finished }: ImportProgress): Promise<void> {
+export async function keepImportProgress(
+  ctx: RequestContext,
+  source: string,
+  { place, counts, finished }: ImportProgress,
+): Promise<void> {
   await ctx.db.run({
     text: `insert into import_progress (source, place, counts, finished_at, changed_at) values ($1, $2, $3, case when $4 then $5::timestamptz end, $5)
       on conflict (source) do update set place = excluded.place, counts = excluded.counts, finished_at = excluded.finished_at, changed_at = excluded.changed_at`,

@@ -2,12 +2,22 @@ import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 
 /** `took` in ms; `error` null = it went well; `did`: how many rows, null = not told; `askedBy`: the user who had it begin, null = it was its turn. */
-export type JobRun = { task: string; began: Date; took: number; error: string | null; did: number | null; askedBy: string | null };
+export type JobRun = {
+  task: string;
+  began: Date;
+  took: number;
+  error: string | null;
+  did: number | null;
+  askedBy: string | null;
+};
 
 const longestError = 500;
 
 /** Notes how a task went; the last time is what is kept. */
-export const noteJobRun = (db: Db, { task, began, took, error, did, askedBy }: JobRun): Promise<unknown> =>
+export const noteJobRun = (
+  db: Db,
+  { task, began, took, error, did, askedBy }: JobRun,
+): Promise<unknown> =>
   db.rows({
     name: 'note-job-run',
     text: `insert into job_run (task, began_at, took, error, did, asked_by, succeeded_at)
@@ -33,7 +43,11 @@ export const readJobRuns = (db: Db): Promise<JobRunTold[]> =>
 
 /** When a task began the last time. */
 export async function lastBegan(db: Db, task: string): Promise<Date | null> {
-  const [row] = await db.rows<{ began: Date }>({ name: 'last-began', text: 'select began_at as began from job_run where task = $1', values: [task] });
+  const [row] = await db.rows<{ began: Date }>({
+    name: 'last-began',
+    text: 'select began_at as began from job_run where task = $1',
+    values: [task],
+  });
   return row?.began ?? null;
 }
 
@@ -46,7 +60,10 @@ const holdKey = (task: string): string => `job ${task}`;
 export const holdingJob = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   db.transaction(async (inside) => {
     await inside.run({ text: 'set local idle_in_transaction_session_timeout = 0', values: [] });
-    const [turn] = await inside.rows<{ held: boolean }>({ text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held', values: [holdKey(task)] });
+    const [turn] = await inside.rows<{ held: boolean }>({
+      text: 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as held',
+      values: [holdKey(task)],
+    });
     return turn?.held === true ? work() : 'busy';
   });
 
@@ -63,13 +80,21 @@ export async function jobsUnderWay(db: Db, tasks: readonly string[]): Promise<Re
 
 /** When the next turn at a task may be taken: it was taken at this moment the last time; null = never yet. */
 export async function lastTurn(db: Db, task: string): Promise<Date | null> {
-  const [row] = await db.rows<{ taken: Date }>({ name: 'last-turn', text: 'select taken_at as taken from turn where task = $1', values: [task] });
+  const [row] = await db.rows<{ taken: Date }>({
+    name: 'last-turn',
+    text: 'select taken_at as taken from turn where task = $1',
+    values: [task],
+  });
   return row?.taken ?? null;
 }
 
 /** Gives the turn that was taken then back, so that whoever looks next takes it; 0: it was given back already, or taken again. */
 export const freeTurn = (db: Db, task: string, taken: Date): Promise<number> =>
-  db.run({ text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`, values: [task, taken] });
+  db.run({
+    text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`,
+    values: [task, taken],
+  });
 
 /** Has every copy look what waits as rows of this object, as if one had been written. */
-export const wakeFor = (db: Db, objectApiName: string): Promise<number> => db.run(notify('records', objectApiName));
+export const wakeFor = (db: Db, objectApiName: string): Promise<number> =>
+  db.run(notify('records', objectApiName));

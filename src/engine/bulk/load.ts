@@ -13,17 +13,25 @@ export type LoadBatch = { object: string; rows: readonly LoadRow[] };
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,
-  filling: { marker: string; batches: () => Iterable<LoadBatch>; also: (ctx: RequestContext) => Promise<void> },
+  filling: {
+    marker: string;
+    batches: () => Iterable<LoadBatch>;
+    also: (ctx: RequestContext) => Promise<void>;
+  },
 ): Promise<boolean> {
   const marker = ctx.registry.object(filling.marker)!;
   if (await isInhabited(ctx, marker)) return false;
   const filled = await ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db };
-    await db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos filling'))`, values: [] });
+    await db.rows({
+      text: `select pg_advisory_xact_lock(hashtext('zorgeloos filling'))`,
+      values: [],
+    });
     if (await isInhabited(inside, marker)) return false;
     await db.run({ text: 'set constraints all deferred', values: [] });
     await db.run({ text: 'set local statement_timeout = 0', values: [] });
-    for (const { object, rows } of filling.batches()) await loadRecords(inside, ctx.registry.object(object)!, rows);
+    for (const { object, rows } of filling.batches())
+      await loadRecords(inside, ctx.registry.object(object)!, rows);
     await catchUpNumbers(inside);
     await filling.also(inside);
     await tellWhole(inside, ...ctx.registry.objects);
@@ -34,7 +42,10 @@ export async function fillEmptyDatabase(
 }
 
 async function isInhabited(ctx: RequestContext, marker: ObjectModel): Promise<boolean> {
-  const [row] = await ctx.db.rows<{ inhabited: boolean }>({ text: `select exists (select 1 from "${marker.table}") as inhabited`, values: [] });
+  const [row] = await ctx.db.rows<{ inhabited: boolean }>({
+    text: `select exists (select 1 from "${marker.table}") as inhabited`,
+    values: [],
+  });
   return row!.inhabited;
 }
 
@@ -48,22 +59,37 @@ const chunk = 1_000;
  * and the database through its constraints, but no history is kept and nobody is told row by row.
  * Throws on a wrong row: such data is ours, so a fault in it is a bug.
  */
-export async function loadRecords(ctx: RequestContext, object: ObjectModel, rows: readonly LoadRow[]): Promise<number> {
+export async function loadRecords(
+  ctx: RequestContext,
+  object: ObjectModel,
+  rows: readonly LoadRow[],
+): Promise<number> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself loads rows');
-  for (let from = 0; from < rows.length; from += chunk) await insertChunk(ctx, object, rows.slice(from, from + chunk));
+  for (let from = 0; from < rows.length; from += chunk)
+    await insertChunk(ctx, object, rows.slice(from, from + chunk));
   return rows.length;
 }
 
-async function insertChunk(ctx: RequestContext, object: ObjectModel, rows: readonly LoadRow[]): Promise<void> {
+async function insertChunk(
+  ctx: RequestContext,
+  object: ObjectModel,
+  rows: readonly LoadRow[],
+): Promise<void> {
   const fields = namedFields(object, rows);
-  await insertColumns(ctx, object, { fields, values: fields.map((field) => rows.map((row) => loadedValue(object, field, row[field.apiName] ?? null))) });
+  await insertColumns(ctx, object, {
+    fields,
+    values: fields.map((field) =>
+      rows.map((row) => loadedValue(object, field, row[field.apiName] ?? null)),
+    ),
+  });
 }
 
 /** The fields that rows name, all of them ones that can be stored. */
 export function namedFields(object: ObjectModel, rows: readonly LoadRow[]): FieldModel[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => {
     const field = object.fields.get(name);
-    if (!field?.column || field.generated) throw new Error(`${object.apiName} has no field ${name} to load`);
+    if (!field?.column || field.generated)
+      throw new Error(`${object.apiName} has no field ${name} to load`);
     return field;
   });
 }
@@ -75,20 +101,37 @@ export type Columns = { fields: readonly FieldModel[]; values: readonly (readonl
 export const arrayOf = (field: FieldModel): string => `${field.column!.replace(/\(.*\)/, '')}[]`;
 
 /** Inserts rows whose values are parsed; the moment of making is now where they do not name it. */
-export async function insertColumns(ctx: RequestContext, object: ObjectModel, { fields, values }: Columns): Promise<void> {
-  const made = ['createddate', 'lastmodifieddate', 'systemmodstamp'].filter((col) => !fields.some((field) => field.col === col));
+export async function insertColumns(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { fields, values }: Columns,
+): Promise<void> {
+  const made = ['createddate', 'lastmodifieddate', 'systemmodstamp'].filter(
+    (col) => !fields.some((field) => field.col === col),
+  );
   const columns = [...fields.map((field) => `"${field.col}"`), ...made];
   const moments = made.map(() => ctx.now);
-  const lines = (values[0] ?? []).map((_, row) => copyLine([...values.map((column) => column[row]), ...moments]));
-  await ctx.db.run({ text: `copy "${object.table}" (${columns.join(', ')}) from stdin`, values: [], lines: lines.join('') });
+  const lines = (values[0] ?? []).map((_, row) =>
+    copyLine([...values.map((column) => column[row]), ...moments]),
+  );
+  await ctx.db.run({
+    text: `copy "${object.table}" (${columns.join(', ')}) from stdin`,
+    values: [],
+    lines: lines.join(''),
+  });
 }
 
 /** As the field's column keeps it, ids in 18 characters; throws when it is wrong, because such data is ours. */
 export function loadedValue(object: ObjectModel, field: FieldModel, value: Scalar | null): unknown {
-  if (value === null || value === '') return field.default && 'value' in field.default ? field.default.value : null;
-  const parsed = field.parse(field.apiName === 'Id' ? (normalizeId(String(value)) ?? value) : value);
+  if (value === null || value === '')
+    return field.default && 'value' in field.default ? field.default.value : null;
+  const parsed = field.parse(
+    field.apiName === 'Id' ? (normalizeId(String(value)) ?? value) : value,
+  );
   if (parsed.ok) return parsed.value;
-  throw new Error(`${object.apiName}.${field.apiName}: ${parsed.detail} (${String(value).slice(0, 80)})`);
+  throw new Error(
+    `${object.apiName}.${field.apiName}: ${parsed.detail} (${String(value).slice(0, 80)})`,
+  );
 }
 
 /** After loading rows with numbers of their own: the next number is one that is free. */

@@ -22,9 +22,15 @@ export type Starters = {
 export async function keepStarters(ctx: RequestContext, starters: Starters): Promise<Result<null>> {
   if ((await outdated(ctx, starters)).length === 0) return ok(null);
   return inTransaction(ctx, async (inside) => {
-    await inside.db.rows({ text: `select pg_advisory_xact_lock(hashtext('zorgeloos starters'))`, values: [] });
+    await inside.db.rows({
+      text: `select pg_advisory_xact_lock(hashtext('zorgeloos starters'))`,
+      values: [],
+    });
     for (const { id, fields } of await outdated(inside, starters)) {
-      const written = id === null ? await createRecord(inside, { apiName: starters.apiName, fields }) : await updateRecord(inside, id, { fields });
+      const written =
+        id === null
+          ? await createRecord(inside, { apiName: starters.apiName, fields })
+          : await updateRecord(inside, id, { fields });
       if (!written.ok) return written;
     }
     return ok(null);
@@ -34,11 +40,22 @@ export async function keepStarters(ctx: RequestContext, starters: Starters): Pro
 /** What is to be written; `id` null for a record that is not there. */
 type Outdated = { id: string | null; fields: Dict<Scalar> };
 
-async function outdated(ctx: RequestContext, { apiName, key, records, missing }: Starters): Promise<Outdated[]> {
+async function outdated(
+  ctx: RequestContext,
+  { apiName, key, records, missing }: Starters,
+): Promise<Outdated[]> {
   const rows = await findRows(ctx, {
     from: apiName,
-    fields: ['Id', 'CreatedDate', 'LastModifiedDate', 'LastModifiedById', ...Object.keys(records[0]!)],
-    filters: [{ field: key, operator: 'Equals', operands: records.map((record) => String(record[key])) }],
+    fields: [
+      'Id',
+      'CreatedDate',
+      'LastModifiedDate',
+      'LastModifiedById',
+      ...Object.keys(records[0]!),
+    ],
+    filters: [
+      { field: key, operator: 'Equals', operands: records.map((record) => String(record[key])) },
+    ],
     limit: records.length,
   });
   const there = new Map(rows.map((row) => [row[key], row]));
@@ -51,4 +68,5 @@ async function outdated(ctx: RequestContext, { apiName, key, records, missing }:
 }
 
 /** Somebody changed it after it was made; the system, which has no user, leaves no name. */
-const isTouched = (row: PlainRow): boolean => row['LastModifiedById'] !== null && row['LastModifiedDate'] !== row['CreatedDate'];
+const isTouched = (row: PlainRow): boolean =>
+  row['LastModifiedById'] !== null && row['LastModifiedDate'] !== row['CreatedDate'];

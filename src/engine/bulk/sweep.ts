@@ -6,7 +6,10 @@ const keysKept = '7 days';
 
 /** Clears what the engine keeps for a while: keys of submits that nobody repeats any more, and what was viewed too long ago to be shown. */
 export async function sweepEngine(db: Db, now: Date): Promise<void> {
-  await db.run({ text: `delete from idempotency_key where created_at < $1::timestamptz - interval '${keysKept}'`, values: [now] });
+  await db.run({
+    text: `delete from idempotency_key where created_at < $1::timestamptz - interval '${keysKept}'`,
+    values: [now],
+  });
   await db.run({
     text: `
       delete from recently_viewed using (

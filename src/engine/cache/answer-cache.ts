@@ -26,13 +26,21 @@ export function openAnswers(db: Db, listen: Pick<Listener, 'on' | 'onGap'>): Kep
 }
 
 /** The rows kept under this key, else those that `read` finds. */
-export async function keptRows(answers: KeptAnswers, asked: { key: string; objects: readonly string[] }, read: () => Promise<readonly PlainRow[]>) {
+export async function keptRows(
+  answers: KeptAnswers,
+  asked: { key: string; objects: readonly string[] },
+  read: () => Promise<readonly PlainRow[]>,
+) {
   const { key, objects } = asked;
   const { rows } =
     answers.kept.find(key) ??
     (await answers.kept.fill(key, objects, async () => {
       const found = Object.freeze((await read()).map((row) => Object.freeze(row)));
-      return { bytes: key.length + found.reduce((sum, row) => sum + bytesOf(row), overhead), objects, rows: found };
+      return {
+        bytes: key.length + found.reduce((sum, row) => sum + bytesOf(row), overhead),
+        objects,
+        rows: found,
+      };
     }));
   return rows;
 }
@@ -43,4 +51,7 @@ const ofRow = 100;
 const ofValue = 16;
 
 const bytesOf = (row: PlainRow): number =>
-  Object.values(row).reduce<number>((sum, value) => sum + ofValue + (typeof value === 'string' ? value.length * 2 : 0), ofRow);
+  Object.values(row).reduce<number>(
+    (sum, value) => sum + ofValue + (typeof value === 'string' ? value.length * 2 : 0),
+    ofRow,
+  );

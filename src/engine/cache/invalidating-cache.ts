@@ -1,11 +1,21 @@
 import { type Keepable, openShelf } from './cached-value.ts';
 
-export type KeptStats = { entries: number; bytes: number; hits: number; misses: number; dropped: number };
+export type KeptStats = {
+  entries: number;
+  bytes: number;
+  hits: number;
+  misses: number;
+  dropped: number;
+};
 
 export type UntilChanged<K> = {
   find: (key: string) => K | undefined;
   /** Makes it once for all who ask at the same time; `make` answers null for what must not be kept. */
-  fill: <M extends K | null>(key: string, objects: readonly string[], make: () => Promise<M>) => Promise<M>;
+  fill: <M extends K | null>(
+    key: string,
+    objects: readonly string[],
+    make: () => Promise<M>,
+  ) => Promise<M>;
   drop: (objects: readonly string[]) => void;
   dropAll: () => void;
   stats: () => KeptStats;
@@ -19,7 +29,8 @@ export function openUntilChanged<K extends Keepable>(limit: number): UntilChange
   let allDrops = 0;
   const counts = { hits: 0, misses: 0, dropped: 0 };
 
-  const eraOf = (objects: readonly string[]): string => [allDrops, ...objects.map((name) => drops.get(name) ?? 0)].join();
+  const eraOf = (objects: readonly string[]): string =>
+    [allDrops, ...objects.map((name) => drops.get(name) ?? 0)].join();
 
   return {
     find(key) {
@@ -27,7 +38,11 @@ export function openUntilChanged<K extends Keepable>(limit: number): UntilChange
       if (thing !== undefined) counts.hits++;
       return thing;
     },
-    fill<M extends K | null>(key: string, objects: readonly string[], make: () => Promise<M>): Promise<M> {
+    fill<M extends K | null>(
+      key: string,
+      objects: readonly string[],
+      make: () => Promise<M>,
+    ): Promise<M> {
       const era = eraOf(objects);
       const running = pending.get(key);
       // What began before a change may show the old state: who comes after it does not share it, and it is not kept.
@@ -46,7 +61,9 @@ export function openUntilChanged<K extends Keepable>(limit: number): UntilChange
     },
     drop(objects) {
       for (const name of objects) drops.set(name, (drops.get(name) ?? 0) + 1);
-      counts.dropped += shelf.clear((thing) => thing.objects.some((name) => objects.includes(name)));
+      counts.dropped += shelf.clear((thing) =>
+        thing.objects.some((name) => objects.includes(name)),
+      );
     },
     dropAll() {
       allDrops++;

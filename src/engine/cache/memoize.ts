@@ -42,7 +42,9 @@ export function perRegistry<T>(make: (registry: Registry) => T): (registry: Regi
 }
 
 /** The same as `keep`, by registry. */
-export function keepByRegistry<T>(most: number): (registry: Registry, key: string, make: () => T) => T {
+export function keepByRegistry<T>(
+  most: number,
+): (registry: Registry, key: string, make: () => T) => T {
   const shelfOf = perRegistry(() => keep<T>(most));
   return (registry, key, make) => shelfOf(registry)(key, make);
 }
@@ -68,7 +70,8 @@ export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>
   const names = new Set<string>();
   const named = (plan: P): P => {
     const name = `r${hash('sha256', plan.statement.text).slice(0, 24)}`;
-    if (plan.statement.text.length > longestNamed || (!names.has(name) && names.size >= mostNames)) return plan;
+    if (plan.statement.text.length > longestNamed || (!names.has(name) && names.size >= mostNames))
+      return plan;
     names.add(name);
     return { ...plan, statement: { ...plan.statement, name } };
   };
@@ -76,7 +79,8 @@ export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>
     const found = kept.get(key);
     if (!found) {
       const made = make();
-      if (!made.ok || key.length > longestKey || made.value.statement.text.length > longestText) return made;
+      if (!made.ok || key.length > longestKey || made.value.statement.text.length > longestText)
+        return made;
       if (kept.size >= mostPlans) kept.delete(kept.keys().next().value!);
       kept.set(key, { plan: made.value, uses: 1 });
       return made;
@@ -89,13 +93,21 @@ export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>
 }
 
 /** Plans by registry. */
-export function plansByRegistry<P extends Plan>(): (registry: Registry, key: string, make: () => Result<P>) => Result<P> {
+export function plansByRegistry<P extends Plan>(): (
+  registry: Registry,
+  key: string,
+  make: () => Result<P>,
+) => Result<P> {
   const plansOf = perRegistry(() => keepPlans<P>());
   return (registry, key, make) => plansOf(registry)(key, make);
 }
 
 /** The same for plans that can always be made. */
-export function surePlansByRegistry<P extends Plan>(): (registry: Registry, key: string, make: () => P) => P {
+export function surePlansByRegistry<P extends Plan>(): (
+  registry: Registry,
+  key: string,
+  make: () => P,
+) => P {
   const plans = plansByRegistry<P>();
   return (registry, key, make) => {
     const plan = plans(registry, key, () => ok(make()));

@@ -1,7 +1,16 @@
 import { recordText } from '#messages/staff/records.ts';
 import { servicesPath } from '#protocol/constants.ts';
 import type { ActionSection, PlatformAction } from '#protocol/shapes/actions.ts';
-import { isRoleAmong, may, missesObjects, onlyReads, roleOf, type AccessRole, seesObject, writesField } from '../access/access.ts';
+import {
+  isRoleAmong,
+  may,
+  missesObjects,
+  onlyReads,
+  roleOf,
+  type AccessRole,
+  seesObject,
+  writesField,
+} from '../access/access.ts';
 import type { QuickActionDefinition } from '../model/define.ts';
 import { derivedId } from '../model/ids.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
@@ -18,80 +27,142 @@ export type QuickAction = {
 };
 
 /** Those the access role could carry out, on some row. Source: record-api.md §6.6. */
-export const quickActions = (registry: Registry, context: ObjectModel | null, accessRole: AccessRole): QuickAction[] =>
+export const quickActions = (
+  registry: Registry,
+  context: ObjectModel | null,
+  accessRole: AccessRole,
+): QuickAction[] =>
   (context === null ? registry.globalActions : inOrder(context))
     .map((definition) => {
       const apiName = `${context?.apiName ?? 'Global'}.${definition.name}`;
-      return { apiName, definition, context, written: writtenBy(registry, { apiName, definition, context }) };
+      return {
+        apiName,
+        definition,
+        context,
+        written: writtenBy(registry, { apiName, definition, context }),
+      };
     })
     .filter((action) => isPossible(action, accessRole));
 
 /** First those that the layout names, then the others as they are declared. */
-function inOrder({ actions = [], layout: { actions: first = [] } }: ObjectModel): readonly QuickActionDefinition[] {
-  const placeOf = ({ name }: QuickActionDefinition): number => (first.includes(name) ? first.indexOf(name) : first.length);
+function inOrder({
+  actions = [],
+  layout: { actions: first = [] },
+}: ObjectModel): readonly QuickActionDefinition[] {
+  const placeOf = ({ name }: QuickActionDefinition): number =>
+    first.includes(name) ? first.indexOf(name) : first.length;
   return actions.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** It can be done with many rows at once. */
-export const isMass = ({ definition }: QuickAction): boolean => definition.type !== 'Create' && definition.mass === true;
+export const isMass = ({ definition }: QuickAction): boolean =>
+  definition.type !== 'Create' && definition.mass === true;
 
 // proof: the registry looked
-function writtenBy(registry: Registry, { apiName, definition, context }: Omit<QuickAction, 'written'>): ObjectModel {
+function writtenBy(
+  registry: Registry,
+  { apiName, definition, context }: Omit<QuickAction, 'written'>,
+): ObjectModel {
   if (definition.type === 'Verb') return registry.form(apiName)!;
   return definition.type === 'Create' ? registry.object(definition.target)! : context!;
 }
 
 function isPossible({ definition, written }: QuickAction, accessRole: AccessRole): boolean {
-  if (onlyReads(accessRole) || (definition.roles && !isRoleAmong(definition.roles, accessRole))) return false;
+  if (onlyReads(accessRole) || (definition.roles && !isRoleAmong(definition.roles, accessRole)))
+    return false;
   // The action runs as the system and reaches rows of other objects, so a key limited to objects does not have it.
-  if (definition.type === 'Verb') return !missesObjects(accessRole) && seesObject(written, accessRole);
+  if (definition.type === 'Verb')
+    return !missesObjects(accessRole) && seesObject(written, accessRole);
   if (!seesObject(written, accessRole)) return false;
   if (definition.type === 'Update')
-    return may(written, accessRole, 'update') && definition.fields.some((name) => writesNamed(written, { accessRole, name, verb: 'update' }));
+    return (
+      may(written, accessRole, 'update') &&
+      definition.fields.some((name) => writesNamed(written, { accessRole, name, verb: 'update' }))
+    );
   return (
     may(written, accessRole, 'create') &&
-    (definition.parentField === null || writesNamed(written, { accessRole, name: definition.parentField, verb: 'create' }))
+    (definition.parentField === null ||
+      writesNamed(written, { accessRole, name: definition.parentField, verb: 'create' }))
   );
 }
 
-const writesNamed = (object: ObjectModel, { accessRole, name, verb }: { accessRole: AccessRole; name: string; verb: 'create' | 'update' }): boolean =>
-  writesField(object, { accessRole, field: object.fields.get(name)! }, verb); // proof: the registry looked
+const writesNamed = (
+  object: ObjectModel,
+  { accessRole, name, verb }: { accessRole: AccessRole; name: string; verb: 'create' | 'update' },
+): boolean => writesField(object, { accessRole, field: object.fields.get(name)! }, verb); // proof: the registry looked
 
 /** What a new row gets of the row it is made from: by field, the field of that row. */
-export function takenFrom({ definition, context }: QuickAction, from: ObjectModel): Readonly<Record<string, string>> {
+export function takenFrom(
+  { definition, context }: QuickAction,
+  from: ObjectModel,
+): Readonly<Record<string, string>> {
   if (definition.type === 'Update') return {};
   if (definition.type === 'Verb') return (context === from && definition.takes) || {};
   if (context === null) return definition.from?.[from.apiName] ?? {};
-  return context === from && definition.parentField !== null ? { [definition.parentField]: 'Id', ...definition.takes } : {};
+  return context === from && definition.parentField !== null
+    ? { [definition.parentField]: 'Id', ...definition.takes }
+    : {};
 }
 
 /** What it asks of this access role, in order. */
-export const fieldsAsked = ({ definition, written }: QuickAction, accessRole: AccessRole): FieldModel[] =>
+export const fieldsAsked = (
+  { definition, written }: QuickAction,
+  accessRole: AccessRole,
+): FieldModel[] =>
   definition.fields
-    .filter((name) => writesNamed(written, { accessRole, name, verb: definition.type === 'Update' ? 'update' : 'create' }))
+    .filter((name) =>
+      writesNamed(written, {
+        accessRole,
+        name,
+        verb: definition.type === 'Update' ? 'update' : 'create',
+      }),
+    )
     .map((name) => written.fields.get(name)!); // proof: the registry looked
 
 /** The buttons every object has; one where rows of it can be made one, and one of those whose rows have a page on the site. */
-export type Button = 'New' | 'Edit' | 'Delete' | 'Clone' | 'Merge' | 'OnSite' | 'Preview' | 'SeenBy';
+export type Button =
+  | 'New'
+  | 'Edit'
+  | 'Delete'
+  | 'Clone'
+  | 'Merge'
+  | 'OnSite'
+  | 'Preview'
+  | 'SeenBy';
 
 /** Sees the page of a row before everybody does, of the rows this access role sees. */
-export const previews = ({ preview }: Pick<ObjectModel, 'preview'>, accessRole: AccessRole): boolean =>
-  preview !== undefined && isRoleAmong(preview.roles, accessRole);
+export const previews = (
+  { preview }: Pick<ObjectModel, 'preview'>,
+  accessRole: AccessRole,
+): boolean => preview !== undefined && isRoleAmong(preview.roles, accessRole);
 
 /** Makes rows after the one there is. */
-export const copies = (object: ObjectModel, accessRole: AccessRole): boolean => object.copied !== false && may(object, accessRole, 'create');
+export const copies = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  object.copied !== false && may(object, accessRole, 'create');
 
 /** May ask who looked at a row: of objects that say something of a person, of which the log is kept. */
-export const asksWhoSaw = ({ personal }: Pick<ObjectModel, 'personal'>, accessRole: AccessRole): boolean =>
+export const asksWhoSaw = (
+  { personal }: Pick<ObjectModel, 'personal'>,
+  accessRole: AccessRole,
+): boolean =>
   roleOf(accessRole) === 'administrator' && !missesObjects(accessRole) && personal.size > 0;
 
 /** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
-export type Spot = { context: string; source: string; relatedSource?: string; relatedRecord?: string };
+export type Spot = {
+  context: string;
+  source: string;
+  relatedSource?: string;
+  relatedRecord?: string;
+};
 
 /** `page`: the page it opens, below the base path. */
 type Pressed = { object: ObjectModel; button: Button; page?: string | undefined };
 
-export const buttonAction = (registry: Registry, { object, button, page }: Pressed, spot: Spot): PlatformAction =>
+export const buttonAction = (
+  registry: Registry,
+  { object, button, page }: Pressed,
+  spot: Spot,
+): PlatformAction =>
   platformAction(registry, spot, {
     apiName: button,
     actionTarget: null,
@@ -109,7 +180,11 @@ export const buttonAction = (registry: Registry, { object, button, page }: Press
 /** Where the record API is. */
 export const apiAt = ({ basePath }: Registry): string => `${basePath}${servicesPath}/ui-api`;
 
-export const quickAction = (registry: Registry, action: QuickAction, { seen, ...spot }: Spot & { seen?: string | null }): PlatformAction => {
+export const quickAction = (
+  registry: Registry,
+  action: QuickAction,
+  { seen, ...spot }: Spot & { seen?: string | null },
+): PlatformAction => {
   const { apiName, definition, context, written } = action;
   return platformAction(registry, spot, {
     apiName,
@@ -133,7 +208,10 @@ export const quickAction = (registry: Registry, action: QuickAction, { seen, ...
 const asksNothing = (definition: QuickActionDefinition): boolean =>
   definition.type === 'Verb' && definition.fields.length === 0 && definition.warning === undefined;
 
-type Facts = Pick<PlatformAction, 'apiName' | 'actionTarget' | 'actionTargetType' | 'id' | 'label' | 'subtype' | 'type'> & {
+type Facts = Pick<
+  PlatformAction,
+  'apiName' | 'actionTarget' | 'actionTargetType' | 'id' | 'label' | 'subtype' | 'type'
+> & {
   target: ObjectModel;
   section: ActionSection;
   isMass: boolean;

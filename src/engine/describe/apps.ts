@@ -14,7 +14,9 @@ export type AppsAsked = { formFactor?: FormFactor; userCustomizations?: boolean 
 
 /** The apps of this viewer, the one they work in first. Source: record-api.md §6.5. */
 export const appsOf = (ctx: RequestContext, asked: AppsAsked = {}): App[] =>
-  definitionsFor(ctx).map((definition, at) => appOf(ctx, definition, { ...asked, selected: at === 0 }));
+  definitionsFor(ctx).map((definition, at) =>
+    appOf(ctx, definition, { ...asked, selected: at === 0 }),
+  );
 
 /** What stands in the menu of the app they work in. */
 export function navItemsOf(ctx: RequestContext): NavItem[] {
@@ -28,7 +30,11 @@ const definitionsFor = (ctx: RequestContext): AppDefinition[] => {
 };
 
 /** Nobody rearranges a menu, opens tabs that come back, or pins views: `userNavItems` are the items of the app. */
-function appOf(ctx: RequestContext, definition: AppDefinition, { selected, userCustomizations = true }: AppsAsked & { selected: boolean }): App {
+function appOf(
+  ctx: RequestContext,
+  definition: AppDefinition,
+  { selected, userCustomizations = true }: AppsAsked & { selected: boolean },
+): App {
   const { basePath } = ctx.registry;
   const items = itemsOf(ctx, definition);
   const start = definition.home === undefined ? undefined : addressOf(ctx, definition.home);
@@ -57,7 +63,8 @@ function appOf(ctx: RequestContext, definition: AppDefinition, { selected, userC
   });
 }
 
-const itemsOf = (ctx: RequestContext, app: AppDefinition): NavItem[] => app.groups.flatMap(({ items }) => items).flatMap((item) => itemOf(ctx, item, app));
+const itemsOf = (ctx: RequestContext, app: AppDefinition): NavItem[] =>
+  app.groups.flatMap(({ items }) => items).flatMap((item) => itemOf(ctx, item, app));
 
 function itemOf(ctx: RequestContext, item: NavItemDefinition, app: AppDefinition): NavItem[] {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -66,21 +73,49 @@ function itemOf(ctx: RequestContext, item: NavItemDefinition, app: AppDefinition
     const content = addressOf(ctx, item.path);
     const pageReference = { attributes: { url: content }, state: {}, type: 'standard__webPage' };
     const theme = { ...app.theme, icon: item.icon };
-    return [navItem(ctx, { content, developerName: item.name, label: item.label, object: null, pageReference, theme })];
+    return [
+      navItem(ctx, {
+        content,
+        developerName: item.name,
+        label: item.label,
+        object: null,
+        pageReference,
+        theme,
+      }),
+    ];
   }
   const object = ctx.registry.object(item.object)!; // proof: the registry looked
   if (!seesObject(object, accessRole)) return [];
   const content = addressOf(ctx, item.path ?? `${app.home}/${item.object}/${item.opens}`);
-  const pageReference = { attributes: { actionName: 'list', objectApiName: object.apiName }, state: { filterName: item.opens }, type: 'standard__objectPage' };
+  const pageReference = {
+    attributes: { actionName: 'list', objectApiName: object.apiName },
+    state: { filterName: item.opens },
+    type: 'standard__objectPage',
+  };
   const { apiName, labelPlural, theme } = object;
   const developerName = item.label === undefined ? apiName : `${apiName}.${item.opens}`;
-  return [navItem(ctx, { content, developerName, label: item.label ?? labelPlural, object, pageReference, theme })];
+  return [
+    navItem(ctx, {
+      content,
+      developerName,
+      label: item.label ?? labelPlural,
+      object,
+      pageReference,
+      theme,
+    }),
+  ];
 }
 
-type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference'> & { object: ObjectModel | null; theme: Theme };
+type Item = Pick<NavItem, 'content' | 'developerName' | 'label' | 'pageReference'> & {
+  object: ObjectModel | null;
+  theme: Theme;
+};
 
 /** Declared with its app, so it has no id; there is no older interface it could stand in. */
-const navItem = ({ registry }: RequestContext, { content, developerName, label, object, pageReference, theme }: Item): NavItem => ({
+const navItem = (
+  { registry }: RequestContext,
+  { content, developerName, label, object, pageReference, theme }: Item,
+): NavItem => ({
   availableInClassic: false,
   availableInLightning: true,
   color: theme.color,

@@ -7,7 +7,10 @@ import { type Described, writtenOnce } from './written.ts';
 const configurations = writtenOnce<DuplicatesConfiguration>(50);
 
 /** How rows that seem the same are found, as far as this access role may know. Every rule warns and lets who insists save. Source: record-api.md §6.3. */
-export const describeDuplicates = (object: ObjectModel, accessRole: AccessRole): Described<DuplicatesConfiguration> =>
+export const describeDuplicates = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+): Described<DuplicatesConfiguration> =>
   configurations(object, accessRole, () => {
     const rules = duplicateRules(object, accessRole);
     return {
@@ -19,7 +22,14 @@ export const describeDuplicates = (object: ObjectModel, accessRole: AccessRole):
         actionOnUpdate: 'Allow',
         active: true,
         duplicateRuleFilters: [],
-        matchRules: [{ matchEngine: 'ExactMatchEngine', matchFields: [...fields], name: matchRule, objectApiName: object.apiName }],
+        matchRules: [
+          {
+            matchEngine: 'ExactMatchEngine',
+            matchFields: [...fields],
+            name: matchRule,
+            objectApiName: object.apiName,
+          },
+        ],
         name,
         operationsOnInsert: ['Alert'],
         operationsOnUpdate: ['Alert'],

@@ -1,6 +1,11 @@
 import { recordText } from '#messages/staff/records.ts';
 import { autoAssignHeader, masterRecordTypeId } from '#protocol/constants.ts';
-import type { LayoutComponent, LayoutItem, LayoutSection, RecordLayout } from '#protocol/shapes/layout.ts';
+import type {
+  LayoutComponent,
+  LayoutItem,
+  LayoutSection,
+  RecordLayout,
+} from '#protocol/shapes/layout.ts';
 import type { FormFactor, LayoutMode, LayoutType } from '#protocol/shapes/parts.ts';
 import { isComputed, may, seesField, type AccessRole, writesField } from '../access/access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
@@ -15,15 +20,33 @@ export type LayoutAsked = { layoutType: LayoutType; mode: LayoutMode; formFactor
 const layouts = writtenOnce<RecordLayout>(100);
 
 /** The layout as this access role gets it: fields it may not see are not there. Source: record-api.md §4, §6.5. */
-export const describeLayout = (object: ObjectModel, accessRole: AccessRole, { layoutType, mode, formFactor = 'Large' }: LayoutAsked): Described<RecordLayout> =>
-  layouts(object, `${accessRole} ${layoutType} ${mode} ${formFactor}`, () => describe(object, accessRole, { layoutType, mode, formFactor }));
+export const describeLayout = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  { layoutType, mode, formFactor = 'Large' }: LayoutAsked,
+): Described<RecordLayout> =>
+  layouts(object, `${accessRole} ${layoutType} ${mode} ${formFactor}`, () =>
+    describe(object, accessRole, { layoutType, mode, formFactor }),
+  );
 
-export const idOfLayout = (object: ObjectModel, layoutType: LayoutType): string => derivedId('00h', `${object.apiName} ${layoutType}`);
+export const idOfLayout = (object: ObjectModel, layoutType: LayoutType): string =>
+  derivedId('00h', `${object.apiName} ${layoutType}`);
 
-export const layout = (object: ObjectModel, accessRole: AccessRole, asked: LayoutAsked): RecordLayout => describeLayout(object, accessRole, asked).answer;
+export const layout = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  asked: LayoutAsked,
+): RecordLayout => describeLayout(object, accessRole, asked).answer;
 
-function describe(object: ObjectModel, accessRole: AccessRole, asked: Required<LayoutAsked>): RecordLayout {
-  const sections = asked.layoutType === 'Full' ? object.layout.sections : [{ heading: '', columns: 1 as const, fields: object.layout.compact }];
+function describe(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  asked: Required<LayoutAsked>,
+): RecordLayout {
+  const sections =
+    asked.layoutType === 'Full'
+      ? object.layout.sections
+      : [{ heading: '', columns: 1 as const, fields: object.layout.compact }];
   return {
     eTag: '',
     id: idOfLayout(object, asked.layoutType),
@@ -33,7 +56,10 @@ function describe(object: ObjectModel, accessRole: AccessRole, asked: Required<L
     recordTypeId: masterRecordTypeId,
     saveOptions: saveOptions(object, accessRole, asked.mode),
     sections: sections.flatMap((section) => sectionOf(object, accessRole, { ...asked, section })),
-    ...(asked.layoutType === 'Compact' && object.layout.whose && { whose: object.layout.whose.filter((path) => startsSeen(object, accessRole, path)) }),
+    ...(asked.layoutType === 'Compact' &&
+      object.layout.whose && {
+        whose: object.layout.whose.filter((path) => startsSeen(object, accessRole, path)),
+      }),
   };
 }
 
@@ -44,8 +70,14 @@ function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): 
 }
 
 /** What a save of this form may ask for beside its fields, by query or header: an object that has a default rule can be kept by it. */
-const saveOptions = (object: ObjectModel, accessRole: AccessRole, mode: LayoutMode): RecordLayout['saveOptions'] =>
-  object.defaultRule && mode !== 'View' && may(object, accessRole, mode === 'Create' ? 'create' : 'update')
+const saveOptions = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  mode: LayoutMode,
+): RecordLayout['saveOptions'] =>
+  object.defaultRule &&
+  mode !== 'View' &&
+  may(object, accessRole, mode === 'Create' ? 'create' : 'update')
     ? [
         {
           defaultValue: false,
@@ -76,22 +108,32 @@ export const formLayout = (
       objectApiName: object.apiName,
       recordTypeId: masterRecordTypeId,
       saveOptions: saveOptions(object, accessRole, mode),
-      sections: sectionOf(object, accessRole, { ...asked, section: { heading: '', columns: 1, fields } }),
+      sections: sectionOf(object, accessRole, {
+        ...asked,
+        section: { heading: '', columns: 1, fields },
+      }),
     };
   }).answer;
 
 type SectionAsked = Required<LayoutAsked> & { section: ObjectModel['layout']['sections'][number] };
 
 /** Read from left to right, as every form here is; with one column that is from top to bottom. */
-function sectionOf(object: ObjectModel, accessRole: AccessRole, asked: SectionAsked): LayoutSection[] {
+function sectionOf(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  asked: SectionAsked,
+): LayoutSection[] {
   const { heading } = asked.section;
   const fields = asked.section.fields.filter((name) => isThere(object, name, asked.mode));
   // A telephone has no room for two beside each other.
   const columns = asked.formFactor === 'Small' ? 1 : (asked.section.columns ?? 2);
-  const items = fields.flatMap((name) => itemOf(object, accessRole, { mode: asked.mode, field: object.fields.get(name)! }));
+  const items = fields.flatMap((name) =>
+    itemOf(object, accessRole, { mode: asked.mode, field: object.fields.get(name)! }),
+  );
   if (items.length === 0) return [];
   const rows: LayoutSection['layoutRows'] = [];
-  for (let i = 0; i < items.length; i += columns) rows.push({ layoutItems: padded(items.slice(i, i + columns), columns) });
+  for (let i = 0; i < items.length; i += columns)
+    rows.push({ layoutItems: padded(items.slice(i, i + columns), columns) });
   return [
     {
       collapsible: asked.layoutType === 'Full' && heading !== '',
@@ -116,7 +158,10 @@ function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
   return mode !== 'Create' || field.compound || (!isNumbered && !isComputed(field));
 }
 
-const padded = (items: LayoutItem[], columns: number): LayoutItem[] => [...items, ...Array.from({ length: columns - items.length }, () => emptyItem)];
+const padded = (items: LayoutItem[], columns: number): LayoutItem[] => [
+  ...items,
+  ...Array.from({ length: columns - items.length }, () => emptyItem),
+];
 
 const emptyItem: LayoutItem = {
   editableForNew: false,
@@ -129,21 +174,37 @@ const emptyItem: LayoutItem = {
   uiBehavior: null,
 };
 
-function itemOf(object: ObjectModel, accessRole: AccessRole, asked: { mode: LayoutMode; field: FieldModel }): LayoutItem[] {
+function itemOf(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  asked: { mode: LayoutMode; field: FieldModel },
+): LayoutItem[] {
   const { field } = asked;
-  const parts = field.compound ? [...object.fields.values()].filter((part) => part.componentOf === field.apiName) : [field];
+  const parts = field.compound
+    ? [...object.fields.values()].filter((part) => part.componentOf === field.apiName)
+    : [field];
   const seen = parts.filter((part) => seesField(object, accessRole, part));
   if (seen.length === 0) return [];
-  const editableForNew = seen.some((part) => writesField(object, { accessRole, field: part }, 'create'));
-  const editableForUpdate = seen.some((part) => writesField(object, { accessRole, field: part }, 'update'));
+  const editableForNew = seen.some((part) =>
+    writesField(object, { accessRole, field: part }, 'create'),
+  );
+  const editableForUpdate = seen.some((part) =>
+    writesField(object, { accessRole, field: part }, 'update'),
+  );
   const editable = asked.mode === 'Create' ? editableForNew : editableForUpdate;
-  const required = seen.some((part) => isAsked(object, accessRole, { mode: asked.mode, field: part }));
+  const required = seen.some((part) =>
+    isAsked(object, accessRole, { mode: asked.mode, field: part }),
+  );
   return [
     {
       editableForNew,
       editableForUpdate,
       label: field.label,
-      layoutComponents: seen.map((part): LayoutComponent => ({ apiName: part.apiName, componentType: 'Field', label: part.label })),
+      layoutComponents: seen.map((part): LayoutComponent => ({
+        apiName: part.apiName,
+        componentType: 'Field',
+        label: part.label,
+      })),
       lookupIdApiName: field.reference ? field.apiName : null,
       required,
       sortable: field.sortable,
@@ -153,11 +214,21 @@ function itemOf(object: ObjectModel, accessRole: AccessRole, asked: { mode: Layo
 }
 
 /** A save by this form that leaves the field empty is refused. */
-export const isAsked = (object: ObjectModel, accessRole: AccessRole, { mode, field }: { mode: LayoutMode; field: FieldModel }): boolean =>
-  field.required && writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') && !(mode === 'Create' && isMadeOfTitle(field));
+export const isAsked = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  { mode, field }: { mode: LayoutMode; field: FieldModel },
+): boolean =>
+  field.required &&
+  writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update') &&
+  !(mode === 'Create' && isMadeOfTitle(field));
 
 /** The fields of a layout as a tree to read, references with the row they point at. */
-export function layoutTree(registry: Registry, object: ObjectModel, asked: LayoutAsked & { accessRole: AccessRole }): Tree {
+export function layoutTree(
+  registry: Registry,
+  object: ObjectModel,
+  asked: LayoutAsked & { accessRole: AccessRole },
+): Tree {
   const tree = emptyTree(object);
   const view = { registry, accessRole: asked.accessRole };
   for (const section of layout(object, asked.accessRole, asked).sections)
@@ -166,10 +237,15 @@ export function layoutTree(registry: Registry, object: ObjectModel, asked: Layou
         if (component.componentType !== 'Field') continue;
         const field = object.fields.get(component.apiName)!;
         addPath(tree, [field.apiName], view);
-        const relation = field.relationshipName ? relationOf(object, field.relationshipName, view) : undefined;
-        if (relation) addPath(tree, [field.relationshipName!, relation.target.nameField], view) || addPath(tree, [field.relationshipName!, 'Id'], view);
+        const relation = field.relationshipName
+          ? relationOf(object, field.relationshipName, view)
+          : undefined;
+        if (relation)
+          addPath(tree, [field.relationshipName!, relation.target.nameField], view) ||
+            addPath(tree, [field.relationshipName!, 'Id'], view);
       }
   for (const field of object.fields.values())
-    if (field.componentOf === object.nameField || field.apiName === object.nameField) addPath(tree, [field.apiName], view);
+    if (field.componentOf === object.nameField || field.apiName === object.nameField)
+      addPath(tree, [field.apiName], view);
   return tree;
 }

@@ -9,7 +9,13 @@ import type { ListFilterDefinition, ListViewDefinition } from '../model/define.t
 import { operandLabel } from '../sql/filter-operands.ts';
 import { derivedId } from '../model/ids.ts';
 import { termPath } from '../lists/list-term.ts';
-import { changesView, type ListView, makesLists, publishes, shownShares } from '../lists/list-view.ts';
+import {
+  changesView,
+  type ListView,
+  makesLists,
+  publishes,
+  shownShares,
+} from '../lists/list-view.ts';
 import { orderPath } from '../sql/order.ts';
 import { addPath, emptyTree, mostLevels, relationOf } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
@@ -42,10 +48,18 @@ export const recentView = (object: ObjectModel): ListViewDefinition => ({
   orderBy: [],
 });
 
-export type ListAccessRole = { registry: Registry; accessRole: AccessRole; preference: ListPreference };
+export type ListAccessRole = {
+  registry: Registry;
+  accessRole: AccessRole;
+  preference: ListPreference;
+};
 
 /** A list's definition as this viewer gets it: columns they may not see are not there, flags say what they may do with it. Source: record-api.md §6.4. */
-export function listInfo(object: ObjectModel, view: ListView, list: ListAccessRole & { viewer: Viewer }): ListInfo {
+export function listInfo(
+  object: ObjectModel,
+  view: ListView,
+  list: ListAccessRole & { viewer: Viewer },
+): ListInfo {
   const columns = view.columns.flatMap((path) => columnOf(object, path, list));
   const isRecent = view.apiName === recentListName;
   const changes = changesView(list.viewer, view);
@@ -71,7 +85,14 @@ export function listInfo(object: ObjectModel, view: ListView, list: ListAccessRo
     nextAction: nextActionOf(object, view, list)?.apiName ?? null,
     objectApiNames: [object.apiName],
     orderedByInfo: orderOf(object, view, list),
-    scope: isRecent ? null : { apiName: view.scope ?? 'everything', entity: null, label: recordText.scopes[view.scope ?? 'everything'], relatedEntity: null },
+    scope: isRecent
+      ? null
+      : {
+          apiName: view.scope ?? 'everything',
+          entity: null,
+          label: recordText.scopes[view.scope ?? 'everything'],
+          relatedEntity: null,
+        },
     searchable: columns.some((column) => column.searchable),
     updateable: changes,
     userPreferences: shownPreference(columns, list.preference),
@@ -81,12 +102,21 @@ export function listInfo(object: ObjectModel, view: ListView, list: ListAccessRo
 }
 
 /** By which whoever asks for the next row of this list takes it: where it is worked through from its top, or keeps only rows that nobody has. */
-export function nextActionOf(object: ObjectModel, view: ListView, { registry, accessRole }: { registry: Registry; accessRole: AccessRole }): NextAction | null {
+export function nextActionOf(
+  object: ObjectModel,
+  view: ListView,
+  { registry, accessRole }: { registry: Registry; accessRole: AccessRole },
+): NextAction | null {
   for (const { definition, ...action } of quickActions(registry, object, accessRole)) {
     const next = definition.type === 'Verb' ? definition.next : undefined;
     if (next === undefined || definition.type !== 'Verb') continue;
     const { filters = [], logic } = view;
-    const isWaiting = logic === undefined && filters.some(({ field, operator, operands }) => field === next && operator === 'Equals' && operands.join() === '');
+    const isWaiting =
+      logic === undefined &&
+      filters.some(
+        ({ field, operator, operands }) =>
+          field === next && operator === 'Equals' && operands.join() === '',
+      );
     return view.queue === true || isWaiting ? { ...action, definition, next } : null;
   }
   return null;
@@ -98,14 +128,26 @@ export type NextAction = QuickAction & { next: string };
  * Whether values can be changed where they stand: Off to who changes no row of the object, Disabled where none of the columns shown can be changed,
  * and both say why.
  */
-function inlineEditOf(object: ObjectModel, columns: readonly ListColumn[], accessRole: AccessRole): ListInfo['inlineEditDetails'] {
-  if (!may(object, accessRole, 'update')) return { message: recordText.inlineEdit.noRows, state: 'Off' };
-  const some = columns.some((column) => Object.values(column.inlineEditAttributes).some(({ editable }) => editable));
-  return some ? { message: null, state: 'Enabled' } : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
+function inlineEditOf(
+  object: ObjectModel,
+  columns: readonly ListColumn[],
+  accessRole: AccessRole,
+): ListInfo['inlineEditDetails'] {
+  if (!may(object, accessRole, 'update'))
+    return { message: recordText.inlineEdit.noRows, state: 'Off' };
+  const some = columns.some((column) =>
+    Object.values(column.inlineEditAttributes).some(({ editable }) => editable),
+  );
+  return some
+    ? { message: null, state: 'Enabled' }
+    : { message: recordText.inlineEdit.noColumns, state: 'Disabled' };
 }
 
 /** Of every display column, as the viewer keeps it. */
-export function shownPreference(columns: readonly { fieldApiName: string }[], { columnWidths, columnWrap }: ListPreference): UserPreferences {
+export function shownPreference(
+  columns: readonly { fieldApiName: string }[],
+  { columnWidths, columnWrap }: ListPreference,
+): UserPreferences {
   const names = columns.map((column) => column.fieldApiName).sort();
   return {
     columnWidths: Object.fromEntries(names.map((name) => [name, columnWidths[name] ?? -1])),
@@ -114,8 +156,16 @@ export function shownPreference(columns: readonly { fieldApiName: string }[], { 
 }
 
 /** The order in force: the viewer's own, else the list's. */
-export function orderOf(object: ObjectModel, view: Pick<ListViewDefinition, 'orderBy'>, list: ListAccessRole): OrderByInfo[] {
-  const order = list.preference.orderedBy ?? view.orderBy.map(orderPath).map(({ path, descending }) => ({ fieldApiName: path, isAscending: !descending }));
+export function orderOf(
+  object: ObjectModel,
+  view: Pick<ListViewDefinition, 'orderBy'>,
+  list: ListAccessRole,
+): OrderByInfo[] {
+  const order =
+    list.preference.orderedBy ??
+    view.orderBy
+      .map(orderPath)
+      .map(({ path, descending }) => ({ fieldApiName: path, isAscending: !descending }));
   return order.flatMap(({ fieldApiName, isAscending }) => {
     const found = fieldAt(object, fieldApiName, list);
     return found ? [{ fieldApiName, isAscending, label: found.label }] : [];
@@ -131,7 +181,9 @@ function columnOf(object: ObjectModel, path: string, list: ListAccessRole): List
     {
       fieldApiName: path,
       // Nothing is asked of who can change nothing.
-      inlineEditAttributes: { [masterRecordTypeId]: { editable, required: editable && field.required } },
+      inlineEditAttributes: {
+        [masterRecordTypeId]: { editable, required: editable && field.required },
+      },
       label: found.label,
       lookupId: lookupIdOf(object, path, found),
       searchable: termPath({ object, path, field }, list) !== null,
@@ -141,7 +193,11 @@ function columnOf(object: ObjectModel, path: string, list: ListAccessRole): List
 }
 
 /** Where a column has the id of the row it names. */
-export function lookupIdOf(object: ObjectModel, path: string, { field, spans }: { field: FieldModel; spans: boolean }): string | null {
+export function lookupIdOf(
+  object: ObjectModel,
+  path: string,
+  { field, spans }: { field: FieldModel; spans: boolean },
+): string | null {
   if (spans) return `${path.slice(0, path.lastIndexOf('.'))}.Id`;
   if (path === object.nameField) return 'Id';
   return field.reference ? path : null;
@@ -165,8 +221,16 @@ export function fieldAt(
   }
   const field = target.fields.get(last)!;
   if (label === '') return { field, label: field.label, spans: false };
-  return { field, label: last === target.nameField ? label : `${label}: ${field.label}`, spans: true };
+  return {
+    field,
+    label: last === target.nameField ? label : `${label}: ${field.label}`,
+    spans: true,
+  };
 }
 
-const operandLabels = (object: ObjectModel, { field, operator, operands }: ListFilterDefinition, list: ListAccessRole): string[] =>
+const operandLabels = (
+  object: ObjectModel,
+  { field, operator, operands }: ListFilterDefinition,
+  list: ListAccessRole,
+): string[] =>
   operands.map((operand) => operandLabel(fieldAt(object, field, list)!.field, operator, operand)); // proof: as beside `label`

@@ -11,7 +11,11 @@ import { withETag } from '../sql/shape.ts';
 const made = keepByRegistry<ListObjectInfo>(500);
 
 /** What lists of an object can be made of: columns, filters, scopes. The same for all of one role. Source: record-api.md §6.4. */
-export function listObjectInfo(registry: Registry, object: ObjectModel, viewer: Viewer): ListObjectInfo {
+export function listObjectInfo(
+  registry: Registry,
+  object: ObjectModel,
+  viewer: Viewer,
+): ListObjectInfo {
   const accessRole = accessRoleOf(viewer);
   return made(registry, `${accessRole} ${object.apiName}`, () =>
     withETag({
@@ -30,15 +34,30 @@ export function listObjectInfo(registry: Registry, object: ObjectModel, viewer: 
 }
 
 /** Nobody's rows are one's own where rows have no owner, or one does not see who it is. */
-export const scopesOf = (object: ObjectModel, accessRole: AccessRole): ListObjectInfo['availableScopes'] => {
+export const scopesOf = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+): ListObjectInfo['availableScopes'] => {
   const owner = object.fields.get('OwnerId');
-  const names = owner && seesField(object, accessRole, owner) ? (['everything', 'mine'] as const) : (['everything'] as const);
-  return names.map((apiName) => ({ apiName, availableEntities: [], label: recordText.scopes[apiName] }));
+  const names =
+    owner && seesField(object, accessRole, owner)
+      ? (['everything', 'mine'] as const)
+      : (['everything'] as const);
+  return names.map((apiName) => ({
+    apiName,
+    availableEntities: [],
+    label: recordText.scopes[apiName],
+  }));
 };
 
 function columnOf(field: FieldModel): ListObjectInfo['columns'][number] {
   const operators = operatorsOf(field);
-  const quick = operators.includes('Contains') && !field.picklist ? 'Contains' : operators.includes('Includes') ? 'Includes' : (operators[0] ?? null);
+  const quick =
+    operators.includes('Contains') && !field.picklist
+      ? 'Contains'
+      : operators.includes('Includes')
+        ? 'Includes'
+        : (operators[0] ?? null);
   return {
     alias: field.apiName,
     dataType: field.dataType,

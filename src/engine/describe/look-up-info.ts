@@ -3,39 +3,71 @@ import { type AccessRole, seesField, seesObject } from '../access/access.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /** A reference field that somebody fills in, and what it may point at. */
-export type LookUpField = { object: ObjectModel; field: FieldModel; targets: readonly ObjectModel[] };
+export type LookUpField = {
+  object: ObjectModel;
+  field: FieldModel;
+  targets: readonly ObjectModel[];
+};
 
 /** The reference field of that name with the objects the access role sees it lead to; undefined for anything else. */
-export function lookUpField(registry: Registry, object: ObjectModel, { accessRole, name }: { accessRole: AccessRole; name: string }): LookUpField | undefined {
+export function lookUpField(
+  registry: Registry,
+  object: ObjectModel,
+  { accessRole, name }: { accessRole: AccessRole; name: string },
+): LookUpField | undefined {
   const field = object.fields.get(name);
   if (!field?.reference || !seesField(object, accessRole, field)) return undefined;
-  const targets = field.reference.to.map((target) => registry.object(target)!).filter((target) => seesObject(target, accessRole)); // proof: the registry checked them
+  const targets = field.reference.to
+    .map((target) => registry.object(target)!)
+    .filter((target) => seesObject(target, accessRole)); // proof: the registry checked them
   return { object, field, targets };
 }
 
 /** What people see of a row they choose from: its name and one thing more. Source: record-api.md §6.8. */
-export const lookUpInfo = ({ object, field }: LookUpField, targets: readonly ObjectModel[], accessRole: AccessRole): LookupMetadata => ({
+export const lookUpInfo = (
+  { object, field }: LookUpField,
+  targets: readonly ObjectModel[],
+  accessRole: AccessRole,
+): LookupMetadata => ({
   fieldApiName: field.apiName,
   objectApiName: object.apiName,
   secondaryField: targets[0] ? secondaryField(targets[0], accessRole) : null,
-  targetInfo: Object.fromEntries(targets.toSorted(byName).map((target) => [target.apiName, targetInfo(target, accessRole)])),
+  targetInfo: Object.fromEntries(
+    targets.toSorted(byName).map((target) => [target.apiName, targetInfo(target, accessRole)]),
+  ),
 });
 
-const byName = (one: ObjectModel, other: ObjectModel): number => (one.apiName < other.apiName ? -1 : 1);
+const byName = (one: ObjectModel, other: ObjectModel): number =>
+  one.apiName < other.apiName ? -1 : 1;
 
-function targetInfo(target: ObjectModel, accessRole: AccessRole): LookupMetadata['targetInfo'][string] {
+function targetInfo(
+  target: ObjectModel,
+  accessRole: AccessRole,
+): LookupMetadata['targetInfo'][string] {
   const secondary = secondaryField(target, accessRole);
-  const compact = target.layout.compact.map((name) => target.fields.get(name)!).filter((field) => seesField(target, accessRole, field)); // proof: the registry checked them
+  const compact = target.layout.compact
+    .map((name) => target.fields.get(name)!)
+    .filter((field) => seesField(target, accessRole, field)); // proof: the registry checked them
   const matching = [...target.fields.values()].filter(
-    (field) => (field.searchable || field.apiName === target.nameField) && seesField(target, accessRole, field),
+    (field) =>
+      (field.searchable || field.apiName === target.nameField) &&
+      seesField(target, accessRole, field),
   );
   return {
     advancedLookupInfo: {
-      displayInfo: { fields: compact.map((field) => ({ fieldPath: field.apiName, label: field.label, objectApiName: target.apiName })) },
+      displayInfo: {
+        fields: compact.map((field) => ({
+          fieldPath: field.apiName,
+          label: field.label,
+          objectApiName: target.apiName,
+        })),
+      },
     },
     objectApiName: target.apiName,
     suggestionsInfo: {
-      displayLayout: { displayFields: [target.nameField, ...(secondary === null ? [] : [secondary])] },
+      displayLayout: {
+        displayFields: [target.nameField, ...(secondary === null ? [] : [secondary])],
+      },
       matchingInfo: { matchingFields: matching.map((field) => field.apiName) },
     },
   };
@@ -45,5 +77,10 @@ function targetInfo(target: ObjectModel, accessRole: AccessRole): LookupMetadata
 export const secondaryField = (target: ObjectModel, accessRole: AccessRole): string | null =>
   target.layout.compact.find((name) => {
     const field = target.fields.get(name)!; // proof: the registry checked it
-    return name !== target.nameField && field.reference === null && field.column !== null && seesField(target, accessRole, field);
+    return (
+      name !== target.nameField &&
+      field.reference === null &&
+      field.column !== null &&
+      seesField(target, accessRole, field)
+    );
   }) ?? null;

@@ -1,7 +1,20 @@
-import type { FieldInfo, FieldTree, ObjectDirectory, ObjectInfo } from '#protocol/shapes/object-info.ts';
+import type {
+  FieldInfo,
+  FieldTree,
+  ObjectDirectory,
+  ObjectInfo,
+} from '#protocol/shapes/object-info.ts';
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import { recordText } from '#messages/staff/records.ts';
-import { grantsOf, may, seesField, seesObject, type AccessRole, showsEveryName, writesField } from '../access/access.ts';
+import {
+  grantsOf,
+  may,
+  seesField,
+  seesObject,
+  type AccessRole,
+  showsEveryName,
+  writesField,
+} from '../access/access.ts';
 import { isMadeOfTitle } from '../fields/field.ts';
 import { controllersOf, dependentsOf } from '../read/dependent-picklists.ts';
 import { narrowingField } from '../read/filtered-references.ts';
@@ -14,15 +27,29 @@ const infos = writtenOnce<ObjectInfo>(500);
 const directories = writtenOnce<ObjectDirectory>(50);
 
 /** What the access role may know of an object. Flags tell the truth: they follow from the grants a write is judged by. Source: record-api.md §4, §2.10. */
-export const describeObject = (registry: Registry, object: ObjectModel, accessRole: AccessRole): Described<ObjectInfo> =>
+export const describeObject = (
+  registry: Registry,
+  object: ObjectModel,
+  accessRole: AccessRole,
+): Described<ObjectInfo> =>
   infos(registry, `${accessRole} ${object.apiName}`, () => describe(registry, object, accessRole));
 
-export const objectInfo = (registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo => describeObject(registry, object, accessRole).answer;
+export const objectInfo = (
+  registry: Registry,
+  object: ObjectModel,
+  accessRole: AccessRole,
+): ObjectInfo => describeObject(registry, object, accessRole).answer;
 
 /** The objects the access role may know of. `base`: where object infos are found. */
-export const describeDirectory = (registry: Registry, accessRole: AccessRole, base: string): Described<ObjectDirectory> =>
+export const describeDirectory = (
+  registry: Registry,
+  accessRole: AccessRole,
+  base: string,
+): Described<ObjectDirectory> =>
   directories(registry, `${accessRole} ${base}`, () => {
-    const seen = registry.objects.filter((object) => seesObject(object, accessRole)).sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
+    const seen = registry.objects
+      .filter((object) => seesObject(object, accessRole))
+      .sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
     const objects = seen.map((object) => [
       object.apiName,
       {
@@ -40,7 +67,9 @@ export const describeDirectory = (registry: Registry, accessRole: AccessRole, ba
 
 /** No object of this server has feeds, junction lists or a record type of its own, and none is the history or the sharing of another; each has a page and a compact layout. */
 function describe(registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo {
-  const fields = [...object.fields.values()].filter((field) => seesField(object, accessRole, field)).sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
+  const fields = [...object.fields.values()]
+    .filter((field) => seesField(object, accessRole, field))
+    .sort((a, b) => (a.apiName < b.apiName ? -1 : 1));
   return {
     apiName: object.apiName,
     associateEntityType: null,
@@ -54,7 +83,9 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
     dependentFields: dependencies(object, accessRole),
     eTag: '',
     feedEnabled: false,
-    fields: Object.fromEntries(fields.map((field) => [field.apiName, fieldInfo(registry, object, { accessRole, field })])),
+    fields: Object.fromEntries(
+      fields.map((field) => [field.apiName, fieldInfo(registry, object, { accessRole, field })]),
+    ),
     keyPrefix: object.keyPrefix,
     label: object.label,
     labelPlural: object.labelPlural,
@@ -82,15 +113,26 @@ function describe(registry: Registry, object: ObjectModel, accessRole: AccessRol
 export const nameFields = (object: ObjectModel, accessRole: AccessRole): string[] =>
   [...object.fields.values()]
     .filter((field) => field.componentOf === object.nameField || field.apiName === object.nameField)
-    .filter((field) => seesField(object, accessRole, field) || (showsEveryName(object, accessRole) && field.apiName === object.nameField))
+    .filter(
+      (field) =>
+        seesField(object, accessRole, field) ||
+        (showsEveryName(object, accessRole) && field.apiName === object.nameField),
+    )
     .map((field) => field.apiName)
     .sort((one, other) => Number(one === object.nameField) - Number(other === object.nameField));
 
-const childRelationships = (registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo['childRelationships'] =>
+const childRelationships = (
+  registry: Registry,
+  object: ObjectModel,
+  accessRole: AccessRole,
+): ObjectInfo['childRelationships'] =>
   [...object.children.values()]
     .filter(({ child, field }) => {
       const childObject = registry.object(child)!;
-      return seesObject(childObject, accessRole) && seesField(childObject, accessRole, childObject.fields.get(field)!);
+      return (
+        seesObject(childObject, accessRole) &&
+        seesField(childObject, accessRole, childObject.fields.get(field)!)
+      );
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, child, field }) => ({
@@ -102,9 +144,15 @@ const childRelationships = (registry: Registry, object: ObjectModel, accessRole:
     }));
 
 /** No field here is the key of another system's rows, masked, or finer than its scale says; references point at ids. */
-function fieldInfo(registry: Registry, object: ObjectModel, view: { accessRole: AccessRole; field: FieldModel }): FieldInfo {
+function fieldInfo(
+  registry: Registry,
+  object: ObjectModel,
+  view: { accessRole: AccessRole; field: FieldModel },
+): FieldInfo {
   const { accessRole, field } = view;
-  const targets = (field.reference?.to ?? []).filter((to) => isSeen(registry.object(to)!, accessRole));
+  const targets = (field.reference?.to ?? []).filter((to) =>
+    isSeen(registry.object(to)!, accessRole),
+  );
   const relation = targets.length > 0 ? field.relationshipName : null;
   const controllers = seenControllers(object, accessRole, field);
   const narrowing = narrowingField(object, accessRole, field);
@@ -123,7 +171,10 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { accessRole: 
     externalId: false,
     extraTypeInfo: field.extraTypeInfo,
     filterable: field.filterable,
-    filteredLookupInfo: narrowing === null ? null : { controllingFields: [narrowing.apiName], dependent: true, optionalFilter: false },
+    filteredLookupInfo:
+      narrowing === null
+        ? null
+        : { controllingFields: [narrowing.apiName], dependent: true, optionalFilter: false },
     highScaleNumber: false,
     htmlFormatted: field.extraTypeInfo === 'RichTextArea',
     inlineHelpText: field.help,
@@ -135,7 +186,10 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { accessRole: 
     precision: field.precision,
     reference: field.reference !== null,
     referenceTargetField: null,
-    referenceToInfos: targets.map((to) => ({ apiName: to, nameFields: nameFields(registry.object(to)!, accessRole) })),
+    referenceToInfos: targets.map((to) => ({
+      apiName: to,
+      nameFields: nameFields(registry.object(to)!, accessRole),
+    })),
     relationshipName: relation,
     required: field.required && !isMadeOfTitle(field),
     scale: field.scale,
@@ -147,9 +201,15 @@ function fieldInfo(registry: Registry, object: ObjectModel, view: { accessRole: 
 }
 
 /** The fields that decide which values of this one fit, the outermost first; none when the access role may not see the nearest. */
-function seenControllers(object: ObjectModel, accessRole: AccessRole, field: FieldModel): FieldModel[] {
+function seenControllers(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  field: FieldModel,
+): FieldModel[] {
   const controllers = controllersOf(object, field);
-  const hidden = controllers.findLastIndex((controller) => !seesField(object, accessRole, controller));
+  const hidden = controllers.findLastIndex(
+    (controller) => !seesField(object, accessRole, controller),
+  );
   return controllers.slice(hidden + 1);
 }
 
@@ -161,9 +221,16 @@ function dependencies(object: ObjectModel, accessRole: AccessRole): Record<strin
         .filter((field) => seesField(object, accessRole, field))
         .map((field) => [field.apiName, treeOf(field)]),
     );
-  const roots = [...object.fields.values()].filter((field) => seesField(object, accessRole, field) && seenControllers(object, accessRole, field).length === 0);
-  const trees = roots.map((root) => [root.apiName, treeOf(root)] as const).filter(([, tree]) => Object.keys(tree).length > 0);
+  const roots = [...object.fields.values()].filter(
+    (field) =>
+      seesField(object, accessRole, field) &&
+      seenControllers(object, accessRole, field).length === 0,
+  );
+  const trees = roots
+    .map((root) => [root.apiName, treeOf(root)] as const)
+    .filter(([, tree]) => Object.keys(tree).length > 0);
   return Object.fromEntries(trees.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const isSeen = (object: ObjectModel, accessRole: AccessRole): boolean => seesObject(object, accessRole) || showsEveryName(object, accessRole);
+const isSeen = (object: ObjectModel, accessRole: AccessRole): boolean =>
+  seesObject(object, accessRole) || showsEveryName(object, accessRole);

@@ -18,13 +18,26 @@ const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType)
   !(type in buttonVerbs) || offers(object, accessRole, type as Button); // proof: looked at just before
 
 /** For every page of the object that the access role can reach, on every kind of screen: the standard one, as no object has one of its own. */
-export const actionOverrides = (object: ObjectModel, accessRole: AccessRole, types: readonly OverrideType[] = overrideTypes): ActionOverrides =>
+export const actionOverrides = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  types: readonly OverrideType[] = overrideTypes,
+): ActionOverrides =>
   withETag({
     eTag: '',
     objectApiName: object.apiName,
     overrides: types
       .filter((type) => isOpen(object, accessRole, type))
-      .flatMap((type) => formFactors.map((formFactor) => ({ content: null, formFactor, isDefault: true, name: type, recordTypeId: null, type }))),
+      .flatMap((type) =>
+        formFactors.map((formFactor) => ({
+          content: null,
+          formFactor,
+          isDefault: true,
+          name: type,
+          recordTypeId: null,
+          type,
+        })),
+      ),
   });
 
 export const actionFeatures = ['QuickAction', 'StandardButton'] as const;
@@ -39,7 +52,10 @@ export function formulaActivation(
   const results = objects
     .toSorted((one, other) => (one.apiName < other.apiName ? -1 : 1))
     .map((object) => {
-      const actions = feature === 'QuickAction' ? quickActions(registry, object, accessRole).map((action) => action.apiName) : buttonsOf(object, accessRole);
+      const actions =
+        feature === 'QuickAction'
+          ? quickActions(registry, object, accessRole).map((action) => action.apiName)
+          : buttonsOf(object, accessRole);
       return [object.apiName, { actions, activated: actions.length > 0 }];
     });
   return withETag({ actionFeature: feature, eTag: '', results: Object.fromEntries(results) });

@@ -18,7 +18,11 @@ export type PathAsked = {
  * The states a row goes through, as this access role gets them; undefined where the object has no path, or the access role does not see the field it follows.
  * What to do at each is told to who can move a row along. Source: record-api.md §6.5.
  */
-export function describePath(object: ObjectModel, accessRole: AccessRole, asked: PathAsked): Described<PathLayout> | undefined {
+export function describePath(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  asked: PathAsked,
+): Described<PathLayout> | undefined {
   const followed = fieldFollowed(object, accessRole);
   if (!followed) return undefined;
   return paths(object, `${accessRole} ${asked.mode} ${asked.on}`, () => ({
@@ -31,8 +35,12 @@ export function describePath(object: ObjectModel, accessRole: AccessRole, asked:
       const step = object.path!.steps[value]!; // proof: the registry asks for a step for every value
       return {
         closed,
-        fields: step.fields.flatMap((name) => stepField(object, accessRole, { ...asked, field: object.fields.get(name)! })),
-        guidance: writesField(object, { accessRole, field: followed }, 'update') ? step.guidance : null,
+        fields: step.fields.flatMap((name) =>
+          stepField(object, accessRole, { ...asked, field: object.fields.get(name)! }),
+        ),
+        guidance: writesField(object, { accessRole, field: followed }, 'update')
+          ? step.guidance
+          : null,
         label,
         value,
       };
@@ -46,13 +54,40 @@ export function fieldFollowed(object: ObjectModel, accessRole: AccessRole): Fiel
   return field && seesField(object, accessRole, field) ? field : undefined;
 }
 
-function stepField(object: ObjectModel, accessRole: AccessRole, { mode, on, field }: PathAsked & { field: FieldModel }): PathLayout['steps'][number]['fields'] {
-  if (!seesField(object, accessRole, field) || (on !== null && !stands(object, accessRole, { mode, on, field }))) return [];
-  const editable = writesField(object, { accessRole, field }, mode === 'Create' ? 'create' : 'update');
-  return [{ apiName: field.apiName, editable, label: field.label, required: isAsked(object, accessRole, { mode, field }) }];
+function stepField(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  { mode, on, field }: PathAsked & { field: FieldModel },
+): PathLayout['steps'][number]['fields'] {
+  if (
+    !seesField(object, accessRole, field) ||
+    (on !== null && !stands(object, accessRole, { mode, on, field }))
+  )
+    return [];
+  const editable = writesField(
+    object,
+    { accessRole, field },
+    mode === 'Create' ? 'create' : 'update',
+  );
+  return [
+    {
+      apiName: field.apiName,
+      editable,
+      label: field.label,
+      required: isAsked(object, accessRole, { mode, field }),
+    },
+  ];
 }
 
-const stands = (object: ObjectModel, accessRole: AccessRole, { mode, on, field }: { mode: LayoutMode; on: LayoutType; field: FieldModel }): boolean =>
+const stands = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+  { mode, on, field }: { mode: LayoutMode; on: LayoutType; field: FieldModel },
+): boolean =>
   layout(object, accessRole, { layoutType: on, mode }).sections.some((section) =>
-    section.layoutRows.some((row) => row.layoutItems.some((item) => item.layoutComponents.some((component) => component.apiName === field.apiName))),
+    section.layoutRows.some((row) =>
+      row.layoutItems.some((item) =>
+        item.layoutComponents.some((component) => component.apiName === field.apiName),
+      ),
+    ),
   );

@@ -10,16 +10,28 @@ export function objectsReached(
   { accessRole, layouts }: { accessRole: AccessRole; layouts: readonly RecordLayout[] },
 ): ObjectModel[] {
   const names = layouts.flatMap(({ sections }) =>
-    sections.flatMap(({ layoutRows }) => layoutRows.flatMap(({ layoutItems }) => layoutItems.map(({ lookupIdApiName }) => lookupIdApiName))),
+    sections.flatMap(({ layoutRows }) =>
+      layoutRows.flatMap(({ layoutItems }) =>
+        layoutItems.map(({ lookupIdApiName }) => lookupIdApiName),
+      ),
+    ),
   );
-  const references = names.flatMap((name) => (name === null ? [] : (object.fields.get(name)?.reference ?? [])));
+  const references = names.flatMap((name) =>
+    name === null ? [] : (object.fields.get(name)?.reference ?? []),
+  );
   const targets = references.flatMap(({ to, onDelete }) => (onDelete === 'keep' ? [] : to));
-  const reached = targets.map((target) => registry.object(target)!).filter((target) => seesObject(target, accessRole)); // proof: the registry checked references
+  const reached = targets
+    .map((target) => registry.object(target)!)
+    .filter((target) => seesObject(target, accessRole)); // proof: the registry checked references
   return [...new Set([object, ...reached])];
 }
 
 /** `objectInfos` of an answer, as text. */
-export function objectInfosText(registry: Registry, accessRole: AccessRole, objects: readonly ObjectModel[]): string {
+export function objectInfosText(
+  registry: Registry,
+  accessRole: AccessRole,
+  objects: readonly ObjectModel[],
+): string {
   const byName = [...new Set(objects)].sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
   return `{${byName.map((object) => `"${object.apiName}":${describeObject(registry, object, accessRole).text}`).join(',')}}`;
 }

@@ -1,6 +1,12 @@
 import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { OrderByInfo } from '#protocol/shapes/parts.ts';
-import type { RelatedListColumn, RelatedListInfo, RelatedListPreferences, RelatedListReference, RelatedListSummaries } from '#protocol/shapes/related-list.ts';
+import type {
+  RelatedListColumn,
+  RelatedListInfo,
+  RelatedListPreferences,
+  RelatedListReference,
+  RelatedListSummaries,
+} from '#protocol/shapes/related-list.ts';
 import { may, type AccessRole, seesField, writesField } from '../access/access.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 import { type RelatedList, relatedLists } from '../related/related-list.ts';
@@ -10,18 +16,32 @@ import { fieldAt, type ListPreference, lookupIdOf, orderOf, shownPreference } fr
 import type { ObjectModel } from '../model/registry.ts';
 
 /** `keeps`: this viewer can keep preferences. */
-export type RelatedAccessRole = { registry: Registry; accessRole: AccessRole; preference: ListPreference; keeps: boolean };
+export type RelatedAccessRole = {
+  registry: Registry;
+  accessRole: AccessRole;
+  preference: ListPreference;
+  keeps: boolean;
+};
 
-export type RelatedInfoAsked = { fields: readonly string[]; optionalFields: readonly string[]; restrictColumnsToLayout: boolean };
+export type RelatedInfoAsked = {
+  fields: readonly string[];
+  optionalFields: readonly string[];
+  restrictColumnsToLayout: boolean;
+};
 
 /** A related list as this viewer gets it: columns they may not see are not there. Source: record-api.md §6.7. */
-export function relatedListInfo(list: RelatedList, viewed: RelatedAccessRole, asked: RelatedInfoAsked): RelatedListInfo {
+export function relatedListInfo(
+  list: RelatedList,
+  viewed: RelatedAccessRole,
+  asked: RelatedInfoAsked,
+): RelatedListInfo {
   const { child, field } = list;
   const { accessRole } = viewed;
   const columns = columnsOf(list, viewed, asked);
   return withETag({
     cloneable: false,
-    createable: may(child, accessRole, 'create') && writesField(child, { accessRole, field }, 'create'),
+    createable:
+      may(child, accessRole, 'create') && writesField(child, { accessRole, field }, 'create'),
     deletable: false,
     displayColumns: columns,
     eTag: '',
@@ -44,15 +64,22 @@ export function relatedListInfo(list: RelatedList, viewed: RelatedAccessRole, as
 }
 
 /** The order in force, and what the columns of the layout look like to this user. */
-export const relatedListPreferences = (list: RelatedList, viewed: RelatedAccessRole): RelatedListPreferences => ({
+export const relatedListPreferences = (
+  list: RelatedList,
+  viewed: RelatedAccessRole,
+): RelatedListPreferences => ({
   ...shownPreference(columnsOf(list, viewed, { restrictColumnsToLayout: true }), viewed.preference),
   orderedBy: relatedOrder(list, viewed),
   preferencesId: `${list.parent.apiName}.${list.name}`,
 });
 
-export const relatedOrder = (list: RelatedList, viewed: RelatedAccessRole): OrderByInfo[] => orderOf(list.child, list, viewed);
+export const relatedOrder = (list: RelatedList, viewed: RelatedAccessRole): OrderByInfo[] =>
+  orderOf(list.child, list, viewed);
 
-export const relatedListReference = (list: RelatedList, parentId: string | null): RelatedListReference => ({
+export const relatedListReference = (
+  list: RelatedList,
+  parentId: string | null,
+): RelatedListReference => ({
   id: null,
   inContextOfRecordId: parentId,
   listViewApiName: null,
@@ -64,16 +91,29 @@ export const relatedListReference = (list: RelatedList, parentId: string | null)
 });
 
 /** All columns the list can show this viewer. */
-export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedListColumn[] => columnsOf(list, view, { restrictColumnsToLayout: false });
+export const relatedColumns = (list: RelatedList, view: ListViewer): RelatedListColumn[] =>
+  columnsOf(list, view, { restrictColumnsToLayout: false });
 
 type ListViewer = Pick<RelatedAccessRole, 'registry' | 'accessRole'>;
 
 /** Those of the layout; unrestricted also every other field the viewer sees. */
-function columnsOf({ child, columns }: RelatedList, { registry, accessRole }: ListViewer, asked: Pick<RelatedInfoAsked, 'restrictColumnsToLayout'>) {
+function columnsOf(
+  { child, columns }: RelatedList,
+  { registry, accessRole }: ListViewer,
+  asked: Pick<RelatedInfoAsked, 'restrictColumnsToLayout'>,
+) {
   const shown = columns.flatMap((path) => columnOf(child, path, { registry, accessRole }));
   if (asked.restrictColumnsToLayout) return shown;
-  const others = [...child.fields.values()].filter((field) => field.column !== null && seesField(child, accessRole, field) && !columns.includes(field.apiName));
-  return [...shown, ...others.flatMap((field) => columnOf(child, field.apiName, { registry, accessRole }))];
+  const others = [...child.fields.values()].filter(
+    (field) =>
+      field.column !== null &&
+      seesField(child, accessRole, field) &&
+      !columns.includes(field.apiName),
+  );
+  return [
+    ...shown,
+    ...others.flatMap((field) => columnOf(child, field.apiName, { registry, accessRole })),
+  ];
 }
 
 function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedListColumn[] {
@@ -95,7 +135,12 @@ function columnOf(child: ObjectModel, path: string, view: ListViewer): RelatedLi
 }
 
 /** People type a part of a text, and choose anything else. */
-function quickFilterOperator({ filterable, collation, picklist, dataType }: FieldModel): string | null {
+function quickFilterOperator({
+  filterable,
+  collation,
+  picklist,
+  dataType,
+}: FieldModel): string | null {
   if (!filterable) return null;
   if (dataType === 'MultiPicklist') return 'Includes';
   return collation === 'nl' && !picklist ? 'Contains' : 'Equals';
@@ -111,24 +156,26 @@ export const relatedListSummaries = (
     eTag: '',
     parentObjectApiName: parent.apiName,
     parentRecordTypeId: masterRecordTypeId,
-    relatedLists: relatedLists(registry, parent, accessRole).map(({ child, field, label, name, talk }) => ({
-      entityLabel: child.label,
-      entityLabelPlural: child.labelPlural,
-      fieldApiName: field.apiName,
-      keyPrefix: child.keyPrefix,
-      label,
-      objectApiName: child.apiName,
-      parentFieldApiName: 'Id',
-      relatedListId: name,
-      relatedListInfoUrl: url(name),
-      ...(talk && {
-        talk: {
-          ...(talk.from !== undefined && { fromFieldApiName: talk.from }),
-          openingFieldApiName: talk.opening,
-          sharedFieldApiName: talk.shared,
-          textFieldApiName: talk.text,
-        },
+    relatedLists: relatedLists(registry, parent, accessRole).map(
+      ({ child, field, label, name, talk }) => ({
+        entityLabel: child.label,
+        entityLabelPlural: child.labelPlural,
+        fieldApiName: field.apiName,
+        keyPrefix: child.keyPrefix,
+        label,
+        objectApiName: child.apiName,
+        parentFieldApiName: 'Id',
+        relatedListId: name,
+        relatedListInfoUrl: url(name),
+        ...(talk && {
+          talk: {
+            ...(talk.from !== undefined && { fromFieldApiName: talk.from }),
+            openingFieldApiName: talk.opening,
+            sharedFieldApiName: talk.shared,
+            textFieldApiName: talk.text,
+          },
+        }),
+        themeInfo: themeInfoOf(registry, child),
       }),
-      themeInfo: themeInfoOf(registry, child),
-    })),
+    ),
   });

@@ -10,7 +10,11 @@ export const searchFilters = (object: ObjectModel, accessRole: AccessRole): Sear
   withETag({
     eTag: '',
     filters: filterFields(object, accessRole).map((field) => ({
-      affordance: field.picklist ? (field.dataType === 'MultiPicklist' ? 'MultiSelect' : 'Select') : 'DateRange',
+      affordance: field.picklist
+        ? field.dataType === 'MultiPicklist'
+          ? 'MultiSelect'
+          : 'Select'
+        : 'DateRange',
       defaultValues: [],
       helpMessage: field.help,
       label: field.label,
@@ -29,7 +33,11 @@ const filterFields = (object: ObjectModel, accessRole: AccessRole): FieldModel[]
   );
 
 /** The choices of one filter whose label holds `q`; a date has none to choose from. Undefined when there is no such filter. */
-export function searchFilterOptions(object: ObjectModel, accessRole: AccessRole, { name, q }: { name: string; q: string }): SearchFilterOptions | undefined {
+export function searchFilterOptions(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  { name, q }: { name: string; q: string },
+): SearchFilterOptions | undefined {
   const field = filterFields(object, accessRole).find((one) => one.apiName === name);
   if (!field) return undefined;
   const wanted = folded(q);

@@ -3,10 +3,14 @@ import type { ThemeInfo } from '#protocol/shapes/parts.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 
 /** Where a picture of this theme is. */
-export const iconUrl = ({ basePath }: Pick<Registry, 'basePath'>, theme: Theme): string => basePath + pictogramPath(theme);
+export const iconUrl = ({ basePath }: Pick<Registry, 'basePath'>, theme: Theme): string =>
+  basePath + pictogramPath(theme);
 
 /** An object's colour, and its picture. */
-export const themeInfoOf = (registry: Pick<Registry, 'basePath'>, { theme }: Pick<ObjectModel, 'theme'>): ThemeInfo => ({
+export const themeInfoOf = (
+  registry: Pick<Registry, 'basePath'>,
+  { theme }: Pick<ObjectModel, 'theme'>,
+): ThemeInfo => ({
   color: theme.color,
   iconUrl: iconUrl(registry, theme),
 });

@@ -8,7 +8,9 @@ export type Described<T> = Json<T> & { answer: T };
  * Metadata follows from definitions and an access role alone, so it is made and written once: `of` is what it describes (a registry, an object of one), `key`
  * the access role and the question. Gone with what it describes, so that two servers in one process (tests) never share any.
  */
-export function writtenOnce<T extends { eTag: string }>(most: number): (of: object, key: string, make: () => T) => Described<T> {
+export function writtenOnce<T extends { eTag: string }>(
+  most: number,
+): (of: object, key: string, make: () => T) => Described<T> {
   const made = new WeakMap<object, (key: string, make: () => Described<T>) => Described<T>>();
   return (of, key, make) => {
     let kept = made.get(of);

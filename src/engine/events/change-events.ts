@@ -12,32 +12,53 @@ import type { ObjectModel } from '../model/registry.ts';
  */
 
 /** `before`: who saw the row until now, told when some may not see it any more. `fields`: those written, absent = nobody knows. `weakEtag` 0 = version unknown. */
-export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & { before?: Audience; fields?: readonly string[] };
+export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
+  before?: Audience;
+  fields?: readonly string[];
+};
 export type ObjectChanges = { object: ObjectModel; rows: readonly RowChange[] };
 
 /** More rows at once are told as the whole object. */
 const mostRows = 500;
 
 /** Rows of one object; `along`: of others, such as the history, of which nothing is kept. */
-export function tellRows(ctx: RequestContext, changes: ObjectChanges, ...along: readonly ObjectChanges[]): Promise<unknown> {
+export function tellRows(
+  ctx: RequestContext,
+  changes: ObjectChanges,
+  ...along: readonly ObjectChanges[]
+): Promise<unknown> {
   for (const { id, kind } of changes.rows) if (kind === 'created') ctx.db.notes?.add(id);
-  return ctx.db.rows(notifyAll([{ topic: 'records', key: changes.object.apiName }, ...[changes, ...along].flatMap(wordsOf)]));
+  return ctx.db.rows(
+    notifyAll([
+      { topic: 'records', key: changes.object.apiName },
+      ...[changes, ...along].flatMap(wordsOf),
+    ]),
+  );
 }
 
 /**
  * Who saw the row until this transaction, asked before a change that may take it from their sight; undefined = nobody who was not told already. Where rows that
  * decide about this one were made or moved earlier in the transaction, nobody knows any more: the whole object is told then.
  */
-export const seenUntilNow = async (ctx: RequestContext, object: ObjectModel, id: string): Promise<Audience | undefined> =>
-  (await allSeenUntilNow(ctx, object, [id])).get(id);
+export const seenUntilNow = async (
+  ctx: RequestContext,
+  object: ObjectModel,
+  id: string,
+): Promise<Audience | undefined> => (await allSeenUntilNow(ctx, object, [id])).get(id);
 
 /** The same of many rows of one object. */
-export async function allSeenUntilNow(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Audience>> {
+export async function allSeenUntilNow(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<Map<string, Audience>> {
   const notes = ctx.db.notes ?? new Set<string>();
   const untold = ids.filter((id) => !notes.has(id));
   if (untold.length === 0) return new Map();
   const deciding = hangsOn(ctx.registry, object);
-  const isUnsure = notes.values().some((note) => deciding.has(ctx.registry.byPrefix(note)?.apiName ?? ''));
+  const isUnsure = notes
+    .values()
+    .some((note) => deciding.has(ctx.registry.byPrefix(note)?.apiName ?? ''));
   for (const id of untold) notes.add(id);
   if (!isUnsure) return audiencesOf(ctx, object, { ids: untold });
   await tellWhole(ctx, object);
@@ -45,15 +66,29 @@ export async function allSeenUntilNow(ctx: RequestContext, object: ObjectModel, 
 }
 
 /** Too many rows to name, or nobody knows which. */
-export const tellWhole = (ctx: Pick<RequestContext, 'db'>, ...objects: readonly ObjectModel[]): Promise<unknown> =>
-  ctx.db.rows(notifyAll(objects.flatMap(({ apiName }) => [{ topic: 'records', key: apiName }, whole(apiName)])));
+export const tellWhole = (
+  ctx: Pick<RequestContext, 'db'>,
+  ...objects: readonly ObjectModel[]
+): Promise<unknown> =>
+  ctx.db.rows(
+    notifyAll(
+      objects.flatMap(({ apiName }) => [{ topic: 'records', key: apiName }, whole(apiName)]),
+    ),
+  );
 
 /** Something that these roles see of an object and that is no row, such as a list: nobody learns what it was, and who does not see it nothing. */
-export const tellAside = (ctx: Pick<RequestContext, 'db'>, { apiName }: ObjectModel, to: readonly Role[]): Promise<unknown> =>
-  ctx.db.rows(notify(inOrder, `${whole(apiName).key} ${to.join()}`));
+export const tellAside = (
+  ctx: Pick<RequestContext, 'db'>,
+  { apiName }: ObjectModel,
+  to: readonly Role[],
+): Promise<unknown> => ctx.db.rows(notify(inOrder, `${whole(apiName).key} ${to.join()}`));
 
 /** A count that is no change that somebody made: what is kept of the object may show the old one for a while. */
-export const tellCount = (ctx: RequestContext, object: ObjectModel, row: RowChange): Promise<unknown> =>
+export const tellCount = (
+  ctx: RequestContext,
+  object: ObjectModel,
+  row: RowChange,
+): Promise<unknown> =>
   ctx.db.rows(notify(inOrder, `${object.apiName} ${JSON.stringify([packed(row, object)])}`));
 
 const whole = (apiName: string): Word => ({ topic: inOrder, key: `${apiName} *` });
@@ -79,17 +114,31 @@ type Packed = [string, Change['kind'], number, (Audience | null)?, (readonly str
 
 /** Which fields matters only where some see a row without its stamps. */
 function packed({ id, kind, weakEtag, before, fields }: RowChange, object: ObjectModel): Packed {
-  if (fields && roles.some((role) => seesBare(object, role))) return [id, kind, weakEtag, before ?? null, fields];
+  if (fields && roles.some((role) => seesBare(object, role)))
+    return [id, kind, weakEtag, before ?? null, fields];
   return before ? [id, kind, weakEtag, before] : [id, kind, weakEtag];
 }
 
 /** What a word of the topic `rows` says; rows null = any of the object, as far as it concerns `to`. */
-export function readWord(key: string): { apiName: string; rows: readonly RowChange[] } | { apiName: string; rows: null; to: readonly Role[] } {
+export function readWord(
+  key: string,
+):
+  | { apiName: string; rows: readonly RowChange[] }
+  | { apiName: string; rows: null; to: readonly Role[] } {
   const space = key.indexOf(' ');
   const rest = key.slice(space + 1);
   const apiName = key.slice(0, space);
   if (rest === '*') return { apiName, rows: null, to: roles };
   if (rest.startsWith('* ')) return { apiName, rows: null, to: rest.slice(2).split(',') as Role[] }; // proof: written by `tellAside` of some copy
   const rows = JSON.parse(rest) as Packed[]; // proof: written by `wordsOf` of some copy
-  return { apiName, rows: rows.map(([id, kind, weakEtag, before, fields]) => ({ id, kind, weakEtag, ...(before && { before }), ...(fields && { fields }) })) };
+  return {
+    apiName,
+    rows: rows.map(([id, kind, weakEtag, before, fields]) => ({
+      id,
+      kind,
+      weakEtag,
+      ...(before && { before }),
+      ...(fields && { fields }),
+    })),
+  };
 }

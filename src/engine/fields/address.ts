@@ -23,9 +23,25 @@ export function address<const Name extends string>(name: Name, label: string) {
   };
   return {
     [name]: compound,
-    [`${stem}Street`]: { ...text({ label: `${label}: straat en huisnummer`, length: 255, componentOf: name, searchable: true }), joinsColumns: true },
-    [`${stem}PostalCode`]: { ...text({ label: `${label}: postcode`, length: 20, componentOf: name, searchable: true }), extraTypeInfo: 'Postcode' },
-    [`${stem}City`]: text({ label: `${label}: plaats`, length: 40, componentOf: name, searchable: true }),
+    [`${stem}Street`]: {
+      ...text({
+        label: `${label}: straat en huisnummer`,
+        length: 255,
+        componentOf: name,
+        searchable: true,
+      }),
+      joinsColumns: true,
+    },
+    [`${stem}PostalCode`]: {
+      ...text({ label: `${label}: postcode`, length: 20, componentOf: name, searchable: true }),
+      extraTypeInfo: 'Postcode',
+    },
+    [`${stem}City`]: text({
+      label: `${label}: plaats`,
+      length: 40,
+      componentOf: name,
+      searchable: true,
+    }),
     [`${stem}Country`]: text({ label: `${label}: land`, length: 80, componentOf: name }),
   } as Record<string, Field>;
 }

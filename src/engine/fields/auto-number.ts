@@ -4,6 +4,12 @@ import { textField } from './text.ts';
 /** A number the database hands out (`S-10482`); readable at once after the create, never written. */
 export const autoNumber = (options: { label: string; prefix: string; start: number }): Field =>
   textField(
-    { collation: 'C', readOnly: true, tracked: false, searchable: true, default: { sequence: { prefix: options.prefix, start: options.start } } },
+    {
+      collation: 'C',
+      readOnly: true,
+      tracked: false,
+      searchable: true,
+      default: { sequence: { prefix: options.prefix, start: options.start } },
+    },
     { label: options.label, length: 30, unique: true },
   );

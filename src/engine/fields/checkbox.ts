@@ -8,7 +8,10 @@ export const checkbox = (options: Options & { label: string }): Field => ({
   collation: null,
   dataType: 'Boolean',
   default: { value: false },
-  parse: (input) => (typeof input === 'boolean' ? stored(input) : wrong('record.valueWrong', 'true or false expected')),
+  parse: (input) =>
+    typeof input === 'boolean'
+      ? stored(input)
+      : wrong('record.valueWrong', 'true or false expected'),
   read: (value) => value as boolean,
   display: () => null,
   ...options,

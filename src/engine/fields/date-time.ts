@@ -2,7 +2,8 @@ import { type Field, type Options, plainFacts, stored, wrong } from './field.ts'
 import { isoMoment } from './iso-moment.ts';
 import { isCalendarDay } from './date.ts';
 
-const zoned = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
+const zoned =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/;
 
 /** A moment, to the millisecond; shown in Amsterdam time. */
 export const dateTime = (options: Options & { label: string }): Field => ({
@@ -13,9 +14,12 @@ export const dateTime = (options: Options & { label: string }): Field => ({
   dataType: 'DateTime',
   parse(input) {
     const match = typeof input === 'string' ? zoned.exec(input) : null;
-    if (!match || !isCalendarDay(match[1]!)) return wrong('record.valueWrong', 'ISO 8601 moment with zone expected');
+    if (!match || !isCalendarDay(match[1]!))
+      return wrong('record.valueWrong', 'ISO 8601 moment with zone expected');
     const moment = new Date(input as string);
-    return Number.isNaN(moment.getTime()) ? wrong('record.valueWrong', 'ISO 8601 moment with zone expected') : stored(moment);
+    return Number.isNaN(moment.getTime())
+      ? wrong('record.valueWrong', 'ISO 8601 moment with zone expected')
+      : stored(moment);
   },
   read: (value) => isoMoment(value as Date), // proof: a timestamptz column
   display: (value) => shown(value as string), // proof: what `read` gave
@@ -33,7 +37,11 @@ function shown(value: string): string {
   return last.text;
 }
 
-const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'medium' });
+const parts = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 
 const hour = 3_600_000;
 /** By hour of the clock everybody shares; no zone changes its time in the middle of one. */

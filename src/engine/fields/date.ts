@@ -7,7 +7,10 @@ export const date = (options: Options & { label: string; monthsAhead?: number })
   generated: null,
   collation: null,
   dataType: 'Date',
-  parse: (input) => (typeof input === 'string' && isCalendarDay(input) ? stored(input) : wrong('record.valueWrong', 'date expected as yyyy-mm-dd')),
+  parse: (input) =>
+    typeof input === 'string' && isCalendarDay(input)
+      ? stored(input)
+      : wrong('record.valueWrong', 'date expected as yyyy-mm-dd'),
   read: (value) => value as string,
   display: (value) => (value as string).split('-').reverse().join('-'),
   ...options,
@@ -19,5 +22,10 @@ export function isCalendarDay(text: string): boolean {
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const moment = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1700 && year <= 4000 && moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day;
+  return (
+    year >= 1700 &&
+    year <= 4000 &&
+    moment.getUTCMonth() === month - 1 &&
+    moment.getUTCDate() === day
+  );
 }

@@ -10,8 +10,11 @@ export const email = (options: Options & { label: string }): Field =>
       parse(input) {
         const parsed = parseLine(input, maxEmailLength);
         if (!parsed.ok || parsed.value === null) return parsed;
-        if (!looksLikeEmail(parsed.value as string)) return wrong('record.emailWrong', 'not an e-mail address');
-        return hasPlainMailbox(parsed.value as string) ? parsed : wrong('record.emailMailbox', 'only ASCII before the at sign');
+        if (!looksLikeEmail(parsed.value as string))
+          return wrong('record.emailWrong', 'not an e-mail address');
+        return hasPlainMailbox(parsed.value as string)
+          ? parsed
+          : wrong('record.emailMailbox', 'only ASCII before the at sign');
       },
     },
     { length: maxEmailLength, ...options },

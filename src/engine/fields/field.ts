@@ -29,7 +29,9 @@ export type Field = Facts & {
   display: (value: Scalar) => string | null;
 };
 
-export type Parsed = { ok: true; value: unknown } | { ok: false; code: ProblemCode; detail: string };
+export type Parsed =
+  | { ok: true; value: unknown }
+  | { ok: false; code: ProblemCode; detail: string };
 
 export type Facts = {
   label: string;
@@ -70,7 +72,12 @@ export type Default =
   | { slugOf: string };
 
 /** `validFor`: the values of the controlling field this one fits (of a checkbox `true` and `false`); absent = all of them. */
-export type PicklistEntry = { value: string; label: string; closed?: boolean; validFor?: readonly string[] };
+export type PicklistEntry = {
+  value: string;
+  label: string;
+  closed?: boolean;
+  validFor?: readonly string[];
+};
 
 export type Reference = {
   to: readonly string[];
@@ -85,7 +92,20 @@ export type Reference = {
 };
 
 export type Options = Partial<
-  Pick<Facts, 'required' | 'nullable' | 'unique' | 'readOnly' | 'help' | 'default' | 'tracked' | 'searchable' | 'filterable' | 'sortable' | 'componentOf'>
+  Pick<
+    Facts,
+    | 'required'
+    | 'nullable'
+    | 'unique'
+    | 'readOnly'
+    | 'help'
+    | 'default'
+    | 'tracked'
+    | 'searchable'
+    | 'filterable'
+    | 'sortable'
+    | 'componentOf'
+  >
 >;
 
 /** Facts that hold for most fields; a field type overrules what it must. */
@@ -113,11 +133,18 @@ export const plainFacts = {
 } satisfies Partial<Facts>;
 
 /** Whether it ties its rows to rows of that object: they are what those have, and go where those go. */
-export const tiesTo = ({ column, reference }: Pick<Field, 'column' | 'reference'>, apiName: string): boolean =>
-  column !== null && reference !== null && reference.onDelete !== 'keep' && reference.to.includes(apiName);
+export const tiesTo = (
+  { column, reference }: Pick<Field, 'column' | 'reference'>,
+  apiName: string,
+): boolean =>
+  column !== null &&
+  reference !== null &&
+  reference.onDelete !== 'keep' &&
+  reference.to.includes(apiName);
 
 /** Left empty by whoever makes the row, it is made for them. */
-export const isMadeOfTitle = (field: Pick<Facts, 'default'>): boolean => field.default !== null && 'slugOf' in field.default;
+export const isMadeOfTitle = (field: Pick<Facts, 'default'>): boolean =>
+  field.default !== null && 'slugOf' in field.default;
 
 export const wrong = (code: ProblemCode, detail: string): Parsed => ({ ok: false, code, detail });
 export const stored = (value: unknown): Parsed => ({ ok: true, value });

@@ -49,7 +49,8 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
     seen = Math.max(seen, place?.endOffset ?? seen);
     const read = readNode(node);
     if (typeof read === 'string') refusals.push(read);
-    else if (read !== null && !tags.some((tag) => JSON.stringify(tag) === JSON.stringify(read))) tags.push(read);
+    else if (read !== null && !tags.some((tag) => JSON.stringify(tag) === JSON.stringify(read)))
+      tags.push(read);
   }
   account(text.length);
   return { tags, refusals };
@@ -59,16 +60,26 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
 function readNode(node: DefaultTreeAdapterTypes.ChildNode): HeadTag | string | null {
   if (node.nodeName === '#text' && 'value' in node && node.value.trim() === '') return null;
   if (node.nodeName === '#comment') return null;
-  if ((node.nodeName !== 'meta' && node.nodeName !== 'link') || !('attrs' in node)) return 'only meta and link tags are allowed';
+  if ((node.nodeName !== 'meta' && node.nodeName !== 'link') || !('attrs' in node))
+    return 'only meta and link tags are allowed';
   const attributes = new Map(node.attrs.map(({ name, value }) => [name, value.trim()]));
-  const foreign = node.attrs.find(({ name }) => !attributesOf[node.nodeName as 'meta' | 'link'].includes(name)); // proof: compared just above
+  const foreign = node.attrs.find(
+    ({ name }) => !attributesOf[node.nodeName as 'meta' | 'link'].includes(name),
+  ); // proof: compared just above
   if (foreign) return `the attribute ${foreign.name} is not allowed on ${node.nodeName}`;
-  if ([...attributes.values()].some((value) => value === '' || value.length > 1_000 || /[\p{Cc}\uFFFD]/u.test(value)))
+  if (
+    [...attributes.values()].some(
+      (value) => value === '' || value.length > 1_000 || /[\p{Cc}\uFFFD]/u.test(value),
+    )
+  )
     return `an attribute of ${node.nodeName} is empty, too long or holds a control character`;
   return node.nodeName === 'meta' ? readMeta(attributes) : readLink(attributes);
 }
 
-const attributesOf = { meta: ['name', 'property', 'content'], link: ['rel', 'href', 'hreflang', 'type', 'title'] };
+const attributesOf = {
+  meta: ['name', 'property', 'content'],
+  link: ['rel', 'href', 'hreflang', 'type', 'title'],
+};
 
 /** No `description`, `robots`, `viewport`, `referrer`, `theme-color`: those the page says itself. */
 const names = new Set([
@@ -124,27 +135,57 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
   const name = attributes.get('name')?.toLowerCase();
   const property = attributes.get('property')?.toLowerCase();
   if (content === undefined) return 'a meta tag needs content';
-  if ((name === undefined) === (property === undefined)) return 'a meta tag needs a name or a property';
+  if ((name === undefined) === (property === undefined))
+    return 'a meta tag needs a name or a property';
   const what = name ?? property ?? '';
   if (!(name !== undefined ? names : properties).has(what)) return `meta ${what} is not allowed`;
-  if (scheme.test(content) || (addresses.has(what) && !isWebAddress(content))) return `the address of meta ${what} is not allowed`;
-  return name !== undefined ? { tag: 'meta', name, content } : { tag: 'meta', property: what, content };
+  if (scheme.test(content) || (addresses.has(what) && !isWebAddress(content)))
+    return `the address of meta ${what} is not allowed`;
+  return name !== undefined
+    ? { tag: 'meta', name, content }
+    : { tag: 'meta', property: what, content };
 }
 
 /** Only links no browser follows by itself: no style, icon, manifest, preload, prefetch, preconnect, and neither `next`, which some fetch ahead. */
-const relations = new Set(['alternate', 'author', 'help', 'license', 'me', 'privacy-policy', 'publisher', 'terms-of-service']);
+const relations = new Set([
+  'alternate',
+  'author',
+  'help',
+  'license',
+  'me',
+  'privacy-policy',
+  'publisher',
+  'terms-of-service',
+]);
 
-const linkTypes = new Set(['application/rss+xml', 'application/atom+xml', 'application/feed+json', 'application/pdf', 'text/html']);
+const linkTypes = new Set([
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/feed+json',
+  'application/pdf',
+  'text/html',
+]);
 
 function readLink(attributes: ReadonlyMap<string, string>): HeadTag | string {
   const rel = attributes.get('rel')?.toLowerCase();
   const href = attributes.get('href');
   const [hreflang, type, title] = ['hreflang', 'type', 'title'].map((name) => attributes.get(name));
-  if (rel === undefined || !relations.has(rel)) return `link ${rel ?? 'without rel'} is not allowed`;
-  if (href === undefined || !(isOwnPath(href) || isWebAddress(href))) return `the address of link ${rel} is not allowed`;
-  if (hreflang !== undefined && !/^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(hreflang)) return 'the hreflang of a link is no language';
-  if (type !== undefined && !linkTypes.has(type.toLowerCase())) return `the type ${type} of a link is not allowed`;
-  return { tag: 'link', rel, href, ...(hreflang && { hreflang }), ...(type && { type: type.toLowerCase() }), ...(title && { title }) };
+  if (rel === undefined || !relations.has(rel))
+    return `link ${rel ?? 'without rel'} is not allowed`;
+  if (href === undefined || !(isOwnPath(href) || isWebAddress(href)))
+    return `the address of link ${rel} is not allowed`;
+  if (hreflang !== undefined && !/^[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*$/.test(hreflang))
+    return 'the hreflang of a link is no language';
+  if (type !== undefined && !linkTypes.has(type.toLowerCase()))
+    return `the type ${type} of a link is not allowed`;
+  return {
+    tag: 'link',
+    rel,
+    href,
+    ...(hreflang && { hreflang }),
+    ...(type && { type: type.toLowerCase() }),
+    ...(title && { title }),
+  };
 }
 
 /** The tags as text, for programs. */
@@ -158,4 +199,5 @@ export const writeHeadTags = (tags: readonly HeadTag[]): string =>
     )
     .join('\n');
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -6,12 +6,16 @@ type NumberOptions = Options & { label: string; precision?: number; scale?: numb
 
 /** A whole number of at most nine digits. */
 export const integer = (options: Options & { label: string }): Field => ({
-  ...numberField({ dataType: 'Int', column: 'integer', digits: 9, precision: 0 }, { scale: 0, ...options }),
+  ...numberField(
+    { dataType: 'Int', column: 'integer', digits: 9, precision: 0 },
+    { scale: 0, ...options },
+  ),
   display: () => null,
 });
 
 /** A number with a fixed number of decimals. */
-export const decimal = (options: NumberOptions): Field => numberField({ dataType: 'Double' }, { precision: 18, scale: 2, ...options });
+export const decimal = (options: NumberOptions): Field =>
+  numberField({ dataType: 'Double' }, { precision: 18, scale: 2, ...options });
 
 export const percent = (options: NumberOptions): Field => {
   const field = numberField({ dataType: 'Percent' }, { precision: 18, scale: 1, ...options });
@@ -24,7 +28,10 @@ export const currency = (options: NumberOptions): Field => {
   return { ...field, display: (value) => euros(value as number, field.scale) };
 };
 
-function numberField(facts: Partial<Field>, options: Options & { label: string; precision?: number; scale: number }): Field {
+function numberField(
+  facts: Partial<Field>,
+  options: Options & { label: string; precision?: number; scale: number },
+): Field {
   const precision = options.precision ?? 9;
   return {
     ...plainFacts,
@@ -37,8 +44,12 @@ function numberField(facts: Partial<Field>, options: Options & { label: string; 
       const value = toNumber(input);
       if (value === undefined) return wrong('record.valueWrong', 'number expected');
       if (Math.abs(roundedUp(value, options.scale)) >= 10 ** (precision - options.scale))
-        return wrong('record.tooLong', `at most ${precision - options.scale} digits before the decimal point`);
-      if (options.scale === 0 && !Number.isInteger(value)) return wrong('record.valueWrong', 'whole number expected');
+        return wrong(
+          'record.tooLong',
+          `at most ${precision - options.scale} digits before the decimal point`,
+        );
+      if (options.scale === 0 && !Number.isInteger(value))
+        return wrong('record.valueWrong', 'whole number expected');
       return stored(value);
     },
     read: Number,
@@ -49,7 +60,8 @@ function numberField(facts: Partial<Field>, options: Options & { label: string; 
 }
 
 /** As the database will round it: away from zero. */
-const roundedUp = (value: number, scale: number): number => Math.ceil(Math.abs(value) * 10 ** scale - 0.5) / 10 ** scale;
+const roundedUp = (value: number, scale: number): number =>
+  Math.ceil(Math.abs(value) * 10 ** scale - 0.5) / 10 ** scale;
 
 function toNumber(input: Scalar): number | undefined {
   if (typeof input === 'number') return Number.isFinite(input) ? input : undefined;

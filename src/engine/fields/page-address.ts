@@ -11,7 +11,13 @@ export const pageAddress = (options: Options & { label: string }): Field =>
       dataType: 'Url',
       parse(input) {
         const parsed = parseText(input, longest);
-        if (!parsed.ok || parsed.value === null || isOwnPath(String(parsed.value)) || isWebAddress(String(parsed.value))) return parsed;
+        if (
+          !parsed.ok ||
+          parsed.value === null ||
+          isOwnPath(String(parsed.value)) ||
+          isWebAddress(String(parsed.value))
+        )
+          return parsed;
         return wrong('record.rule', 'a web address or a path of the site expected');
       },
     },
@@ -19,11 +25,13 @@ export const pageAddress = (options: Options & { label: string }): Field =>
   );
 
 /** Nothing but what a URL may hold, and no second slash: `//elsewhere` is another site. */
-export const isOwnPath = (text: string): boolean => /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
+export const isOwnPath = (text: string): boolean =>
+  /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
 /** `http` or `https`, written as it is read: without a name, and nothing a parser would take out. */
 export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text)) return false;
+  if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text))
+    return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
@@ -33,7 +41,13 @@ const language = /^(x-default|[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?)$/
 /** The same page in other languages: a line each, `nl-NL https://…`. Source: spec §3, hrefLangUrls. */
 export const hrefLang = (options: Options & { label: string }): Field =>
   textField(
-    { collation: 'C', dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false, parse: parseLines },
+    {
+      collation: 'C',
+      dataType: 'TextArea',
+      extraTypeInfo: 'PlainTextArea',
+      sortable: false,
+      parse: parseLines,
+    },
     { length: 4_000, searchable: false, ...options },
   );
 
@@ -41,7 +55,11 @@ function parseLines(input: Parameters<Field['parse']>[0]): Parsed {
   const parsed = parseText(input, 4_000);
   if (!parsed.ok || parsed.value === null) return parsed;
   const { urls, wrongLines } = readHrefLang(String(parsed.value));
-  if (wrongLines.length > 0) return wrong('record.rule', `line ${wrongLines[0]}: a language and a web address expected, each language once`);
+  if (wrongLines.length > 0)
+    return wrong(
+      'record.rule',
+      `line ${wrongLines[0]}: a language and a web address expected, each language once`,
+    );
   return stored(
     Object.entries(urls)
       .map(([code, url]) => `${code} ${url}`)
@@ -56,7 +74,8 @@ export function readHrefLang(text: string): { urls: Record<string, string>; wron
   for (const [at, line] of text.split('\n').entries()) {
     const [code = '', url = '', ...more] = line.trim().split(/\s+/);
     if (code === '') continue;
-    if (more.length > 0 || !language.test(code) || !isWebAddress(url) || urls.has(code)) wrongLines.push(at + 1);
+    if (more.length > 0 || !language.test(code) || !isWebAddress(url) || urls.has(code))
+      wrongLines.push(at + 1);
     else urls.set(code, url);
   }
   return { urls: Object.fromEntries(urls), wrongLines };

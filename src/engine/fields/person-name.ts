@@ -12,10 +12,17 @@ export const personName = () =>
         tracked: false,
         searchable: true,
         // Mijn gegevens accepts empty names; then the e-mail address stands where a name would. Source: spec §5.
-        generated: "coalesce(nullif(btrim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), email, '')",
+        generated:
+          "coalesce(nullif(btrim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), email, '')",
       },
       { label: 'Naam', length: 254 },
     ),
     FirstName: text({ label: 'Voornaam', length: 40, componentOf: 'Name' }),
-    LastName: text({ label: 'Achternaam', length: 80, required: true, nullable: true, componentOf: 'Name' }),
+    LastName: text({
+      label: 'Achternaam',
+      length: 80,
+      required: true,
+      nullable: true,
+      componentOf: 'Name',
+    }),
   }) satisfies Record<string, Field>;

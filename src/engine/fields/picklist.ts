@@ -1,10 +1,23 @@
-import { type Field, type Options, type PicklistEntry, plainFacts, stored, wrong } from './field.ts';
+import {
+  type Field,
+  type Options,
+  type PicklistEntry,
+  plainFacts,
+  stored,
+  wrong,
+} from './field.ts';
 
-type PicklistOptions = Options & { label: string; values: readonly (string | PicklistEntry)[]; controlledBy?: string };
+type PicklistOptions = Options & {
+  label: string;
+  values: readonly (string | PicklistEntry)[];
+  controlledBy?: string;
+};
 
 /** One value out of a fixed list. A plain text entry is its own label. */
 export function picklist({ values, ...options }: PicklistOptions): Field {
-  const entries = values.map((entry) => (typeof entry === 'string' ? { value: entry, label: entry } : entry));
+  const entries = values.map((entry) =>
+    typeof entry === 'string' ? { value: entry, label: entry } : entry,
+  );
   const labels = new Map(entries.map((entry) => [entry.value, entry.label]));
   return {
     ...plainFacts,
@@ -16,7 +29,9 @@ export function picklist({ values, ...options }: PicklistOptions): Field {
     picklist: entries,
     parse(input) {
       if (typeof input !== 'string') return wrong('record.valueWrong', 'text expected');
-      return labels.has(input) ? stored(input) : wrong('record.notInList', 'not a value of this list');
+      return labels.has(input)
+        ? stored(input)
+        : wrong('record.notInList', 'not a value of this list');
     },
     read: (value) => value as string,
     display: (value) => labels.get(value as string) ?? (value as string),
@@ -41,10 +56,15 @@ export function multiPicklist(options: PicklistOptions): Field {
           .map((value) => value.trim())
           .filter(Boolean),
       );
-      for (const value of chosen) if (!order.includes(value)) return wrong('record.notInList', `not a value of this list: ${value.slice(0, 80)}`);
+      for (const value of chosen)
+        if (!order.includes(value))
+          return wrong('record.notInList', `not a value of this list: ${value.slice(0, 80)}`);
       // Signs that separate nothing are not the same as nothing chosen: that can mean everything.
-      if (chosen.size === 0 && input.trim() !== '') return wrong('record.notInList', 'no value of this list');
-      return stored(chosen.size === 0 ? null : order.filter((value) => chosen.has(value)).join(';'));
+      if (chosen.size === 0 && input.trim() !== '')
+        return wrong('record.notInList', 'no value of this list');
+      return stored(
+        chosen.size === 0 ? null : order.filter((value) => chosen.has(value)).join(';'),
+      );
     },
     display: (value) =>
       (value as string)

@@ -14,7 +14,14 @@ type ReferenceOptions = Options & {
 export const anyObject = '*';
 
 /** The id of another row. `children` names the relationship as the parent lists it (`Contacts`). */
-export const reference = ({ to, children, onDelete, within, fills, ...options }: ReferenceOptions): Field => ({
+export const reference = ({
+  to,
+  children,
+  onDelete,
+  within,
+  fills,
+  ...options
+}: ReferenceOptions): Field => ({
   ...plainFacts,
   column: 'text',
   generated: null,

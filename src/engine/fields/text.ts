@@ -7,15 +7,22 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 type TextOptions = Options & { label: string; length?: number };
 
 /** One line of text. */
-export const text = (options: TextOptions): Field => lineField({ dataType: 'String' }, { length: 255, ...options });
+export const text = (options: TextOptions): Field =>
+  lineField({ dataType: 'String' }, { length: 255, ...options });
 
 /** Text of several lines, plain. Too long to order a list by. */
 export const textArea = (options: TextOptions): Field =>
-  textField({ dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false }, { length: 32_000, ...options });
+  textField(
+    { dataType: 'TextArea', extraTypeInfo: 'PlainTextArea', sortable: false },
+    { length: 32_000, ...options },
+  );
 
 /** Markdown or HTML written by staff; readers get it sanitised. */
 export const richText = (options: TextOptions): Field =>
-  textField({ dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false }, { length: 131_072, ...options });
+  textField(
+    { dataType: 'TextArea', extraTypeInfo: 'RichTextArea', sortable: false },
+    { length: 131_072, ...options },
+  );
 
 /** A number one can call, as people write it. */
 export function phone(options: TextOptions): Field {
@@ -24,7 +31,8 @@ export function phone(options: TextOptions): Field {
     ...field,
     parse(input) {
       const parsed = field.parse(input);
-      if (!parsed.ok || parsed.value === null || looksLikePhone(parsed.value as string)) return parsed; // proof: text fields keep text
+      if (!parsed.ok || parsed.value === null || looksLikePhone(parsed.value as string))
+        return parsed; // proof: text fields keep text
       return wrong('record.phoneWrong', 'not a telephone number');
     },
   };
@@ -37,7 +45,8 @@ export function url(options: TextOptions): Field {
     ...field,
     parse(input) {
       const parsed = field.parse(input);
-      if (!parsed.ok || parsed.value === null || hasSafeScheme(parsed.value as string)) return parsed; // proof: text fields keep text
+      if (!parsed.ok || parsed.value === null || hasSafeScheme(parsed.value as string))
+        return parsed; // proof: text fields keep text
       return wrong('record.urlWrong', 'expected a URL that begins with http, https, mailto or tel');
     },
   };
@@ -65,7 +74,10 @@ export function textField(facts: Partial<Field>, options: TextOptions & { length
     ...options,
   };
   const clean = field.dataType === 'TextArea' ? withoutInvisible : cleanText;
-  return { ...field, parse: (input) => field.parse(typeof input === 'string' ? clean(input) : input) };
+  return {
+    ...field,
+    parse: (input) => field.parse(typeof input === 'string' ? clean(input) : input),
+  };
 }
 
 export function parseText(input: Scalar, length: number): Parsed {
@@ -79,5 +91,7 @@ export function parseText(input: Scalar, length: number): Parsed {
 export function parseLine(input: Scalar, length: number): Parsed {
   if (typeof input !== 'string') return parseText(input, length);
   const line = input.trim();
-  return /\p{Cc}/u.test(line) ? wrong('record.rule', 'one line of text expected') : parseText(line, length);
+  return /\p{Cc}/u.test(line)
+    ? wrong('record.rule', 'one line of text expected')
+    : parseText(line, length);
 }

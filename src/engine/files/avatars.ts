@@ -6,7 +6,14 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { scanStatus } from '#protocol/files/scan-status.ts';
 import type { Avatar } from '#protocol/shapes/avatar.ts';
-import { fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesObject, toSql } from '../access/access.ts';
+import {
+  fieldSight,
+  rowsSeen,
+  type AccessRole,
+  accessRoleOf,
+  seesObject,
+  toSql,
+} from '../access/access.ts';
 import { noteBytes } from '../audit/audit.ts';
 import { isLookedAlong } from '../access/impersonation.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
@@ -27,20 +34,39 @@ import { holdForChange } from '../write/write.ts';
 
 /** What stands for a row where there is little room. Who sees the row sees its picture, whoever may see the file it came from. Source: record-api.md §6.3. */
 
-type AvatarRow = { id: string; name: string | null; version: string | null; width: number | null; height: number | null };
+type AvatarRow = {
+  id: string;
+  name: string | null;
+  version: string | null;
+  width: number | null;
+  height: number | null;
+};
 
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
 /** In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One statement per object. */
-export async function readAvatars(ctx: RequestContext, ids: readonly string[]): Promise<Result<Avatar>[]> {
+export async function readAvatars(
+  ctx: RequestContext,
+  ids: readonly string[],
+): Promise<Result<Avatar>[]> {
   const known = ids.map((id) => normalizeId(id));
   const accessRole = accessRoleOf(ctx.viewer);
-  const byObject = Map.groupBy(new Set(known.filter((id) => id !== undefined)), (id) => ctx.registry.byPrefix(id));
+  const byObject = Map.groupBy(new Set(known.filter((id) => id !== undefined)), (id) =>
+    ctx.registry.byPrefix(id),
+  );
   const found = new Map<string, Avatar>();
   for (const [object, rowIds] of byObject) {
     if (!object || !seesObject(object, accessRole)) continue;
-    const { statement } = plans(ctx.registry, `${accessRole} ${object.apiName}`, () => ({ statement: planAvatars(ctx.registry, object, accessRole) }));
-    const rows = await ctx.db.rows<AvatarRow>(fill(statement, { ...viewerParams(ctx.viewer), ids: rowIds, scanning: ctx.outside.scanner !== null }));
+    const { statement } = plans(ctx.registry, `${accessRole} ${object.apiName}`, () => ({
+      statement: planAvatars(ctx.registry, object, accessRole),
+    }));
+    const rows = await ctx.db.rows<AvatarRow>(
+      fill(statement, {
+        ...viewerParams(ctx.viewer),
+        ids: rowIds,
+        scanning: ctx.outside.scanner !== null,
+      }),
+    );
     for (const row of rows) found.set(row.id, avatarOf(ctx.registry, object, row));
   }
   return known.map((id) => (id === undefined ? malformed : answerOf(found.get(id))));
@@ -63,12 +89,32 @@ function planAvatars(registry: Registry, object: ObjectModel, accessRole: Access
 const shownNow = sql`exists (select 1 from contentversion as v where v.id = a.version_id
   and (v.scanstatus__c = ${scanStatus.clean} or (v.scanstatus__c = ${scanStatus.unknown} and not ${new Param('scanning')}::boolean)))`;
 
-function avatarOf(registry: Registry, object: ObjectModel, { id, name, version, width, height }: AvatarRow): Avatar {
+function avatarOf(
+  registry: Registry,
+  object: ObjectModel,
+  { id, name, version, width, height }: AvatarRow,
+): Avatar {
   const themeInfo = themeInfoOf(registry, object);
-  if (version === null) return withETag({ eTag: '', initials: initialsOf(object, name ?? ''), recordId: id, themeInfo, type: 'Theme' as const });
+  if (version === null)
+    return withETag({
+      eTag: '',
+      initials: initialsOf(object, name ?? ''),
+      recordId: id,
+      themeInfo,
+      type: 'Theme' as const,
+    });
   // Another picture is at another address, so that nobody shows the one before.
   const photoUrl = `${registry.basePath}${servicesPath}/ui-api/record-avatars/${id}/photo?version=${version}`;
-  return withETag({ alternativeText: name ?? object.label, eTag: '', height, photoUrl, recordId: id, themeInfo, type: 'Photo' as const, width });
+  return withETag({
+    alternativeText: name ?? object.label,
+    eTag: '',
+    height,
+    photoUrl,
+    recordId: id,
+    themeInfo,
+    type: 'Photo' as const,
+    width,
+  });
 }
 
 /** Of a person the first and the last name, of anything else the first two words; a row that is only numbered gets those of its object. */
@@ -83,13 +129,18 @@ function initialsOf(object: ObjectModel, name: string): string {
 const firstLetter = (word: string): string => (Array.from(word)[0] ?? '').toLocaleUpperCase('nl');
 
 /** Types a browser may show by itself: pictures in which nothing can run. */
-const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map((kind) => fileKinds[kind].mediaType);
+const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
+  (kind) => fileKinds[kind].mediaType,
+);
 
 /**
  * Makes an uploaded picture the row's photo; null takes it away. Refuses record.idMalformed, record.notFound, record.readOnly, and record.input for what
  * the viewer has no such picture of.
  */
-export async function setAvatar(ctx: RequestContext, { recordId, versionId }: AvatarSet): Promise<Result<Avatar>> {
+export async function setAvatar(
+  ctx: RequestContext,
+  { recordId, versionId }: AvatarSet,
+): Promise<Result<Avatar>> {
   const may = await holdForChange(ctx, recordId);
   if (!may.ok) return may;
   const picture = versionId === null ? ok(null) : await readPicture(ctx, versionId);
@@ -121,7 +172,10 @@ async function readPicture(ctx: RequestContext, versionId: string): Promise<Resu
   return ok({ versionId: normalizeId(versionId)!, size: imageSize(await headOf(bytes)) });
 }
 
-const noPicture = refuse({ code: 'record.input', detail: 'contentVersionId is no PNG, JPEG, WebP or GIF that you have' });
+const noPicture = refuse({
+  code: 'record.input',
+  detail: 'contentVersionId is no PNG, JPEG, WebP or GIF that you have',
+});
 
 async function headOf(bytes: ReadableStream<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
@@ -143,7 +197,12 @@ async function keepAvatar(db: Db, recordId: string, picture: Picture | null): Pr
   await db.run({
     text: `insert into avatar (record_id, version_id, width, height) values ($1, $2, $3, $4)
       on conflict (record_id) do update set version_id = excluded.version_id, width = excluded.width, height = excluded.height`,
-    values: [recordId, picture.versionId, picture.size?.width ?? null, picture.size?.height ?? null],
+    values: [
+      recordId,
+      picture.versionId,
+      picture.size?.width ?? null,
+      picture.size?.height ?? null,
+    ],
   });
 }
 
@@ -153,9 +212,15 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
   if (!known.ok) return known;
   const { object, recordId } = known.value;
   if (!(await seesRecord(ctx, object, recordId))) return notFound;
-  const [row] = await ctx.db.rows<{ version: string }>({ text: 'select version_id as version from avatar where record_id = $1', values: [recordId] });
+  const [row] = await ctx.db.rows<{ version: string }>({
+    text: 'select version_id as version from avatar where record_id = $1',
+    values: [recordId],
+  });
   if (row === undefined) return notFound;
-  const opened = await openFile(asSystem(ctx, 'show the photo of a row its viewer sees'), row.version);
+  const opened = await openFile(
+    asSystem(ctx, 'show the photo of a row its viewer sees'),
+    row.version,
+  );
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
   // Photos stand beside every name, so that of who works here they say nothing; of who looks along they do.
   if (isLookedAlong(ctx)) noteBytes(ctx, object, { id: recordId, what: 'Photo' });
@@ -163,13 +228,22 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
 }
 
 /** Which of these rows have a photo. */
-export async function rowsWithPhoto({ db }: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.rows<{ id: string }>({ text: 'select record_id as id from avatar where record_id = any($1) order by record_id', values: [ids] });
+export async function rowsWithPhoto(
+  { db }: Pick<RequestContext, 'db'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>({
+    text: 'select record_id as id from avatar where record_id = any($1) order by record_id',
+    values: [ids],
+  });
   return rows.map(({ id }) => id);
 }
 
 /** Forgets the photos of rows that are gone. */
-export async function sweepAvatars({ db, registry }: Pick<RequestContext, 'db' | 'registry'>): Promise<void> {
+export async function sweepAvatars({
+  db,
+  registry,
+}: Pick<RequestContext, 'db' | 'registry'>): Promise<void> {
   for (const { table, keyPrefix } of registry.objects)
     await db.run(
       compile(

@@ -12,11 +12,17 @@ import { hidden, holdForChange, updateRecord } from '../write/write.ts';
 /** Files as programs bring them, and later versions of them. Source: record-api.md §6.3. */
 
 /** Whether the viewer may bring a file, or a new version of this document. Refuses record.noRight, record.idMalformed, record.notFound, record.readOnly. */
-export async function mayUpload(ctx: RequestContext, documentId: string | null): Promise<Result<unknown>> {
+export async function mayUpload(
+  ctx: RequestContext,
+  documentId: string | null,
+): Promise<Result<unknown>> {
   if (documentId !== null) return holdDocument(ctx, documentId);
-  if (ctx.viewer.kind === 'guest') return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
+  if (ctx.viewer.kind === 'guest')
+    return refuse({ code: 'record.noRight', detail: 'Log in to upload a file' });
   // The system stores the file, so the limits of an api key are checked here.
-  const unseen = ['ContentVersion', 'ContentDocument'].find((name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer))); // proof: both are ours
+  const unseen = ['ContentVersion', 'ContentDocument'].find(
+    (name) => !seesObject(ctx.registry.object(name)!, accessRoleOf(ctx.viewer)),
+  ); // proof: both are ours
   return unseen === undefined ? ok(null) : hidden(unseen);
 }
 
@@ -27,10 +33,19 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
 }
 
 /** A file of the viewer's own: theirs alone until it hangs on a row that others see. In the caller's transaction; refuses save problems of title and description. */
-export async function keepOwnFile(ctx: RequestContext, upload: Upload, facts: FileFacts): Promise<Result<KeptFile>> {
-  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'A file has an owner' });
+export async function keepOwnFile(
+  ctx: RequestContext,
+  upload: Upload,
+  facts: FileFacts,
+): Promise<Result<KeptFile>> {
+  if (ctx.viewer.kind !== 'user')
+    return refuse({ code: 'record.noRight', detail: 'A file has an owner' });
   const { userId } = ctx.viewer;
-  return keepDocument(asSystemFor(ctx, 'keep an uploaded file'), upload, { ...facts, owner: userId, link: { LinkedEntityId: userId, ShareType: 'I' } });
+  return keepDocument(asSystemFor(ctx, 'keep an uploaded file'), upload, {
+    ...facts,
+    owner: userId,
+    link: { LinkedEntityId: userId, ShareType: 'I' },
+  });
 }
 
 /** The next version of a document the viewer may change. Two at once come one after the other. In the caller's transaction. */
@@ -49,7 +64,8 @@ export async function keepNextVersion(
     filters: [{ field: 'ContentDocumentId', operator: 'Equals', operands: [id] }],
     limit: mostVersions,
   });
-  if (earlier.length === mostVersions) return refuse({ code: 'record.limit', detail: `A file has at most ${mostVersions} versions` });
+  if (earlier.length === mostVersions)
+    return refuse({ code: 'record.limit', detail: `A file has at most ${mostVersions} versions` });
   for (const version of earlier) {
     if (version['IsLatest'] !== true) continue;
     const past = await updateRecord(system, String(version['Id']), { fields: { IsLatest: false } });
@@ -64,10 +80,19 @@ const mostVersions = 2_000;
 const mostLinks = 200;
 
 /** The rows of an upload, as its sender sees them. */
-export async function readUploaded(ctx: RequestContext, { documentId, versionId }: KeptFile): Promise<Result<UploadedFile>> {
-  const contentDocument = await readAll(ctx, documentId, { object: 'ContentDocument', fields: documentFields });
+export async function readUploaded(
+  ctx: RequestContext,
+  { documentId, versionId }: KeptFile,
+): Promise<Result<UploadedFile>> {
+  const contentDocument = await readAll(ctx, documentId, {
+    object: 'ContentDocument',
+    fields: documentFields,
+  });
   if (!contentDocument.ok) return contentDocument;
-  const contentVersion = await readAll(ctx, versionId, { object: 'ContentVersion', fields: versionFields });
+  const contentVersion = await readAll(ctx, versionId, {
+    object: 'ContentVersion',
+    fields: versionFields,
+  });
   if (!contentVersion.ok) return contentVersion;
   const links = await findRows(ctx, {
     from: 'ContentDocumentLink',
@@ -78,16 +103,35 @@ export async function readUploaded(ctx: RequestContext, { documentId, versionId 
   });
   const contentDocumentLinks: Rec[] = [];
   for (const link of links) {
-    const read = await readAll(ctx, String(link['Id']), { object: 'ContentDocumentLink', fields: linkFields });
+    const read = await readAll(ctx, String(link['Id']), {
+      object: 'ContentDocumentLink',
+      fields: linkFields,
+    });
     if (read.ok) contentDocumentLinks.push(read.value);
   }
-  return ok({ contentDocument: contentDocument.value, contentDocumentLinks, contentVersion: contentVersion.value });
+  return ok({
+    contentDocument: contentDocument.value,
+    contentDocumentLinks,
+    contentVersion: contentVersion.value,
+  });
 }
 
-const readAll = (ctx: RequestContext, id: string, { object, fields }: { object: string; fields: readonly string[] }) =>
+const readAll = (
+  ctx: RequestContext,
+  id: string,
+  { object, fields }: { object: string; fields: readonly string[] },
+) =>
   readRecord(ctx, id, { fields: [], optionalFields: fields.map((field) => `${object}.${field}`) });
 
-const documentFields = ['Id', 'Title', 'Description', 'LatestPublishedVersionId', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
+const documentFields = [
+  'Id',
+  'Title',
+  'Description',
+  'LatestPublishedVersionId',
+  'CreatedDate',
+  'LastModifiedDate',
+  'SystemModstamp',
+];
 const linkFields = ['Id', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'];
 const versionFields = [
   'Id',

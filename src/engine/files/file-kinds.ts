@@ -13,38 +13,78 @@ type Kind = {
 export const headLength = 4_100;
 
 export const fileKinds = {
-  pdf: { fileType: 'PDF', mediaType: 'application/pdf', extensions: ['pdf'], matches: (head) => latin(head.subarray(0, 1_024)).includes('%PDF-') },
-  png: { fileType: 'PNG', mediaType: 'image/png', extensions: ['png'], matches: (head) => latin(head).startsWith('\x89PNG\r\n\x1a\n') },
-  jpg: { fileType: 'JPG', mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg'], matches: (head) => latin(head).startsWith('\xff\xd8\xff') },
-  gif: { fileType: 'GIF', mediaType: 'image/gif', extensions: ['gif'], matches: (head) => /^GIF8[79]a/.test(latin(head)) },
+  pdf: {
+    fileType: 'PDF',
+    mediaType: 'application/pdf',
+    extensions: ['pdf'],
+    matches: (head) => latin(head.subarray(0, 1_024)).includes('%PDF-'),
+  },
+  png: {
+    fileType: 'PNG',
+    mediaType: 'image/png',
+    extensions: ['png'],
+    matches: (head) => latin(head).startsWith('\x89PNG\r\n\x1a\n'),
+  },
+  jpg: {
+    fileType: 'JPG',
+    mediaType: 'image/jpeg',
+    extensions: ['jpg', 'jpeg'],
+    matches: (head) => latin(head).startsWith('\xff\xd8\xff'),
+  },
+  gif: {
+    fileType: 'GIF',
+    mediaType: 'image/gif',
+    extensions: ['gif'],
+    matches: (head) => /^GIF8[79]a/.test(latin(head)),
+  },
   webp: {
     fileType: 'WEBP',
     mediaType: 'image/webp',
     extensions: ['webp'],
     matches: (head) => latin(head).startsWith('RIFF') && latin(head.subarray(8, 12)) === 'WEBP',
   },
-  rtf: { fileType: 'RTF', mediaType: 'application/rtf', extensions: ['rtf'], matches: (head) => latin(head).startsWith('{\\rtf') },
+  rtf: {
+    fileType: 'RTF',
+    mediaType: 'application/rtf',
+    extensions: ['rtf'],
+    matches: (head) => latin(head).startsWith('{\\rtf'),
+  },
   odt: {
     fileType: 'ODT',
     mediaType: 'application/vnd.oasis.opendocument.text',
     extensions: ['odt'],
     // Its first entry is always its media type, uncompressed (OpenDocument 1.3 part 2, §3.3).
-    matches: (head) => isZip(head) && latin(head.subarray(30, 100)).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
+    matches: (head) =>
+      isZip(head) &&
+      latin(head.subarray(30, 100)).includes('mimetypeapplication/vnd.oasis.opendocument.text'),
   },
-  docx: officePackage('WORD_X', 'docx', { mediaType: 'wordprocessingml.document', folder: 'word/' }),
+  docx: officePackage('WORD_X', 'docx', {
+    mediaType: 'wordprocessingml.document',
+    folder: 'word/',
+  }),
   xlsx: officePackage('EXCEL_X', 'xlsx', { mediaType: 'spreadsheetml.sheet', folder: 'xl/' }),
-  pptx: officePackage('POWER_POINT_X', 'pptx', { mediaType: 'presentationml.presentation', folder: 'ppt/' }),
+  pptx: officePackage('POWER_POINT_X', 'pptx', {
+    mediaType: 'presentationml.presentation',
+    folder: 'ppt/',
+  }),
   doc: compoundFile('WORD', 'doc', 'application/msword'),
   xls: compoundFile('EXCEL', 'xls', 'application/vnd.ms-excel'),
   ppt: compoundFile('POWER_POINT', 'ppt', 'application/vnd.ms-powerpoint'),
   msg: compoundFile('MSG', 'msg', 'application/vnd.ms-outlook'),
   // Photos and films of telephones. Kept as they are: nothing here takes them apart.
-  heic: { fileType: 'HEIC', mediaType: 'image/heic', extensions: ['heic', 'heif', 'hif'], matches: (head) => isOfBrand(head, heifBrands) },
+  heic: {
+    fileType: 'HEIC',
+    mediaType: 'image/heic',
+    extensions: ['heic', 'heif', 'hif'],
+    matches: (head) => isOfBrand(head, heifBrands),
+  },
   mov: {
     fileType: 'MOV',
     mediaType: 'video/quicktime',
     extensions: ['mov', 'qt'],
-    matches: (head, extension) => isOfBrand(head, /^qt {2}/) || (extension === 'mov' && /^(?:moov|mdat|wide|free|skip)/.test(latin(head.subarray(4, 8)))),
+    matches: (head, extension) =>
+      isOfBrand(head, /^qt {2}/) ||
+      (extension === 'mov' && /^(?:moov|mdat|wide|free|skip)/.test(latin(head.subarray(4, 8)))),
   },
   mp4: {
     fileType: 'MP4',
@@ -57,7 +97,10 @@ export const fileKinds = {
     mediaType: 'message/rfc822',
     extensions: ['eml'],
     // It begins with a field of its header (RFC 5322 §2.2), so that a page that is named a mail is none.
-    matches: (head, extension) => extension === 'eml' && isPlain(head) && /^(?:\xef\xbb\xbf)?(?:From .*\r?\n)?[A-Za-z][\w-]*:[ \t\r\n]/.test(latin(head)),
+    matches: (head, extension) =>
+      extension === 'eml' &&
+      isPlain(head) &&
+      /^(?:\xef\xbb\xbf)?(?:From .*\r?\n)?[A-Za-z][\w-]*:[ \t\r\n]/.test(latin(head)),
   },
   txt16: {
     fileType: 'TEXT',
@@ -92,7 +135,12 @@ export type AnyKind = FileKind | 'other';
 
 /** What the platform and what browsers call a file of this kind and name. */
 export const typesOf = (kind: AnyKind, name: string): Pick<Kind, 'fileType' | 'mediaType'> =>
-  kind === 'other' ? { fileType: extensionOf(name).toUpperCase() || 'UNKNOWN', mediaType: 'application/octet-stream' } : fileKinds[kind];
+  kind === 'other'
+    ? {
+        fileType: extensionOf(name).toUpperCase() || 'UNKNOWN',
+        mediaType: 'application/octet-stream',
+      }
+    : fileKinds[kind];
 
 /** The kind of a file that begins with `head` and was called `name`; null = none we know. */
 export function kindOf(head: Uint8Array, name: string): FileKind | null {
@@ -129,20 +177,29 @@ function extensionFor(kind: AnyKind, given: string): string {
 }
 
 /** The name without its extension. */
-export const stemOf = (name: string): string => (extensionOf(name) === '' ? name : name.slice(0, name.lastIndexOf('.')));
+export const stemOf = (name: string): string =>
+  extensionOf(name) === '' ? name : name.slice(0, name.lastIndexOf('.'));
 
 const longestStem = 100;
 
 /** In lower case, without the dot; '' when there is none. */
-export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
+export const extensionOf = (name: string): string =>
+  /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** A text or a sheet of an office: a zip, of which some begin with their list of contents; the name then tells one from the other. */
-function officePackage(fileType: string, extension: string, { mediaType, folder }: { mediaType: string; folder: string }): Kind {
+function officePackage(
+  fileType: string,
+  extension: string,
+  { mediaType, folder }: { mediaType: string; folder: string },
+): Kind {
   return {
     fileType,
     mediaType: `application/vnd.openxmlformats-officedocument.${mediaType}`,
     extensions: [extension],
-    matches: (head, given) => isZip(head) && (latin(head).includes(folder) || (given === extension && /\[Content_Types\]\.xml|_rels\//.test(latin(head)))),
+    matches: (head, given) =>
+      isZip(head) &&
+      (latin(head).includes(folder) ||
+        (given === extension && /\[Content_Types\]\.xml|_rels\//.test(latin(head)))),
   };
 }
 
@@ -152,7 +209,8 @@ function compoundFile(fileType: string, extension: string, mediaType: string): K
     fileType,
     mediaType,
     extensions: [extension],
-    matches: (head, given) => given === extension && latin(head).startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
+    matches: (head, given) =>
+      given === extension && latin(head).startsWith('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
   };
 }
 
@@ -173,11 +231,14 @@ function isPlain(head: Uint8Array): boolean {
 function isWidePlain(head: Uint8Array): boolean {
   const mark = latin(head.subarray(0, 2));
   if (mark !== '\xff\xfe' && mark !== '\xfe\xff') return false;
-  const text = new TextDecoder(mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be').decode(head.subarray(0, head.length & ~1));
+  const text = new TextDecoder(mark === '\xff\xfe' ? 'utf-16le' : 'utf-16be').decode(
+    head.subarray(0, head.length & ~1),
+  );
   return text.length > 0 && !control.test(text) && !text.slice(0, -1).includes('\uFFFD');
 }
 
-const latin = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+const latin = (bytes: Uint8Array): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 function isZip(head: Uint8Array): boolean {
   return latin(head).startsWith('PK\x03\x04');
 }

@@ -30,7 +30,10 @@ export type ScanClaim = {
  * scanned longest ago; after that another copy of the server may take it. Null when none is due. Two
  * copies never hold the same file.
  */
-export async function claimScan(ctx: Pick<RequestContext, 'db' | 'now'>, lease: number): Promise<ScanClaim | null> {
+export async function claimScan(
+  ctx: Pick<RequestContext, 'db' | 'now'>,
+  lease: number,
+): Promise<ScanClaim | null> {
   const { db, now } = ctx;
   const due = (await newestUnscanned(ctx)) ?? (await longestClean(ctx));
   if (due === null) return null;
@@ -119,14 +122,22 @@ export async function settleScan(
     });
     if (waits === undefined) return ok(false);
     if (wasClean && signature === null) return ok(await noteStillClean(inside, versionId));
-    const verdict = signature === null ? { Scanstatus__c: scanStatus.clean } : infectedFields(signature);
+    const verdict =
+      signature === null ? { Scanstatus__c: scanStatus.clean } : infectedFields(signature);
     const marked = await updateRecord(inside, versionId, {
       fields: { ...verdict, Gecontroleerd_op__c: inside.now.toISOString() },
     });
     if (!marked.ok) return marked;
-    await inside.db.run({ text: 'delete from file_scan where version_id = $1', values: [versionId] });
+    await inside.db.run({
+      text: 'delete from file_scan where version_id = $1',
+      values: [versionId],
+    });
     await tellPhotos(inside, versionId);
-    if (signature !== null) await inside.db.run({ text: 'delete from avatar where version_id = $1', values: [versionId] });
+    if (signature !== null)
+      await inside.db.run({
+        text: 'delete from avatar where version_id = $1',
+        values: [versionId],
+      });
     await also(inside);
     return ok(true);
   });
@@ -136,7 +147,10 @@ export async function settleScan(
 
 /** Notes the time only: nothing changed for anybody who sees the file, so its row gets no new version. */
 async function noteStillClean({ db, now }: RequestContext, versionId: string): Promise<boolean> {
-  await db.run({ text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1', values: [versionId, now] });
+  await db.run({
+    text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1',
+    values: [versionId, now],
+  });
   await db.run({ text: 'delete from file_scan where version_id = $1', values: [versionId] });
   return true;
 }
@@ -160,7 +174,11 @@ async function tellPhotos(ctx: RequestContext, versionId: string): Promise<void>
 }
 
 /** `reasons`: the number of waiting files by the outcome of their last attempt. */
-export type WaitingFiles = { waiting: number; since: Date | null; reasons: ReadonlyMap<string, number> };
+export type WaitingFiles = {
+  waiting: number;
+  since: Date | null;
+  reasons: ReadonlyMap<string, number>;
+};
 
 export async function countUnscanned({ db }: Pick<RequestContext, 'db'>): Promise<WaitingFiles> {
   const rows = await db.rows<{ reason: string | null; count: string; since: Date }>(
@@ -169,10 +187,13 @@ export async function countUnscanned({ db }: Pick<RequestContext, 'db'>): Promis
       from contentversion v left join file_scan s on s.version_id = v.id
       where v.scanstatus__c = 'Niet gecontroleerd' group by s.reason`),
   );
-  const known = rows.flatMap(({ reason, count }) => (reason === null ? [] : [[reason, Number(count)] as const]));
+  const known = rows.flatMap(({ reason, count }) =>
+    reason === null ? [] : [[reason, Number(count)] as const],
+  );
   return {
     waiting: rows.reduce((sum, { count }) => sum + Number(count), 0),
-    since: rows.length === 0 ? null : new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
+    since:
+      rows.length === 0 ? null : new Date(Math.min(...rows.map(({ since }) => since.getTime()))),
     reasons: new Map(known),
   };
 }

@@ -26,20 +26,37 @@ export type FileFacts = { title?: string | undefined; description?: string | und
 export type KeptFile = { documentId: string; versionId: string };
 
 /** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the system. */
-export const keepFile = (system: RequestContext, upload: Upload, about: string): Promise<Result<KeptFile>> =>
+export const keepFile = (
+  system: RequestContext,
+  upload: Upload,
+  about: string,
+): Promise<Result<KeptFile>> =>
   keepDocument(system, upload, { link: { LinkedEntityId: about, ShareType: 'V' } });
 
-type FirstVersion = FileFacts & { link: { LinkedEntityId: string; ShareType: 'V' | 'I' }; owner?: string };
+type FirstVersion = FileFacts & {
+  link: { LinkedEntityId: string; ShareType: 'V' | 'I' };
+  owner?: string;
+};
 
 /** A document with its first version and its first link, in the caller's transaction. The caller asks as the system. */
-export async function keepDocument(system: RequestContext, upload: Upload, { link, owner, ...said }: FirstVersion): Promise<Result<KeptFile>> {
+export async function keepDocument(
+  system: RequestContext,
+  upload: Upload,
+  { link, owner, ...said }: FirstVersion,
+): Promise<Result<KeptFile>> {
   const facts = factsOf(upload, said);
-  const document = await createRecord(system, { apiName: 'ContentDocument', fields: { ...facts, ...(owner !== undefined && { OwnerId: owner }) } });
+  const document = await createRecord(system, {
+    apiName: 'ContentDocument',
+    fields: { ...facts, ...(owner !== undefined && { OwnerId: owner }) },
+  });
   if (!document.ok) return document;
   const documentId = document.value.id;
   const version = await keepVersion(system, upload, { ...said, documentId, number: 1 });
   if (!version.ok) return version;
-  const linked = await createRecord(system, { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: documentId, ...link } });
+  const linked = await createRecord(system, {
+    apiName: 'ContentDocumentLink',
+    fields: { ContentDocumentId: documentId, ...link },
+  });
   return linked.ok ? version : linked;
 }
 
@@ -64,7 +81,9 @@ export async function keepVersion(
     },
   });
   if (!version.ok) return version;
-  const shown = await updateRecord(system, documentId, { fields: { ...facts, LatestPublishedVersionId: version.value.id } });
+  const shown = await updateRecord(system, documentId, {
+    fields: { ...facts, LatestPublishedVersionId: version.value.id },
+  });
   return shown.ok ? ok({ documentId, versionId: version.value.id }) : shown;
 }
 
@@ -88,7 +107,10 @@ export type OpenedFile = {
 };
 
 /** One version of a file, for a viewer who sees its row. Refuses record.idMalformed, record.notFound, file.notScanned, file.infected. */
-export async function openFile(ctx: RequestContext, versionId: string): Promise<Result<OpenedFile>> {
+export async function openFile(
+  ctx: RequestContext,
+  versionId: string,
+): Promise<Result<OpenedFile>> {
   const found = await findFile(ctx, versionId);
   if (!found.ok) return found;
   const { object, recordId, status, file } = found.value;
@@ -105,10 +127,18 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
   const known = objectOfId(ctx, versionId);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  if (object.apiName !== 'ContentVersion' || !(await seesRecord(ctx, object, recordId))) return notFound;
+  if (object.apiName !== 'ContentVersion' || !(await seesRecord(ctx, object, recordId)))
+    return notFound;
   const [row] = await findRows(asSystem(ctx, 'open a file that its reader sees'), {
     from: 'ContentVersion',
-    fields: ['PathOnClient', 'Mediatype__c', 'ContentSize', 'Controlegetal__c', 'Opslagsleutel__c', 'Scanstatus__c'],
+    fields: [
+      'PathOnClient',
+      'Mediatype__c',
+      'ContentSize',
+      'Controlegetal__c',
+      'Opslagsleutel__c',
+      'Scanstatus__c',
+    ],
     filters: [{ field: 'Id', operator: 'Equals', operands: [recordId] }],
     limit: 1,
   });
@@ -125,7 +155,10 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
 }
 
 /** The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the newest version's bytes are. */
-export async function filesOn(ctx: RequestContext, recordId: string): Promise<{ name: string; size: number; url: string; state: FileState }[]> {
+export async function filesOn(
+  ctx: RequestContext,
+  recordId: string,
+): Promise<{ name: string; size: number; url: string; state: FileState }[]> {
   const rows = await findRows(ctx, {
     from: 'ContentDocumentLink',
     fields: shownOfFile,
@@ -137,12 +170,19 @@ export async function filesOn(ctx: RequestContext, recordId: string): Promise<{ 
 }
 
 /** The fields shown of a file, read through its link to a record. */
-export const shownOfFile = ['Title', 'FileExtension', 'ContentSize', 'LatestPublishedVersion.VersionDataUrl', 'LatestPublishedVersion.Scanstatus__c'].map(
-  (field) => `ContentDocument.${field}`,
-);
+export const shownOfFile = [
+  'Title',
+  'FileExtension',
+  'ContentSize',
+  'LatestPublishedVersion.VersionDataUrl',
+  'LatestPublishedVersion.Scanstatus__c',
+].map((field) => `ContentDocument.${field}`);
 
 /** Null: the viewer sees the link but not the file. `url`: path of the newest version; it answers once `state` is ready. */
-export function shownFile(ctx: Pick<RequestContext, 'outside'>, link: PlainRow): { name: string; size: number; url: string; state: FileState } | null {
+export function shownFile(
+  ctx: Pick<RequestContext, 'outside'>,
+  link: PlainRow,
+): { name: string; size: number; url: string; state: FileState } | null {
   const [title, extension, size, url, status] = shownOfFile.map((field) => link[field]);
   if (typeof url !== 'string') return null;
   const name = extension === null ? String(title) : `${String(title)}.${String(extension)}`;
@@ -154,7 +194,12 @@ const settled = 86_400_000; // ms
 const together = 500;
 
 /** Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and bytes that no version points at, those included that can be put back. */
-export async function sweepFiles({ db, outside: { files }, registry, now }: Pick<RequestContext, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
+export async function sweepFiles({
+  db,
+  outside: { files },
+  registry,
+  now,
+}: Pick<RequestContext, 'db' | 'outside' | 'registry' | 'now'>): Promise<void> {
   const before = new Date(now.getTime() - settled);
   await db.transaction((inside) => clearLooseDocuments({ db: inside, registry }, before));
   await files.sweepHalves(before);
@@ -169,7 +214,10 @@ export async function sweepFiles({ db, outside: { files }, registry, now }: Pick
 }
 
 /** A file goes with the row it hung on, as record-api.md §6.3 says of seeing it. One that still hangs elsewhere, on who uploaded it for one, stays. */
-async function clearLooseDocuments({ db, registry }: Pick<RequestContext, 'db' | 'registry'>, before: Date): Promise<void> {
+async function clearLooseDocuments(
+  { db, registry }: Pick<RequestContext, 'db' | 'registry'>,
+  before: Date,
+): Promise<void> {
   const links = registry.object('ContentDocumentLink');
   const documents = registry.object('ContentDocument');
   const versions = registry.object('ContentVersion');
@@ -191,9 +239,20 @@ async function clearLooseDocuments({ db, registry }: Pick<RequestContext, 'db' |
   if (cleared > 0) await tellWhole({ db }, links, documents, versions);
 }
 
-async function removeOrphans({ db, files, keys }: { db: Db; files: FileStore; keys: readonly string[] }): Promise<void> {
+async function removeOrphans({
+  db,
+  files,
+  keys,
+}: {
+  db: Db;
+  files: FileStore;
+  keys: readonly string[];
+}): Promise<void> {
   if (keys.length === 0) return;
-  const rows = await db.rows<{ key: string }>({ text: 'select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)', values: [keys] });
+  const rows = await db.rows<{ key: string }>({
+    text: 'select opslagsleutel__c as key from contentversion where opslagsleutel__c = any($1)',
+    values: [keys],
+  });
   const kept = await db.rows<{ key: string }>({
     text: `select content ->> 'opslagsleutel__c' as key from deleted_row where table_name = 'contentversion' and content ->> 'opslagsleutel__c' = any($1)`,
     values: [keys],

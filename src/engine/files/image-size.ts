@@ -11,11 +11,13 @@ export function imageSize(head: Buffer): ImageSize | null {
   return size !== null && size.width > 0 && size.height > 0 ? size : null;
 }
 
-const begins = (head: Buffer, text: string, at = 0): boolean => head.subarray(at, at + text.length).toString('latin1') === text;
+const begins = (head: Buffer, text: string, at = 0): boolean =>
+  head.subarray(at, at + text.length).toString('latin1') === text;
 
 /** PNG (Third Edition) §11.2.1: the header is always the first chunk. */
 function pngSize(head: Buffer): ImageSize | null {
-  if (!begins(head, '\x89PNG\r\n\x1a\n') || !begins(head, 'IHDR', 12) || head.length < 24) return null;
+  if (!begins(head, '\x89PNG\r\n\x1a\n') || !begins(head, 'IHDR', 12) || head.length < 24)
+    return null;
   return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
 }
 
@@ -28,8 +30,10 @@ function gifSize(head: Buffer): ImageSize | null {
 /** RFC 9649 §2: three kinds of first chunk, each with a way of its own to say it. */
 function webpSize(head: Buffer): ImageSize | null {
   if (!begins(head, 'RIFF') || !begins(head, 'WEBP', 8) || head.length < 30) return null;
-  if (begins(head, 'VP8X', 12)) return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
-  if (begins(head, 'VP8 ', 12)) return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
+  if (begins(head, 'VP8X', 12))
+    return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
+  if (begins(head, 'VP8 ', 12))
+    return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
   if (!begins(head, 'VP8L', 12)) return null;
   const bits = head.readUInt32LE(21);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };

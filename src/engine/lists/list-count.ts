@@ -23,7 +23,11 @@ export const mostCounted = 100_000;
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
 /** How many rows the viewer finds in a list. Refuses what `readListJson` refuses of `where` and `searchTerm`. */
-export async function countList(ctx: RequestContext, found: FoundList, asked: Pick<ListAsked, 'where' | 'searchTerm'>): Promise<Result<ListCount>> {
+export async function countList(
+  ctx: RequestContext,
+  found: FoundList,
+  asked: Pick<ListAsked, 'where' | 'searchTerm'>,
+): Promise<Result<ListCount>> {
   const narrowing = narrowed(ctx, found, asked);
   if (!narrowing.ok) return narrowing;
   const { where, searchTerm, kept } = narrowing.value;
@@ -51,17 +55,30 @@ export async function countList(ctx: RequestContext, found: FoundList, asked: Pi
   );
 }
 
-const treeOf = ({ registry, viewer }: RequestContext, { object }: FoundList, where: readonly Where[]) =>
-  decidingTree(registry, object, { order: [], where, accessRole: accessRoleOf(viewer) });
+const treeOf = (
+  { registry, viewer }: RequestContext,
+  { object }: FoundList,
+  where: readonly Where[],
+) => decidingTree(registry, object, { order: [], where, accessRole: accessRoleOf(viewer) });
 
 function planOf(ctx: RequestContext, list: FoundList, where: readonly Where[]): Statement {
   const { registry } = ctx;
   const { object } = list;
   const accessRole = accessRoleOf(ctx.viewer);
-  const key = [accessRole, object.apiName, isRecent(list) ? 'recent' : '', where.map((one) => one.key).join()].join(' ');
+  const key = [
+    accessRole,
+    object.apiName,
+    isRecent(list) ? 'recent' : '',
+    where.map((one) => one.key).join(),
+  ].join(' ');
   const { statement } = plans(registry, key, () => {
-    const { root, joins } = select(registry, accessRole, { tree: treeOf(ctx, list, where), alias: 't' });
-    const kept = toSql(allOf([rowsOf(registry, list, accessRole), ...where.map(({ node }) => whereSql(root, node))]));
+    const { root, joins } = select(registry, accessRole, {
+      tree: treeOf(ctx, list, where),
+      alias: 't',
+    });
+    const kept = toSql(
+      allOf([rowsOf(registry, list, accessRole), ...where.map(({ node }) => whereSql(root, node))]),
+    );
     const text = sql`
       select count(*)::int as count from (
         select 1 from ${isRecent(list) ? recentRows(object.table) : sql`${sql.table(object.table)} as t`} ${sql.join(joins, sql` `)}

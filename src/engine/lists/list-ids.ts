@@ -11,21 +11,37 @@ import { parsed } from '../sql/shape.ts';
 const together = 2_000;
 
 /** The ids of all rows of a list, narrowed as the list itself is. Refuses record.limit (more than `most`) and what `narrowed` refuses. */
-export async function listIds(ctx: RequestContext, found: FoundList, asked: { where?: string; searchTerm?: string; most: number }): Promise<Result<string[]>> {
+export async function listIds(
+  ctx: RequestContext,
+  found: FoundList,
+  asked: { where?: string; searchTerm?: string; most: number },
+): Promise<Result<string[]>> {
   const only = narrowed(ctx, found, asked);
   if (!only.ok) return only;
   const tree = emptyTree(found.object);
   addPath(tree, ['Id'], { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
   const order = totalOrder([]);
-  const list = listKey(ctx, { name: `ids of ${found.object.apiName} ${found.view.apiName}`, order });
+  const list = listKey(ctx, {
+    name: `ids of ${found.object.apiName} ${found.view.apiName}`,
+    order,
+  });
   const ids: string[] = [];
   for (let token: string | null = '0'; token !== null;) {
     const start = readToken(ctx, token, list);
     if (!start.ok) return start;
-    const page = await fetchPage(ctx, found, { tree, order, start: start.value, pageSize: together, list, given: token, where: only.value.kept });
+    const page = await fetchPage(ctx, found, {
+      tree,
+      order,
+      start: start.value,
+      pageSize: together,
+      list,
+      given: token,
+      where: only.value.kept,
+    });
     if (!page.ok) return page;
     ids.push(...page.value.records.map((record) => parsed(record).id));
-    if (ids.length > asked.most) return refuse({ code: 'record.limit', detail: `At most ${asked.most} records` });
+    if (ids.length > asked.most)
+      return refuse({ code: 'record.limit', detail: `At most ${asked.most} records` });
     token = page.value.tokens.next;
   }
   return ok(ids);

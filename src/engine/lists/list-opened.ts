@@ -8,7 +8,10 @@ import type { ObjectModel } from '../model/registry.ts';
 const mostOpened = 20;
 
 /** Notes that the viewer opened a list; within a minute, once. The list of what was viewed last needs no note. */
-export async function enterOpened(ctx: RequestContext, { object, view }: { object: ObjectModel; view: ListView }): Promise<void> {
+export async function enterOpened(
+  ctx: RequestContext,
+  { object, view }: { object: ObjectModel; view: ListView },
+): Promise<void> {
   if (ctx.viewer.kind !== 'user' || view.apiName === recentListName || writesNothing(ctx)) return;
   await ctx.db.run({
     name: 'enter-list-opened',
@@ -21,7 +24,10 @@ export async function enterOpened(ctx: RequestContext, { object, view }: { objec
 }
 
 /** The lists of an object that the viewer opened lately, as `keptUnder` calls them. */
-export async function openedLately(ctx: RequestContext, object: ObjectModel): Promise<ReadonlySet<string>> {
+export async function openedLately(
+  ctx: RequestContext,
+  object: ObjectModel,
+): Promise<ReadonlySet<string>> {
   if (ctx.viewer.kind !== 'user') return new Set();
   const rows = await ctx.db.rows<{ list: string }>({
     name: 'lists-opened',

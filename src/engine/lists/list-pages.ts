@@ -13,7 +13,15 @@ const largestOffset = 50_000;
 type Sealed = { list: string; offset: number; direction: Direction; values: unknown[] };
 
 /** What a token is good for: one list, one order, one filter, one viewer. */
-export const listKey = (ctx: RequestContext, list: { name: string; order: readonly OrderPath[]; where?: string | null; searchTerm?: string | null }): string =>
+export const listKey = (
+  ctx: RequestContext,
+  list: {
+    name: string;
+    order: readonly OrderPath[];
+    where?: string | null;
+    searchTerm?: string | null;
+  },
+): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -27,16 +35,29 @@ export const listKey = (ctx: RequestContext, list: { name: string; order: readon
     .digest('base64url')
     .slice(0, 16);
 
-export function readToken(ctx: RequestContext, token: string | undefined, list: string): Result<Start> {
+export function readToken(
+  ctx: RequestContext,
+  token: string | undefined,
+  list: string,
+): Result<Start> {
   if (token === undefined || token === '' || token === '0') return ok({ offset: 0, cursor: null });
-  if (bareOffset.test(token)) return Number(token) <= largestOffset ? ok({ offset: Number(token), cursor: null }) : wrongToken;
+  if (bareOffset.test(token))
+    return Number(token) <= largestOffset
+      ? ok({ offset: Number(token), cursor: null })
+      : wrongToken;
   const text = ctx.seal.open(token);
   const sealed = text === undefined ? undefined : (JSON.parse(text) as Sealed); // proof: only we can have sealed it
   if (sealed?.list !== list) return wrongToken;
-  return ok({ offset: sealed.offset, cursor: { values: sealed.values, direction: sealed.direction } });
+  return ok({
+    offset: sealed.offset,
+    cursor: { values: sealed.values, direction: sealed.direction },
+  });
 }
 
-const wrongToken = refuse({ code: 'record.argument', detail: 'pageToken is not a token of this list' });
+const wrongToken = refuse({
+  code: 'record.argument',
+  detail: 'pageToken is not a token of this list',
+});
 
 export type Tokens = { current: string; next: string | null; previous: string | null };
 
@@ -63,7 +84,14 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const backward = cursor?.direction === 'backward';
   if (!backward && !page.surplus) return null;
-  return page.rows === 0 ? '0' : seal(ctx, { list: page.list, offset: offset + page.rows, direction: 'forward', values: page.last });
+  return page.rows === 0
+    ? '0'
+    : seal(ctx, {
+        list: page.list,
+        offset: offset + page.rows,
+        direction: 'forward',
+        values: page.last,
+      });
 }
 
 /** Offsets are a guess as soon as rows come and go; whether a page is the first, the rows before it tell. */
@@ -72,7 +100,10 @@ function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const isFirst = cursor === null ? offset === 0 : cursor.direction === 'backward' && !page.surplus;
   if (isFirst) return null;
   const before = Math.max(0, offset - page.pageSize);
-  return page.rows === 0 ? String(Math.min(before, largestOffset)) : seal(ctx, { list: page.list, offset: before, direction: 'backward', values: page.first });
+  return page.rows === 0
+    ? String(Math.min(before, largestOffset))
+    : seal(ctx, { list: page.list, offset: before, direction: 'backward', values: page.first });
 }
 
-const seal = (ctx: RequestContext, sealed: Sealed): string => ctx.seal.close(JSON.stringify(sealed));
+const seal = (ctx: RequestContext, sealed: Sealed): string =>
+  ctx.seal.close(JSON.stringify(sealed));

@@ -14,16 +14,27 @@ export const listPreferences = ({ info }: FoundList): ListPreferences => ({
 });
 
 /** Absent stays, null goes back; columns that are not there are left out. Refuses record.noRight to who is nobody. */
-export async function keepListPreference(ctx: RequestContext, found: FoundList, change: PreferenceChange): Promise<Result<FoundList>> {
+export async function keepListPreference(
+  ctx: RequestContext,
+  found: FoundList,
+  change: PreferenceChange,
+): Promise<Result<FoundList>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
+  if (viewer.kind !== 'user')
+    return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
   return inTransaction(ctx, async (inside) => {
     const values = [viewer.userId, found.object.apiName, keptUnder(found.view)];
     await inside.db.run({
       text: 'insert into list_preference (user_id, object_api_name, list) values ($1, $2, $3) on conflict do nothing',
       values,
     });
-    for (const [column, value] of Object.entries(preferenceColumns(inside, { object: found.object, columns: found.info.displayColumns }, change)))
+    for (const [column, value] of Object.entries(
+      preferenceColumns(
+        inside,
+        { object: found.object, columns: found.info.displayColumns },
+        change,
+      ),
+    ))
       await inside.db.run({
         text: `update list_preference set ${column} = $4 where user_id = $1 and object_api_name = $2 and list = $3`,
         values: [...values, value === null ? null : JSON.stringify(value)],

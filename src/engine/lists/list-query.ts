@@ -4,15 +4,41 @@ import { compile } from '#db/sql.ts';
 import { recentListName } from '#protocol/constants.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { allOf, fieldSight, type Predicate, type Reader, type Row as AccessRow, rowsSeen, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import {
+  allOf,
+  fieldSight,
+  type Predicate,
+  type Reader,
+  type Row as AccessRow,
+  rowsSeen,
+  type AccessRole,
+  accessRoleOf,
+  toSql,
+} from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { noteRead } from '../audit/audit.ts';
 import type { ListViewDefinition } from '../model/define.ts';
 import { dateTime } from '../fields/date-time.ts';
 import { surePlansByRegistry } from '../cache/memoize.ts';
 import { type Start, type Tokens, tokensAround } from './list-pages.ts';
-import { afterCursor, type Direction, nullPattern, orderBy, type OrderPath, type SortKey } from '../sql/order.ts';
-import { addPath, emptyTree, mergeTrees, mostRelations, relationsIn, tooManyRelations, type Tree, treeKey } from '../sql/paths.ts';
+import {
+  afterCursor,
+  type Direction,
+  nullPattern,
+  orderBy,
+  type OrderPath,
+  type SortKey,
+} from '../sql/order.ts';
+import {
+  addPath,
+  emptyTree,
+  mergeTrees,
+  mostRelations,
+  relationsIn,
+  tooManyRelations,
+  type Tree,
+  treeKey,
+} from '../sql/paths.ts';
 import { mostRecent } from '../read/recent.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, fieldAtPath, seenValue, select } from '../sql/select.ts';
@@ -24,7 +50,11 @@ import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
 /** The rows a view keeps; with `parent`, of them those that this reference of theirs leads to it. */
-export type PagedList = { object: ObjectModel; view: ListViewDefinition; parent?: { field: FieldModel; id: string } };
+export type PagedList = {
+  object: ObjectModel;
+  view: ListViewDefinition;
+  parent?: { field: FieldModel; id: string };
+};
 
 export type PageAsked = {
   tree: Tree;
@@ -49,11 +79,26 @@ const plans = surePlansByRegistry<ListPlan>();
  * The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. Refuses record.limit where what
  * is shown, filtered and sorted by leads to too many rows together.
  */
-export async function fetchPage(ctx: RequestContext, list: PagedList, asked: PageAsked): Promise<Result<{ records: Json<Rec>[]; tokens: Tokens }>> {
+export async function fetchPage(
+  ctx: RequestContext,
+  list: PagedList,
+  asked: PageAsked,
+): Promise<Result<{ records: Json<Rec>[]; tokens: Tokens }>> {
   const { cursor, offset } = asked.start;
   const kept = viewWhere(ctx, list.object, list.view);
   const where = [...(kept ? [kept] : []), ...(asked.where ?? [])];
-  if (relationsIn(mergeTrees(asked.tree, decidingTree(ctx.registry, list.object, { ...asked, where, accessRole: accessRoleOf(ctx.viewer) }))) > mostRelations)
+  if (
+    relationsIn(
+      mergeTrees(
+        asked.tree,
+        decidingTree(ctx.registry, list.object, {
+          ...asked,
+          where,
+          accessRole: accessRoleOf(ctx.viewer),
+        }),
+      ),
+    ) > mostRelations
+  )
     return tooManyRelations;
   const plan = planOf(ctx, list, { ...asked, where });
   const found = await ctx.db.rows<Row>(
@@ -71,8 +116,15 @@ export async function fetchPage(ctx: RequestContext, list: PagedList, asked: Pag
   const surplus = found.length > asked.pageSize;
   const rows = found.slice(0, asked.pageSize);
   if (backward) rows.reverse();
-  const keysOf = (row: Row | undefined) => (row ? plan.keyColumns.map((column) => row[column]) : []);
-  const tokens = tokensAround(ctx, { ...asked, rows: rows.length, surplus, first: keysOf(rows[0]), last: keysOf(rows.at(-1)) });
+  const keysOf = (row: Row | undefined) =>
+    row ? plan.keyColumns.map((column) => row[column]) : [];
+  const tokens = tokensAround(ctx, {
+    ...asked,
+    rows: rows.length,
+    surplus,
+    first: keysOf(rows[0]),
+    last: keysOf(rows.at(-1)),
+  });
   noteRead(ctx, 'list', { root: plan.root, rows });
   return ok({ records: recordsJson(plan.root, rows), tokens });
 }
@@ -94,15 +146,27 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
 }
 
 /** Order, filter and page inside, with the joins those need; all other joins outside: what is only shown is read for the rows of the page alone. */
-function planList(registry: Registry, list: PagedList, asked: Deciding & { accessRole: AccessRole }): ListPlan {
+function planList(
+  registry: Registry,
+  list: PagedList,
+  asked: Deciding & { accessRole: AccessRole },
+): ListPlan {
   const { object } = list;
-  const inside = select(registry, asked.accessRole, { tree: decidingTree(registry, object, asked), alias: 't' });
+  const inside = select(registry, asked.accessRole, {
+    tree: decidingTree(registry, object, asked),
+    alias: 't',
+  });
   const shown = select(registry, asked.accessRole, { tree: asked.tree, alias: 't' });
-  const keys = [...(isRecent(list) && asked.order.length === 1 ? [seenLast] : []), ...asked.order.map((path) => keyAt(inside.root, path))];
+  const keys = [
+    ...(isRecent(list) && asked.order.length === 1 ? [seenLast] : []),
+    ...asked.order.map((path) => keyAt(inside.root, path)),
+  ];
   const keyColumns = keys.map((_, i) => `k${i}`);
   const direction: Direction = asked.start.cursor?.direction ?? 'forward';
   const kept = asked.where.map(({ node }) => whereSql(inside.root, node));
-  const where = toSql(allOf([rowsOf(registry, list, asked.accessRole), ...kept, after(keys, asked.start)]));
+  const where = toSql(
+    allOf([rowsOf(registry, list, asked.accessRole), ...kept, after(keys, asked.start)]),
+  );
   const outer = keys.map((key, i) => ({ ...key, expression: sql.ref(`t.k${i}`) }));
   const statement = compile(sql`
     select ${sql.join([...shown.columns, ...keyColumns.map((column) => sql.ref(`t.${column}`))])}
@@ -116,16 +180,24 @@ function planList(registry: Registry, list: PagedList, asked: Deciding & { acces
 }
 
 /** All that could be in the list. */
-export function rowsOf(registry: Registry, { object, parent }: PagedList, accessRole: AccessRole): Predicate {
+export function rowsOf(
+  registry: Registry,
+  { object, parent }: PagedList,
+  accessRole: AccessRole,
+): Predicate {
   const row = { object, alias: 't' };
-  return allOf([parent ? childRows(registry, row, { accessRole, field: parent.field }) : true, rowsSeen(registry, row, accessRole)]);
+  return allOf([
+    parent ? childRows(registry, row, { accessRole, field: parent.field }) : true,
+    rowsSeen(registry, row, accessRole),
+  ]);
 }
 
 /** Rows whose reference, as far as the viewer sees it, leads to the row in the slot `parent`. */
 export const childRows = (registry: Registry, row: AccessRow, reader: Reader): Predicate =>
   sql<boolean>`${seenValue(row.alias, reader.field.col, fieldSight(registry, row, reader))} = ${new Param('parent')}`;
 
-const after = (keys: readonly SortKey[], { cursor }: Start): Predicate => (cursor ? afterCursor(keys, cursor.values, cursor.direction) : true);
+const after = (keys: readonly SortKey[], { cursor }: Start): Predicate =>
+  cursor ? afterCursor(keys, cursor.values, cursor.direction) : true;
 
 export const recentRows = (table: string): RawBuilder<unknown> => sql`
   (select record_id, viewed_at from recently_viewed where user_id = ${new Param('viewer.user')} and object_api_name = ${new Param('object')}
@@ -134,7 +206,13 @@ export const recentRows = (table: string): RawBuilder<unknown> => sql`
 
 const seenLast: SortKey = {
   path: recentListName,
-  field: { ...dateTime({ label: '' }), apiName: 'CreatedDate', col: 'viewed_at', relationshipName: null, custom: false },
+  field: {
+    ...dateTime({ label: '' }),
+    apiName: 'CreatedDate',
+    col: 'viewed_at',
+    relationshipName: null,
+    custom: false,
+  },
   expression: sql.ref('viewed.viewed_at'),
   descending: true,
   neverEmpty: true,
@@ -154,5 +232,10 @@ export function decidingTree(
 
 export function keyAt(root: Branch, order: OrderPath): SortKey {
   const { field, expression, seen } = fieldAtPath(root, order.path);
-  return { ...order, field, expression, neverEmpty: seen === null && !order.path.includes('.') && isNeverEmpty(field) };
+  return {
+    ...order,
+    field,
+    expression,
+    neverEmpty: seen === null && !order.path.includes('.') && isNeverEmpty(field),
+  };
 }

@@ -18,7 +18,11 @@ import { isForAccessRole, viewWhere } from '../sql/view-where.ts';
 export type ViewAsked = {
   label: string;
   displayColumns: readonly string[];
-  filteredByInfo: readonly { fieldApiName: string; operandLabels: readonly string[]; operator: string }[];
+  filteredByInfo: readonly {
+    fieldApiName: string;
+    operandLabels: readonly string[];
+    operator: string;
+  }[];
   filterLogicString: string | null;
   scope: { apiName: string; entityId?: string | undefined; relatedEntityId?: string | undefined };
   visibility: string;
@@ -50,9 +54,20 @@ const longestLogic = 255;
 const mostFaults = 20;
 
 /** Everything that is wrong with it, told together (list.definition, `field` is the key or the field of the object). */
-export function judgeView(ctx: RequestContext, object: ObjectModel, asked: ViewAsked): Result<ViewToKeep> {
+export function judgeView(
+  ctx: RequestContext,
+  object: ObjectModel,
+  asked: ViewAsked,
+): Result<ViewToKeep> {
   const problems: Problem[] = [];
-  const judge: Judge = { ctx, object, wrong: (field, detail) => (problems.push({ code: 'list.definition', field, detail }), undefined) };
+  const judge: Judge = {
+    ctx,
+    object,
+    wrong: (field, detail) => (
+      problems.push({ code: 'list.definition', field, detail }),
+      undefined
+    ),
+  };
   const view: ViewToKeep = {
     label: labelOf(judge, asked.label),
     columns: columnsOf(judge, asked.displayColumns),
@@ -63,29 +78,46 @@ export function judgeView(ctx: RequestContext, object: ObjectModel, asked: ViewA
   };
   if (
     problems.length === 0 &&
-    !isForAccessRole(object, { filters: view.filters, scope: view.scope }, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) })
+    !isForAccessRole(
+      object,
+      { filters: view.filters, scope: view.scope },
+      { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) },
+    )
   )
     judge.wrong('filteredByInfo', 'A filter goes by a name that cannot be looked up');
   if (problems.length === 0 && relationsOf(ctx, object, view) > mostRelations)
-    judge.wrong('filteredByInfo', `Columns and filters lead to at most ${mostRelations} relationships`);
+    judge.wrong(
+      'filteredByInfo',
+      `Columns and filters lead to at most ${mostRelations} relationships`,
+    );
   return problems.length === 0 ? ok(view) : refuse(...problems);
 }
 
 /** What reading it will count: a filter by the name of a row leads to that row too. */
-function relationsOf(ctx: RequestContext, object: ObjectModel, { columns, filters, scope }: ViewToKeep): number {
+function relationsOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { columns, filters, scope }: ViewToKeep,
+): number {
   const tree = emptyTree(object);
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   for (const path of columns) addColumn(tree, path.split('.'), view);
-  for (const path of viewWhere(ctx, object, { filters, scope })?.paths ?? []) addPath(tree, path, view);
+  for (const path of viewWhere(ctx, object, { filters, scope })?.paths ?? [])
+    addPath(tree, path, view);
   return relationsIn(tree);
 }
 
-type Judge = { ctx: RequestContext; object: ObjectModel; wrong: (field: string, detail: string) => undefined };
+type Judge = {
+  ctx: RequestContext;
+  object: ObjectModel;
+  wrong: (field: string, detail: string) => undefined;
+};
 
 function labelOf({ wrong }: Judge, label: string): string {
   const trimmed = cleanText(label).trim();
   if (trimmed === '') wrong('label', 'label is required');
-  if (trimmed.length > longestLabel) wrong('label', `label takes at most ${longestLabel} characters`);
+  if (trimmed.length > longestLabel)
+    wrong('label', `label takes at most ${longestLabel} characters`);
   if (broken.test(trimmed)) wrong('label', 'label is one line of text');
   return trimmed;
 }
@@ -96,11 +128,13 @@ function columnsOf({ ctx, object, wrong }: Judge, asked: readonly string[]): str
   const columns = asked.map((path) => path.replace(new RegExp(`^${object.apiName}\\.`), ''));
   if (columns.length === 0) wrong('displayColumns', 'displayColumns is required');
   if (columns.length > mostColumns) wrong('displayColumns', `At most ${mostColumns} columns`);
-  if (new Set(columns).size < columns.length) wrong('displayColumns', 'A column stands there twice');
+  if (new Set(columns).size < columns.length)
+    wrong('displayColumns', 'A column stands there twice');
   for (const path of columns.slice(0, mostColumns))
     if (!fieldAt(object, path, view)) wrong('displayColumns', `No such column '${path}'`);
     else addPath(tree, path.split('.'), view);
-  if (relationsIn(tree) > mostRelations) wrong('displayColumns', `At most ${mostRelations} relationships`);
+  if (relationsIn(tree) > mostRelations)
+    wrong('displayColumns', `At most ${mostRelations} relationships`);
   return columns;
 }
 
@@ -111,47 +145,78 @@ function filtersOf(judge: Judge, asked: ViewAsked['filteredByInfo']): ListFilter
   return asked.slice(0, mostFilters).flatMap((filter) => filterOf(judge, filter) ?? []);
 }
 
-function filterOf({ ctx, object, wrong }: Judge, asked: ViewAsked['filteredByInfo'][number]): ListFilterDefinition | undefined {
+function filterOf(
+  { ctx, object, wrong }: Judge,
+  asked: ViewAsked['filteredByInfo'][number],
+): ListFilterDefinition | undefined {
   const path = asked.fieldApiName.replace(new RegExp(`^${object.apiName}\\.`), '');
-  const field = fieldAt(object, path, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) })?.field;
-  if (!field || operatorsOf(field).length === 0) return wrong(path || 'filteredByInfo', `No such column '${asked.fieldApiName}' to filter by`);
+  const field = fieldAt(object, path, {
+    registry: ctx.registry,
+    accessRole: accessRoleOf(ctx.viewer),
+  })?.field;
+  if (!field || operatorsOf(field).length === 0)
+    return wrong(path || 'filteredByInfo', `No such column '${asked.fieldApiName}' to filter by`);
   const operator = filterOperators.find((one) => one === asked.operator);
-  if (!operator || !operatorsOf(field).includes(operator)) return wrong(path, `The operator ${asked.operator} does not fit ${path}`);
-  if (asked.operandLabels.length > mostOperands) return wrong(path, `At most ${mostOperands} values`);
+  if (!operator || !operatorsOf(field).includes(operator))
+    return wrong(path, `The operator ${asked.operator} does not fit ${path}`);
+  if (asked.operandLabels.length > mostOperands)
+    return wrong(path, `At most ${mostOperands} values`);
   const labels = asked.operandLabels.length === 0 ? [''] : asked.operandLabels;
-  const operands = labels.map((label) => (label.length > longestOperand ? undefined : keptOperand(ctx.registry, field, { operator, label })));
+  const operands = labels.map((label) =>
+    label.length > longestOperand
+      ? undefined
+      : keptOperand(ctx.registry, field, { operator, label }),
+  );
   const known = operands.filter((operand) => operand !== undefined);
   if (known.length < operands.length) return wrong(path, `A value does not fit ${path}`);
   return { field: path, operator, operands: known };
 }
 
-function logicOf({ wrong }: Judge, { filterLogicString, filteredByInfo }: ViewAsked): string | null {
+function logicOf(
+  { wrong }: Judge,
+  { filterLogicString, filteredByInfo }: ViewAsked,
+): string | null {
   const text = filterLogicString?.trim() ?? '';
   if (text === '') return null;
   const logic = text.length > longestLogic ? undefined : parseLogic(text);
-  if (logic === undefined) return wrong('filterLogicString', 'The filter logic cannot be read') ?? null;
+  if (logic === undefined)
+    return wrong('filterLogicString', 'The filter logic cannot be read') ?? null;
   const numbers = new Set(numbersIn(logic));
   const missing = [...numbers].filter((number) => number < 1 || number > filteredByInfo.length);
   if (missing.length > 0) wrong('filterLogicString', `There is no filter ${missing.join(', ')}`);
   const unused = filteredByInfo.map((_, i) => i + 1).filter((number) => !numbers.has(number));
-  if (unused.length > 0) wrong('filterLogicString', `The filter logic does not use filter ${unused.join(', ')}`);
+  if (unused.length > 0)
+    wrong('filterLogicString', `The filter logic does not use filter ${unused.join(', ')}`);
   return text;
 }
 
-function scopeOf({ ctx, object, wrong }: Judge, { apiName, entityId, relatedEntityId }: ViewAsked['scope']): ViewToKeep['scope'] {
-  const known = scopesOf(object, accessRoleOf(ctx.viewer)).some((scope) => scope.apiName === apiName);
+function scopeOf(
+  { ctx, object, wrong }: Judge,
+  { apiName, entityId, relatedEntityId }: ViewAsked['scope'],
+): ViewToKeep['scope'] {
+  const known = scopesOf(object, accessRoleOf(ctx.viewer)).some(
+    (scope) => scope.apiName === apiName,
+  );
   if (!known) wrong('scope', `There is no scope ${apiName} here`);
-  if (entityId !== undefined || relatedEntityId !== undefined) wrong('scope', `The scope ${apiName} takes no entity`);
+  if (entityId !== undefined || relatedEntityId !== undefined)
+    wrong('scope', `The scope ${apiName} takes no entity`);
   return apiName === 'mine' ? 'mine' : 'everything';
 }
 
-function sharingOf({ ctx, wrong }: Judge, asked: Pick<ViewAsked, 'visibility' | 'listShares'>): Pick<ViewToKeep, 'visibility' | 'shares'> {
+function sharingOf(
+  { ctx, wrong }: Judge,
+  asked: Pick<ViewAsked, 'visibility' | 'listShares'>,
+): Pick<ViewToKeep, 'visibility' | 'shares'> {
   const visibility = visibilities.find((one) => one === asked.visibility);
   if (visibility === undefined) wrong('visibility', `There is no visibility ${asked.visibility}`);
-  else if (visibility !== 'Private' && !publishes(ctx.viewer)) wrong('visibility', `You may not make a list ${visibility}`);
+  else if (visibility !== 'Private' && !publishes(ctx.viewer))
+    wrong('visibility', `You may not make a list ${visibility}`);
   const shares = [...new Set(asked.listShares)].sort();
-  for (const share of shares.filter((one) => !isShare(one)).slice(0, mostFaults)) wrong('listShares', `There is no ${share} to share with`);
-  if (visibility === 'Shared' && asked.listShares.length === 0) wrong('listShares', 'A shared list says with whom');
-  if (visibility !== 'Shared' && asked.listShares.length > 0) wrong('listShares', 'Only a shared list is shared');
+  for (const share of shares.filter((one) => !isShare(one)).slice(0, mostFaults))
+    wrong('listShares', `There is no ${share} to share with`);
+  if (visibility === 'Shared' && asked.listShares.length === 0)
+    wrong('listShares', 'A shared list says with whom');
+  if (visibility !== 'Shared' && asked.listShares.length > 0)
+    wrong('listShares', 'Only a shared list is shared');
   return { visibility: visibility ?? 'Private', shares };
 }

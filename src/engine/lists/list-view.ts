@@ -12,13 +12,20 @@ export type Visibility = (typeof visibilities)[number];
  * `shares`: whom a Shared list is shared with, by the names of `shareNames`. `shadowed`: another list that this viewer sees has its name and comes
  * first, so this one is reached by its id.
  */
-export type KeptView = { id: string; makerId: string; visibility: Visibility; shares: readonly string[]; shadowed: boolean };
+export type KeptView = {
+  id: string;
+  makerId: string;
+  visibility: Visibility;
+  shares: readonly string[];
+  shadowed: boolean;
+};
 
 /** What users keep for a list is kept under this: names begin with a letter, ids with `00B`. */
 export const keptUnder = ({ apiName, kept }: ListView): string => kept?.id ?? apiName;
 
 /** What stands in a URL behind the object, and leads this viewer to this very list. */
-export const nameInUrl = ({ apiName, kept }: ListView): string => (kept?.shadowed === true ? kept.id : apiName);
+export const nameInUrl = ({ apiName, kept }: ListView): string =>
+  kept?.shadowed === true ? kept.id : apiName;
 
 const users: readonly UserRole[] = ['administrator', 'sales', 'customer', 'casesOnly'];
 
@@ -32,11 +39,14 @@ const members = {
 export const isShare = (name: string): boolean => shareNames.some((share) => share === name);
 
 /** The shares that reach this viewer. */
-export const sharesOf = (viewer: Viewer): ShareName[] => (viewer.kind === 'user' ? reaching(viewer.role) : []);
+export const sharesOf = (viewer: Viewer): ShareName[] =>
+  viewer.kind === 'user' ? reaching(viewer.role) : [];
 
 /** Who may publish lists sees all of them: they keep them in order. */
 const reaching = (role: UserRole): ShareName[] =>
-  role === publisher ? [...shareNames] : shareNames.filter((share) => members[share].some((member) => member === role));
+  role === publisher
+    ? [...shareNames]
+    : shareNames.filter((share) => members[share].some((member) => member === role));
 
 /**
  * Whom a Public list reaches: all staff. A customer never sees a list that staff made, because its
@@ -52,22 +62,30 @@ export function rolesSeeing({ visibility, shares }: Pick<KeptView, 'visibility' 
 }
 
 /** As an answer shows them: together by kind, with labels. */
-export function shownShares(names: readonly string[]): { shareType: string; shares: { label: string; shareApiName: string }[] }[] {
+export function shownShares(
+  names: readonly string[],
+): { shareType: string; shares: { label: string; shareApiName: string }[] }[] {
   const known = shareNames.filter((share) => names.includes(share));
   const byType = Object.groupBy(known, (share) => share.slice(0, share.indexOf('.')));
   return Object.entries(byType).map(([shareType, of]) => ({
     shareType,
-    shares: of!.map((share) => ({ label: recordText.shares[share], shareApiName: share.slice(shareType.length + 1) })), // proof: a group holds what it was made of
+    shares: of!.map((share) => ({
+      label: recordText.shares[share],
+      shareApiName: share.slice(shareType.length + 1),
+    })), // proof: a group holds what it was made of
   }));
 }
 
 /** Everybody who has an account makes lists for themselves; what others see, an administrator makes. */
 export const makesLists = (viewer: Viewer): boolean => viewer.kind === 'user';
-export const publishes = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.role === publisher;
+export const publishes = (viewer: Viewer): boolean =>
+  viewer.kind === 'user' && viewer.role === publisher;
 const publisher: UserRole = 'administrator';
 
 /** One's own list as long as nobody else sees it; what others see, an administrator. What stands in code nobody changes. */
 export function changesView(viewer: Viewer, view: ListView): boolean {
   if (viewer.kind !== 'user' || view.kept === undefined) return false;
-  return view.kept.visibility === 'Private' ? view.kept.makerId === viewer.userId : publishes(viewer);
+  return view.kept.visibility === 'Private'
+    ? view.kept.makerId === viewer.userId
+    : publishes(viewer);
 }

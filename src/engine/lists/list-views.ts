@@ -18,16 +18,29 @@ import { isForAccessRole } from '../sql/view-where.ts';
 /** The spec's spelling, and the platform's. */
 const recentNames: readonly string[] = [recentListName, '__Recent'];
 
-export async function viewByName(ctx: RequestContext, object: ObjectModel, name: string): Promise<ListView | undefined> {
+export async function viewByName(
+  ctx: RequestContext,
+  object: ObjectModel,
+  name: string,
+): Promise<ListView | undefined> {
   if (recentNames.includes(name)) return recentView(object);
   if (name.startsWith('00B')) return viewOfObject(object, await viewById(ctx, name));
   const declared = declaredFor(ctx, object, name);
-  return declared ?? (await keptViews(ctx, { object, name })).find(({ view }) => isForViewer(ctx, object, view))?.view;
+  return (
+    declared ??
+    (await keptViews(ctx, { object, name })).find(({ view }) => isForViewer(ctx, object, view))
+      ?.view
+  );
 }
 
-const viewOfObject = (object: ObjectModel, found: ViewPlace | undefined): ListView | undefined => (found?.object === object ? found.view : undefined);
+const viewOfObject = (object: ObjectModel, found: ViewPlace | undefined): ListView | undefined =>
+  found?.object === object ? found.view : undefined;
 
-const declaredFor = (ctx: RequestContext, object: ObjectModel, name: string): ListView | undefined =>
+const declaredFor = (
+  ctx: RequestContext,
+  object: ObjectModel,
+  name: string,
+): ListView | undefined =>
   object.listViews.find((view) => view.apiName === name && isForViewer(ctx, object, view));
 
 export type ViewPlace = { object: ObjectModel; view: ListView };
@@ -36,24 +49,36 @@ export async function viewById(ctx: RequestContext, id: string): Promise<ViewPla
   const known = normalizeId(id);
   if (known === undefined) return undefined;
   const found = declaredById(ctx.registry).get(known) ?? (await keptViews(ctx, { id: known }))[0];
-  return found && seesObject(found.object, accessRoleOf(ctx.viewer)) && isForViewer(ctx, found.object, found.view) ? found : undefined;
+  return found &&
+    seesObject(found.object, accessRoleOf(ctx.viewer)) &&
+    isForViewer(ctx, found.object, found.view)
+    ? found
+    : undefined;
 }
 
 /** All lists of an object that the viewer sees, but the one of what was viewed last. */
 export async function viewsOf(ctx: RequestContext, object: ObjectModel): Promise<ListView[]> {
   const kept = await keptViews(ctx, { object });
-  return [...declaredViews(ctx, object), ...kept.map(({ view }) => view).filter((view) => isForViewer(ctx, object, view))];
+  return [
+    ...declaredViews(ctx, object),
+    ...kept.map(({ view }) => view).filter((view) => isForViewer(ctx, object, view)),
+  ];
 }
 
 /** Those that stand with the object itself. */
-export const declaredViews = (ctx: RequestContext, object: ObjectModel): ListView[] => object.listViews.filter((view) => isForViewer(ctx, object, view));
+export const declaredViews = (ctx: RequestContext, object: ObjectModel): ListView[] =>
+  object.listViews.filter((view) => isForViewer(ctx, object, view));
 
 const isForViewer = (ctx: RequestContext, object: ObjectModel, view: ListView): boolean =>
   isForAccessRole(object, view, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
 
 const declaredById = perRegistry(
   (registry): ReadonlyMap<string, ViewPlace> =>
-    new Map(registry.objects.flatMap((object) => object.listViews.map((view) => [listReference(object, view).id!, { object, view }]))), // proof: only the recent list has no id, and it is no declared view
+    new Map(
+      registry.objects.flatMap((object) =>
+        object.listViews.map((view) => [listReference(object, view).id!, { object, view }]),
+      ),
+    ), // proof: only the recent list has no id, and it is no declared view
 );
 
 type KeptRow = {
@@ -73,7 +98,10 @@ type KeptRow = {
 };
 
 /** The viewer's own first. Looked up at every call, so that what is changed on one copy of the server holds on all. Guests and customers see no list of others. */
-async function keptViews(ctx: RequestContext, asked: { id: string } | { object: ObjectModel; name?: string }): Promise<ViewPlace[]> {
+async function keptViews(
+  ctx: RequestContext,
+  asked: { id: string } | { object: ObjectModel; name?: string },
+): Promise<ViewPlace[]> {
   if (ctx.viewer.kind !== 'user') return [];
   const [place, ...values] = placeOf(asked);
   const rows = await ctx.db.rows<KeptRow>({
@@ -94,15 +122,29 @@ async function keptViews(ctx: RequestContext, asked: { id: string } | { object: 
   });
   return rows.flatMap((row) => {
     const object = ctx.registry.object(row.object_api_name);
-    return object ? [{ object, view: viewOfRow(row, row.shadowed || declaredFor(ctx, object, row.api_name) !== undefined) }] : [];
+    return object
+      ? [
+          {
+            object,
+            view: viewOfRow(
+              row,
+              row.shadowed || declaredFor(ctx, object, row.api_name) !== undefined,
+            ),
+          },
+        ]
+      : [];
   });
 }
 
 /** A statement for each way to look, so that each finds its index. */
-function placeOf(asked: { id: string } | { object: ObjectModel; name?: string }): [sql: string, ...values: string[]] {
+function placeOf(
+  asked: { id: string } | { object: ObjectModel; name?: string },
+): [sql: string, ...values: string[]] {
   if ('id' in asked) return ['id = $3', asked.id];
   const { apiName } = asked.object;
-  return asked.name === undefined ? ['object_api_name = $3', apiName] : ['object_api_name = $3 and api_name = $4', apiName, asked.name];
+  return asked.name === undefined
+    ? ['object_api_name = $3', apiName]
+    : ['object_api_name = $3 and api_name = $4', apiName, asked.name];
 }
 
 const viewOfRow = (row: KeptRow, shadowed: boolean): ListView => ({
@@ -113,5 +155,11 @@ const viewOfRow = (row: KeptRow, shadowed: boolean): ListView => ({
   filters: row.filters,
   ...(row.logic !== null && { logic: row.logic }),
   scope: row.scope,
-  kept: { id: row.id, makerId: row.maker_id, visibility: row.visibility, shares: row.shares, shadowed },
+  kept: {
+    id: row.id,
+    makerId: row.maker_id,
+    visibility: row.visibility,
+    shares: row.shares,
+    shadowed,
+  },
 });

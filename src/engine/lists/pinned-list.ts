@@ -6,8 +6,12 @@ import { keptUnder, nameInUrl } from './list-view.ts';
 import { viewByName } from './list-views.ts';
 
 /** The list with which a user begins when they open an object: one per user and object, as the platform pins lists. */
-export async function pinList(ctx: RequestContext, { object, view }: FoundList): Promise<Result<null>> {
-  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in pins lists' });
+export async function pinList(
+  ctx: RequestContext,
+  { object, view }: FoundList,
+): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user')
+    return refuse({ code: 'record.noRight', detail: 'Only who is logged in pins lists' });
   await ctx.db.run({
     text: `
       insert into list_pinned (user_id, object_api_name, list) values ($1, $2, $3)
@@ -18,15 +22,24 @@ export async function pinList(ctx: RequestContext, { object, view }: FoundList):
 }
 
 /** Takes it away, if it is this one; twice is once. */
-export async function unpinList(ctx: RequestContext, { object, view }: FoundList): Promise<Result<null>> {
-  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in pins lists' });
+export async function unpinList(
+  ctx: RequestContext,
+  { object, view }: FoundList,
+): Promise<Result<null>> {
+  if (ctx.viewer.kind !== 'user')
+    return refuse({ code: 'record.noRight', detail: 'Only who is logged in pins lists' });
   const values = [ctx.viewer.userId, object.apiName, keptUnder(view)];
-  await ctx.db.run({ text: 'delete from list_pinned where user_id = $1 and object_api_name = $2 and list = $3', values });
+  await ctx.db.run({
+    text: 'delete from list_pinned where user_id = $1 and object_api_name = $2 and list = $3',
+    values,
+  });
   return ok(null);
 }
 
 /** What is pinned, by object, as far as the viewer still sees it: its name in an address. */
-export async function pinnedLists(ctx: RequestContext): Promise<Record<string, { listViewApiName: string; label: string }>> {
+export async function pinnedLists(
+  ctx: RequestContext,
+): Promise<Record<string, { listViewApiName: string; label: string }>> {
   if (ctx.viewer.kind !== 'user') return {};
   const rows = await ctx.db.rows<{ object_api_name: string; list: string }>({
     name: 'pinned-lists',
@@ -36,7 +49,10 @@ export async function pinnedLists(ctx: RequestContext): Promise<Record<string, {
   const pinned: Record<string, { listViewApiName: string; label: string }> = {};
   for (const { object_api_name: name, list } of rows) {
     const object = ctx.registry.object(name);
-    const view = object && seesObject(object, accessRoleOf(ctx.viewer)) ? await viewByName(ctx, object, list) : undefined;
+    const view =
+      object && seesObject(object, accessRoleOf(ctx.viewer))
+        ? await viewByName(ctx, object, list)
+        : undefined;
     if (view) pinned[name] = { listViewApiName: nameInUrl(view), label: view.label };
   }
   return pinned;

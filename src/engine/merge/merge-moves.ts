@@ -18,19 +18,27 @@ export type Leading = { child: ObjectModel; field: FieldModel };
 export const leadingTo = (registry: Registry, object: ObjectModel): Leading[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
-      field.generated === null && !ofWho.has(field.apiName) && tiesTo(field, object.apiName) ? [{ child, field }] : [],
+      field.generated === null && !ofWho.has(field.apiName) && tiesTo(field, object.apiName)
+        ? [{ child, field }]
+        : [],
     ),
   );
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
 /** How many rows of it the viewer sees below each of these. */
-export async function countLeading(ctx: RequestContext, { child, field }: Leading, ids: readonly string[]): Promise<Map<string, number>> {
+export async function countLeading(
+  ctx: RequestContext,
+  { child, field }: Leading,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const seen = rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
   const statement = compile(sql`
     select t.${sql.ref(field.col)} as parent, count(*)::integer as count from ${sql.table(child.table)} as t
     where t.${sql.ref(field.col)} = any(${ids}) and ${toSql(seen)} group by 1`);
-  const rows = await ctx.db.rows<{ parent: string; count: number }>(fill(statement, viewerParams(ctx.viewer)));
+  const rows = await ctx.db.rows<{ parent: string; count: number }>(
+    fill(statement, viewerParams(ctx.viewer)),
+  );
   return new Map(rows.map(({ parent, count }) => [parent, count]));
 }
 
@@ -40,26 +48,54 @@ export type Moving = { from: readonly string[]; to: string };
  * Has all that leads to some rows lead to another, which the caller holds: references, and rows that say by an id what they are about. Nothing of what follows
  * a save follows, so nobody is mailed. Refuses record.noRight where the viewer does not see a row that would move, and what the guards of the rows refuse.
  */
-export async function moveAll(ctx: RequestContext, object: ObjectModel, moving: Moving): Promise<Result<null>> {
+export async function moveAll(
+  ctx: RequestContext,
+  object: ObjectModel,
+  moving: Moving,
+): Promise<Result<null>> {
   for (const leading of leadingTo(ctx.registry, object)) {
     if (await hidesSome(ctx, leading, moving.from))
-      return refuse({ code: 'record.noRight', detail: `Some ${leading.child.labelPlural} that would move cannot be seen` });
+      return refuse({
+        code: 'record.noRight',
+        detail: `Some ${leading.child.labelPlural} that would move cannot be seen`,
+      });
     const moved = await moveRows(ctx, leading, moving);
     if (!moved.ok) return moved;
   }
-  for (const child of ctx.registry.objects) if (child.about) await moveAbout(ctx, { child, field: child.fields.get(child.about.record)! }, moving); // proof: the registry looked
+  for (const child of ctx.registry.objects)
+    if (child.about)
+      await moveAbout(ctx, { child, field: child.fields.get(child.about.record)! }, moving); // proof: the registry looked
   await moveBeside(ctx, moving);
   return ok(null);
 }
 
-async function hidesSome(ctx: RequestContext, { child, field }: Leading, from: readonly string[]): Promise<boolean> {
+async function hidesSome(
+  ctx: RequestContext,
+  { child, field }: Leading,
+  from: readonly string[],
+): Promise<boolean> {
   const seen = rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer));
   if (seen === true) return false;
-  const hidden = toSql(allOf([sql<boolean>`t.${sql.ref(field.col)} = any(${from})`, sql<boolean>`not ${toSql(seen)}`]));
-  return (await ctx.db.rows(fill(compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`), viewerParams(ctx.viewer)))).length > 0;
+  const hidden = toSql(
+    allOf([sql<boolean>`t.${sql.ref(field.col)} = any(${from})`, sql<boolean>`not ${toSql(seen)}`]),
+  );
+  return (
+    (
+      await ctx.db.rows(
+        fill(
+          compile(sql`select 1 from ${sql.table(child.table)} as t where ${hidden} limit 1`),
+          viewerParams(ctx.viewer),
+        ),
+      )
+    ).length > 0
+  );
 }
 
-async function moveRows(ctx: RequestContext, { child, field }: Leading, { from, to }: Moving): Promise<Result<unknown>> {
+async function moveRows(
+  ctx: RequestContext,
+  { child, field }: Leading,
+  { from, to }: Moving,
+): Promise<Result<unknown>> {
   const held = await ctx.db.rows<{ id: string; was: string }>(
     compile(sql`
       select t.id, t.${sql.ref(field.col)} as was from ${sql.table(child.table)} as t where t.${sql.ref(field.col)} = any(${from}) ${notTwice(child, { from, to })}
@@ -73,10 +109,16 @@ async function moveRows(ctx: RequestContext, { child, field }: Leading, { from, 
       where id = any(${ids})`),
   );
   for (const { id, was } of held) {
-    const guarded = await guard(ctx, child, { id, before: { [field.apiName]: was }, after: { [field.apiName]: to } });
+    const guarded = await guard(ctx, child, {
+      id,
+      before: { [field.apiName]: was },
+      after: { [field.apiName]: to },
+    });
     if (!guarded.ok) return guarded;
   }
-  const changes = (was: string) => [{ kind: 'gewijzigd' as const, field: field.apiName, before: was, after: to }];
+  const changes = (was: string) => [
+    { kind: 'gewijzigd' as const, field: field.apiName, before: was, after: to },
+  ];
   if (field.tracked)
     await keepHistories(
       ctx,
@@ -96,8 +138,16 @@ const notTwice = ({ apiName, table }: ObjectModel, { from, to }: Moving): RawBui
         and (o.linkedentityid = ${to} or (o.linkedentityid = any(${from}) and o.id < t.id)))`
     : sql``;
 
-async function moveAbout(ctx: RequestContext, { child, field }: Leading, { from, to }: Moving): Promise<void> {
-  const moved = await ctx.db.run(compile(sql`update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to} where ${sql.ref(field.col)} = any(${from})`));
+async function moveAbout(
+  ctx: RequestContext,
+  { child, field }: Leading,
+  { from, to }: Moving,
+): Promise<void> {
+  const moved = await ctx.db.run(
+    compile(
+      sql`update ${sql.table(child.table)} set ${sql.ref(field.col)} = ${to} where ${sql.ref(field.col)} = any(${from})`,
+    ),
+  );
   if (moved > 0) await tellWhole(ctx, child);
 }
 
@@ -108,5 +158,8 @@ async function moveBeside({ db }: RequestContext, { from, to }: Moving): Promise
       and not exists (select 1 from avatar where record_id = $2)`,
     values: [from, to],
   });
-  await db.run({ text: `update bulk_row set record_id = $2 where record_id = any($1) and state <> 'waiting'`, values: [from, to] });
+  await db.run({
+    text: `update bulk_row set record_id = $2 where record_id = any($1) and state <> 'waiting'`,
+    values: [from, to],
+  });
 }

@@ -3,7 +3,15 @@ import { compile } from '#db/sql.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { MergeField, MergePlan } from '#protocol/shapes/merge.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
-import { isRoleAmong, missesObjects, roleOf, rowsSeen, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import {
+  isRoleAmong,
+  missesObjects,
+  roleOf,
+  rowsSeen,
+  type AccessRole,
+  accessRoleOf,
+  toSql,
+} from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { countLeading, leadingTo } from './merge-moves.ts';
 import { type MergeUnit, mergeUnits } from './merge-units.ts';
@@ -22,33 +30,50 @@ export type Merging = { object: ObjectModel; ids: readonly string[] };
  * Rows that this viewer may make one. Refuses record.idMalformed, record.notFound, record.argument (of several objects, too few, too many), record.noRight (rows of this
  * object are not merged, or not by this viewer), record.readOnly.
  */
-export async function mergeable(ctx: RequestContext, recordIds: readonly string[]): Promise<Result<Merging>> {
+export async function mergeable(
+  ctx: RequestContext,
+  recordIds: readonly string[],
+): Promise<Result<Merging>> {
   const rights = await rowRights(ctx, recordIds);
   if (!rights.ok) return rights;
   const [first] = rights.value;
   if (!first) return refuse({ code: 'record.argument', detail: 'No records are named' });
   const { object } = first;
-  if (rights.value.some((one) => one.object !== object)) return refuse({ code: 'record.argument', detail: 'Records of one object can be merged' });
-  if (!mayMerge(object, accessRoleOf(ctx.viewer))) return refuse({ code: 'record.noRight', detail: `No right to merge ${object.apiName}` });
+  if (rights.value.some((one) => one.object !== object))
+    return refuse({ code: 'record.argument', detail: 'Records of one object can be merged' });
+  if (!mayMerge(object, accessRoleOf(ctx.viewer)))
+    return refuse({ code: 'record.noRight', detail: `No right to merge ${object.apiName}` });
   if (rights.value.length < leastMerged || rights.value.length > mostMerged)
-    return refuse({ code: 'record.argument', detail: `${leastMerged} to ${mostMerged} records can be merged at once` });
-  if (!rights.value.every((right) => changes(right))) return refuse({ code: 'record.readOnly', detail: 'No right to change all of these records' });
+    return refuse({
+      code: 'record.argument',
+      detail: `${leastMerged} to ${mostMerged} records can be merged at once`,
+    });
+  if (!rights.value.every((right) => changes(right)))
+    return refuse({ code: 'record.readOnly', detail: 'No right to change all of these records' });
   return ok({ object, ids: rights.value.map(({ id }) => id) });
 }
 
 /** A merge also moves rows of other objects, so a key limited to objects may not merge. */
 export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolean =>
-  merge !== undefined && !missesObjects(accessRole) && (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
+  merge !== undefined &&
+  !missesObjects(accessRole) &&
+  (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
 /** What differs between them, what would move, and what there is to choose. Refuses as `mergeable`. */
-export async function readMergePlan(ctx: RequestContext, recordIds: readonly string[]): Promise<Result<MergePlan>> {
+export async function readMergePlan(
+  ctx: RequestContext,
+  recordIds: readonly string[],
+): Promise<Result<MergePlan>> {
   const merging = await mergeable(ctx, recordIds);
   if (!merging.ok) return merging;
   const { object, ids } = merging.value;
   const units = mergeUnits(object, accessRoleOf(ctx.viewer));
   const records: Rec[] = [];
   for (const id of ids) {
-    const read = await readRecord(ctx, id, { fields: [], optionalFields: pathsOf(ctx, object, units) });
+    const read = await readRecord(ctx, id, {
+      fields: [],
+      optionalFields: pathsOf(ctx, object, units),
+    });
     if (!read.ok) return notFound;
     records.push(read.value);
   }
@@ -76,25 +101,51 @@ export async function readMergePlan(ctx: RequestContext, recordIds: readonly str
   );
 }
 
-const pathsOf = ({ registry }: RequestContext, object: ObjectModel, units: readonly MergeUnit[]): string[] =>
+const pathsOf = (
+  { registry }: RequestContext,
+  object: ObjectModel,
+  units: readonly MergeUnit[],
+): string[] =>
   [
     object.nameField,
     'CreatedDate',
-    ...units.flatMap(({ fields }) => fields.flatMap((field) => [field.apiName, ...namePath(registry.object(targetOf(field)), field)])),
+    ...units.flatMap(({ fields }) =>
+      fields.flatMap((field) => [
+        field.apiName,
+        ...namePath(registry.object(targetOf(field)), field),
+      ]),
+    ),
   ].map((path) => `${object.apiName}.${path}`);
 
-const targetOf = ({ reference }: FieldModel): string => (reference?.to.length === 1 ? reference.to[0]! : '');
+const targetOf = ({ reference }: FieldModel): string =>
+  reference?.to.length === 1 ? reference.to[0]! : '';
 const namePath = (target: ObjectModel | undefined, { relationshipName }: FieldModel): string[] =>
   target && relationshipName !== null ? [`${relationshipName}.${target.nameField}`] : [];
 
-const textIn = ({ fields }: Rec, name: string): string | null => fields[name]?.displayValue ?? (fields[name]?.value as string | null | undefined) ?? null; // proof: names are text
-const momentIn = ({ fields }: Rec, name: string): string | null => (fields[name]?.value as string | null | undefined) ?? null; // proof: a moment is text
+const textIn = ({ fields }: Rec, name: string): string | null =>
+  fields[name]?.displayValue ?? (fields[name]?.value as string | null | undefined) ?? null; // proof: names are text
+const momentIn = ({ fields }: Rec, name: string): string | null =>
+  (fields[name]?.value as string | null | undefined) ?? null; // proof: a moment is text
 
-function fieldOf({ apiName, label, fields, choosable }: MergeUnit, { records, stays }: { records: readonly Rec[]; stays: string }): MergeField {
-  const values = new Map(records.map((record) => [record.id, Object.fromEntries(fields.map((field) => [field.apiName, valueOf(record, field)]))]));
-  const said = [...values].map(([id, parts]) => ({ id, text: JSON.stringify(Object.values(parts).map(({ value }) => value)), filled: isFilled(parts) }));
+function fieldOf(
+  { apiName, label, fields, choosable }: MergeUnit,
+  { records, stays }: { records: readonly Rec[]; stays: string },
+): MergeField {
+  const values = new Map(
+    records.map((record) => [
+      record.id,
+      Object.fromEntries(fields.map((field) => [field.apiName, valueOf(record, field)])),
+    ]),
+  );
+  const said = [...values].map(([id, parts]) => ({
+    id,
+    text: JSON.stringify(Object.values(parts).map(({ value }) => value)),
+    filled: isFilled(parts),
+  }));
   const equal = said.every(({ text }) => text === said[0]!.text);
-  const newest = records.toSorted((one, other) => (one.systemModstamp! < other.systemModstamp! ? 1 : -1)); // proof: staff see stamps
+  const newest = records.toSorted((one, other) =>
+    one.systemModstamp! < other.systemModstamp! ? 1 : -1,
+  ); // proof: staff see stamps
   const inTurn = [...newest.filter(({ id }) => id === stays), ...newest];
   const best = inTurn.find(({ id }) => said.find((one) => one.id === id)?.filled) ?? inTurn[0]!;
   return {
@@ -108,7 +159,8 @@ function fieldOf({ apiName, label, fields, choosable }: MergeUnit, { records, st
   };
 }
 
-const isFilled = (parts: Record<string, FieldValue>): boolean => Object.values(parts).some(({ value }) => value !== null && value !== false);
+const isFilled = (parts: Record<string, FieldValue>): boolean =>
+  Object.values(parts).some(({ value }) => value !== null && value !== false);
 
 /** What a reference leads to is told by its name. */
 function valueOf({ fields }: Rec, { apiName, relationshipName }: FieldModel): FieldValue {
@@ -127,7 +179,9 @@ async function movesOf(ctx: RequestContext, { object, ids }: Merging): Promise<M
       apiName: child.apiName,
       counts: Object.fromEntries(ids.map((id) => [id, counts.get(id) ?? 0])),
       fieldApiName: field.apiName,
-      label: all.some((one) => one.child === child && one.field !== field) ? `${child.labelPlural} (${field.label})` : child.labelPlural,
+      label: all.some((one) => one.child === child && one.field !== field)
+        ? `${child.labelPlural} (${field.label})`
+        : child.labelPlural,
     });
   }
   return moves;
@@ -135,15 +189,23 @@ async function movesOf(ctx: RequestContext, { object, ids }: Merging): Promise<M
 
 /** The oldest of those that most leads to. */
 function mostLedTo(records: readonly Rec[], moves: MergePlan['moves']): string {
-  const ledTo = ({ id }: Rec): number => moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
-  const [first] = records.toSorted((one, other) => ledTo(other) - ledTo(one) || (momentIn(one, 'CreatedDate')! < momentIn(other, 'CreatedDate')! ? -1 : 1));
+  const ledTo = ({ id }: Rec): number =>
+    moves.reduce((sum, { counts }) => sum + (counts[id] ?? 0), 0);
+  const [first] = records.toSorted(
+    (one, other) =>
+      ledTo(other) - ledTo(one) ||
+      (momentIn(one, 'CreatedDate')! < momentIn(other, 'CreatedDate')! ? -1 : 1),
+  );
   return first!.id; // proof: there are several
 }
 
 export type GoingOn = { id: string; recordId: string; name: string | null };
 
 /** Rows below them that go on, where the object says that only one of them may. */
-export async function goingOn(ctx: RequestContext, { object, ids }: Merging): Promise<{ child: ObjectModel; link: FieldModel; rows: GoingOn[] } | null> {
+export async function goingOn(
+  ctx: RequestContext,
+  { object, ids }: Merging,
+): Promise<{ child: ObjectModel; link: FieldModel; rows: GoingOn[] } | null> {
   const single = object.merge?.single;
   const relation = single && object.children.get(single.children);
   const child = relation && ctx.registry.object(relation.child);
@@ -151,11 +213,17 @@ export async function goingOn(ctx: RequestContext, { object, ids }: Merging): Pr
   const link = child.fields.get(relation.field)!; // proof: linked by the registry
   const named = child.fields.get(single.named)!; // proof: the registry looked
   const goes = child.fields.get(single.while.field)!;
-  const seen = toSql(rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer)));
+  const seen = toSql(
+    rowsSeen(ctx.registry, { object: child, alias: 't' }, accessRoleOf(ctx.viewer)),
+  );
   const statement = compile(sql`
     select t.id, t.${sql.ref(link.col)} as "recordId", t.${sql.ref(named.col)} as name from ${sql.table(child.table)} as t
     where t.${sql.ref(link.col)} = any(${ids}) and t.${sql.ref(goes.col)} = ${single.while.equals} and ${seen} order by t.id`);
-  return { child, link, rows: await ctx.db.rows<GoingOn>(fill(statement, viewerParams(ctx.viewer))) };
+  return {
+    child,
+    link,
+    rows: await ctx.db.rows<GoingOn>(fill(statement, viewerParams(ctx.viewer))),
+  };
 }
 
 async function singleOf(ctx: RequestContext, merging: Merging): Promise<MergePlan['single']> {

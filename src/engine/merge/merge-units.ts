@@ -19,7 +19,9 @@ export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUn
     return together.find((names) => names.includes(apiName) || names.includes(alone))?.[0] ?? alone;
   };
   const kept = [...object.fields.values()].filter(
-    (field) => writesField(object, { accessRole: 'system', field }, 'update') && seesField(object, accessRole, field),
+    (field) =>
+      writesField(object, { accessRole: 'system', field }, 'update') &&
+      seesField(object, accessRole, field),
   );
   return [...Map.groupBy(kept, headOf)].map(([apiName, fields]) => ({
     apiName,

@@ -18,13 +18,16 @@ export function newRecordId(keyPrefix: string, now: Date): string {
 export function newRecordIds(keyPrefix: string, now: Date, count: number): string[] {
   const time = written(now.getTime(), 7);
   const first = randomInt(62 ** 5 - count);
-  return Array.from({ length: count }, (_, i) => normalizeId(keyPrefix + time + written(first + i, 5))!);
+  return Array.from({ length: count }, (_, i) =>
+    normalizeId(keyPrefix + time + written(first + i, 5))!,
+  );
 }
 
 /** A number in so many digits of 62. */
 function written(number: number, length: number): string {
   let text = '';
-  for (let rest = number; text.length < length; rest = Math.floor(rest / 62)) text = digits[rest % 62]! + text;
+  for (let rest = number; text.length < length; rest = Math.floor(rest / 62))
+    text = digits[rest % 62]! + text;
   return text;
 }
 

@@ -1,16 +1,30 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
 /** Several operands: any matches. Operands are values of the field (ISO dates, picklist values) or date literals like `TODAY`. */
-export type FilterDefinition = { field: string; operator: FilterOperator; operands: readonly string[] };
+export type FilterDefinition = {
+  field: string;
+  operator: FilterOperator;
+  operands: readonly string[];
+};
 
 /** Some row of this relationship (to a parent or to children) fits the filters, or none does. */
-export type BesideDefinition = { relation: string; is: 'some' | 'none'; filters: readonly FilterDefinition[]; logic?: string };
+export type BesideDefinition = {
+  relation: string;
+  is: 'some' | 'none';
+  filters: readonly FilterDefinition[];
+  logic?: string;
+};
 
 /**
  * The row stays, without what says something of a person: `empties` become empty, `fills` get this value, in which `{id}` is the row's own, and `stamp` the moment. `reason` is told
  * to staff.
  */
-export type ErasureDefinition = { reason: string; empties: readonly string[]; fills?: Readonly<Record<string, string | boolean>>; stamp?: string };
+export type ErasureDefinition = {
+  reason: string;
+  empties: readonly string[];
+  fills?: Readonly<Record<string, string | boolean>>;
+  stamp?: string;
+};
 
 /**
  * Rows that fit the filters go so many days after `since`, a date or moment of the row. An administrator may say otherwise between `least` and `most`, which the privacy statement

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { RequestContext } from './request-context.ts';
 
 /** HMAC-SHA-256 of texts with a secret of the system, base64url: who steals the table alone cannot try texts until one fits. One secret per `purpose`. */
-export async function keyedHash(ctx: RequestContext, purpose: string): Promise<(text: string) => string> {
+export async function keyedHash(
+  ctx: RequestContext,
+  purpose: string,
+): Promise<(text: string) => string> {
   const secret = await ctx.secrets.read(ctx.db, purpose);
   return (text) => createHmac('sha256', secret).update(text).digest('base64url');
 }

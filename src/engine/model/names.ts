@@ -14,7 +14,8 @@ import type { BranchField } from '../sql/select.ts';
 const longestTyped = 200;
 
 /** As names are compared: folded, without what PostgreSQL cannot take. */
-export const typedName = (typed: string): string => folded(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
+export const typedName = (typed: string): string =>
+  folded(typed.replaceAll('\u0000', '').toWellFormed()).slice(0, longestTyped).trim();
 
 /** In the order of the index on names. */
 export const byName = ({ expression }: BranchField): RawBuilder<unknown> =>
@@ -32,13 +33,17 @@ export const byName = ({ expression }: BranchField): RawBuilder<unknown> =>
  */
 function inStretch({ field, expression }: BranchField, typed: string): Predicate {
   const plain = typedName(typed);
-  const [from, last] = field.collation === 'C' ? [plain.toUpperCase(), '\u{10ffff}'] : [plain, '\uffff'];
+  const [from, last] =
+    field.collation === 'C' ? [plain.toUpperCase(), '\u{10ffff}'] : [plain, '\uffff'];
   return sql<boolean>`(${expression} >= ${from} and ${expression} <= ${from + last})`;
 }
 
 /** The name begins so: said once so that the index finds it, and once as it is meant. */
 export const nameBegins = (name: BranchField, typed: string): Predicate =>
-  allOf([inStretch(name, typed), sql<boolean>`fold(${name.expression}) like ${`${likeSafe(typedName(typed))}%`}`]);
+  allOf([
+    inStretch(name, typed),
+    sql<boolean>`fold(${name.expression}) like ${`${likeSafe(typedName(typed))}%`}`,
+  ]);
 
 /** So many names that begin with what was typed are weighed beside the rows that hold its words. */
 const mostNamed = 200;
@@ -48,7 +53,8 @@ export function firstNames(
   name: BranchField | null,
   { from, rows, typed }: { from: RawBuilder<unknown>; rows: Predicate; typed: string },
 ): RawBuilder<unknown> {
-  if (name === null || typedName(typed) === '') return sql`(select t.* from ${from} where false) as t`;
+  if (name === null || typedName(typed) === '')
+    return sql`(select t.* from ${from} where false) as t`;
   return sql`(select t.* from (select t.* from ${from} where ${toSql(allOf([inStretch(name, typed), rows]))} order by ${byName(name)} limit ${sql.lit(mostNamed)}) as t where ${toSql(nameBegins(name, typed))}) as t`;
 }
 
@@ -76,7 +82,9 @@ type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typ
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = typedName(typed);
-  const among = isSearchable(object) ? allOf([nameBegins(name, plain.slice(0, sureLetters)), seen]) : seen;
+  const among = isSearchable(object)
+    ? allOf([nameBegins(name, plain.slice(0, sureLetters)), seen])
+    : seen;
   return sql`
     select t.id, row_number() over (order by word_similarity(${plain}, fold(${name.expression})) desc, similarity(${plain}, fold(${name.expression})) desc, t.id) as place
     from (select t.* from ${sql.table(object.table)} as t where ${toSql(among)} order by ${byName(name)} limit ${sql.lit(mostCandidates)}) as t

@@ -11,7 +11,12 @@ export function literalPeriod(literal: string, today: string): Period | undefine
   const day = dayLiterals.findIndex((one) => one === literal);
   if (day >= 0) return daysFrom(dayNumber(today) + [0, -1, 1][day]!, 1);
   const match = /^(LAST|THIS|NEXT)_(WEEK|MONTH|QUARTER|YEAR)$/.exec(literal);
-  return match ? whole(match[2] as Unit, today, { first: { LAST: -1, THIS: 0, NEXT: 1 }[match[1] as 'LAST' | 'THIS' | 'NEXT'], count: 1 }) : undefined; // proof: the pattern takes no other words
+  return match
+    ? whole(match[2] as Unit, today, {
+        first: { LAST: -1, THIS: 0, NEXT: 1 }[match[1] as 'LAST' | 'THIS' | 'NEXT'],
+        count: 1,
+      })
+    : undefined; // proof: the pattern takes no other words
 }
 
 const most = 100_000;
@@ -24,7 +29,10 @@ export function rangePeriod(name: string, n: number, today: string): Period | un
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);
   if (!match || !Number.isInteger(n) || n < 1 || n > most) return undefined;
   const last = match[1] === 'last';
-  if (match[2] === 'day') return bounded(last ? daysFrom(dayNumber(today) - n, n + 1) : daysFrom(dayNumber(today) + 1, n));
+  if (match[2] === 'day')
+    return bounded(
+      last ? daysFrom(dayNumber(today) - n, n + 1) : daysFrom(dayNumber(today) + 1, n),
+    );
   return bounded(whole(match[2]!.toUpperCase() as Unit, today, { first: last ? -n : 1, count: n })); // proof: the pattern takes no other words
 }
 
@@ -33,7 +41,9 @@ export const dayPeriod = (day: string): Period => daysFrom(dayNumber(day), 1);
 
 /** Days that can be written with four digits for the year, in text and in the database. */
 const bounded = (period: Period): Period | undefined =>
-  /^\d{4}-/.test(period.from) && /^\d{4}-/.test(period.to) && !period.from.startsWith('0000') ? period : undefined;
+  /^\d{4}-/.test(period.from) && /^\d{4}-/.test(period.to) && !period.from.startsWith('0000')
+    ? period
+    : undefined;
 
 const dayLength = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayLength;
@@ -44,13 +54,18 @@ const daysFrom = (first: number, count: number): Period => ({
 });
 
 /** `count` units on from the one that stands `first` away from the present one. */
-function whole(unit: Unit, today: string, { first, count }: { first: number; count: number }): Period {
+function whole(
+  unit: Unit,
+  today: string,
+  { first, count }: { first: number; count: number },
+): Period {
   const number = dayNumber(today);
   const monday = number - ((new Date(number * dayLength).getUTCDay() + 6) % 7);
   if (unit === 'WEEK') return daysFrom(monday + 7 * first, 7 * count);
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1];
   const months = { MONTH: 1, QUARTER: 3, YEAR: 12 }[unit];
-  const start = (units: number) => written(utcMonth(year, month - (month % months) + months * units));
+  const start = (units: number) =>
+    written(utcMonth(year, month - (month % months) + months * units));
   return { from: start(first), to: start(first + count) };
 }
 

@@ -31,5 +31,8 @@ export function refusedSubmit({ viewer, quota, work }: Saving): ReturnType<typeo
 
 function counted(quota: Quota | undefined): ReturnType<typeof refuse> | null {
   if (quota === undefined || quota.takeRows(1)) return null;
-  return refuse({ code: 'quota.rows', detail: 'This company has saved too many rows in this minute' });
+  return refuse({
+    code: 'quota.rows',
+    detail: 'This company has saved too many rows in this minute',
+  });
 }

@@ -2,29 +2,47 @@ import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
 /** What PostgreSQL refuses and a caller can cause becomes a `Result`; everything else stays an exception. */
-export async function asRefusal<T>(object: ObjectModel, work: () => Promise<Result<T>>): Promise<Result<T>> {
+export async function asRefusal<T>(
+  object: ObjectModel,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
   try {
     return await work();
   } catch (thrown) {
     const code = codeOf(thrown);
-    if (code === '23505') return refuse({ code: 'record.duplicate', ...fieldOf(object, thrown), detail: 'duplicate value found' });
+    if (code === '23505')
+      return refuse({
+        code: 'record.duplicate',
+        ...fieldOf(object, thrown),
+        detail: 'duplicate value found',
+      });
     if (code === '23503' && isMissingTarget(thrown))
-      return refuse({ code: 'record.referenceWrong', ...fieldOf(object, thrown), detail: 'invalid cross reference id' });
-    if (code === '23503') return refuse({ code: 'record.dependents', detail: 'Other records depend on this one' });
+      return refuse({
+        code: 'record.referenceWrong',
+        ...fieldOf(object, thrown),
+        detail: 'invalid cross reference id',
+      });
+    if (code === '23503')
+      return refuse({ code: 'record.dependents', detail: 'Other records depend on this one' });
     throw thrown;
   }
 }
 
 /** PostgreSQL gave up because this transaction and others wait for each other, or cannot all be true. */
-export const isConflict = (thrown: unknown): boolean => ['40001', '40P01'].includes(codeOf(thrown) ?? '');
+export const isConflict = (thrown: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(thrown) ?? '');
 
 const codeOf = (thrown: unknown): string | undefined =>
-  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : undefined;
+  thrown instanceof Error && 'code' in thrown && typeof thrown.code === 'string'
+    ? thrown.code
+    : undefined;
 
 /** The row pointed at went away between looking and writing. */
-const isMissingTarget = (thrown: unknown): boolean => detailOf(thrown).includes('is not present in table');
+const isMissingTarget = (thrown: unknown): boolean =>
+  detailOf(thrown).includes('is not present in table');
 
-const detailOf = (thrown: unknown): string => (thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '');
+const detailOf = (thrown: unknown): string =>
+  thrown instanceof Error && 'detail' in thrown ? String(thrown.detail) : '';
 
 /** The field a constraint is about; PostgreSQL names its column in the detail. */
 function fieldOf(object: ObjectModel, thrown: unknown): { field?: string } {

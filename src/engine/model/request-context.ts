@@ -54,14 +54,22 @@ export type RequestContext = {
 };
 
 /** A row before and after a write, by field name. `before` is null for a new row, `after` for a deleted one. */
-export type RowWritten = { id: string; before: Readonly<Record<string, unknown>> | null; after: Readonly<Record<string, unknown>> | null };
+export type RowWritten = {
+  id: string;
+  before: Readonly<Record<string, unknown>> | null;
+  after: Readonly<Record<string, unknown>> | null;
+};
 
 /** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
 export type WriteHook = (ctx: RequestContext, written: RowWritten) => Promise<Result<unknown>>;
 /** A verb of the business done with a row, or with none: `values` as they would be stored, by the name under which they were asked; `files`: the documents that go along. */
 export type Verb = (
   ctx: RequestContext,
-  asked: { id: string | null; values: Readonly<Record<string, unknown>>; files?: readonly string[] },
+  asked: {
+    id: string | null;
+    values: Readonly<Record<string, unknown>>;
+    files?: readonly string[];
+  },
 ) => Promise<Result<VerbDone>>;
 /** By the name of its action. */
 export type Verbs = Readonly<Record<string, Verb>>;
@@ -84,17 +92,26 @@ export type VerbDone = {
  * the references that it fills again. Not called where the deletion of another row empties a reference. `before` and
  * `after` have at least the fields that changed. `isPutBack`: the row was deleted and is back. A refusal undoes the change.
  */
-export type Guard = (ctx: RequestContext, written: RowWritten & { isPutBack?: boolean }) => Promise<Result<unknown>>;
+export type Guard = (
+  ctx: RequestContext,
+  written: RowWritten & { isPutBack?: boolean },
+) => Promise<Result<unknown>>;
 
 export type Guards = Readonly<Record<string, Guard>>;
 
 export type WriteHooks = Readonly<Record<string, WriteHook>>;
 
 /** The same question asked by the system; `task` says in words what it is doing. */
-export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({ ...ctx, viewer: { kind: 'system', task } });
+export const asSystem = (ctx: RequestContext, task: string): RequestContext => ({
+  ...ctx,
+  viewer: { kind: 'system', task },
+});
 
 /** The same, where the asker is shown what it reads: it stands in the audit log with their name. What they may be shown the caller looked at. */
-export const asSystemShowing = (ctx: RequestContext, task: string): RequestContext => ({ ...asSystem(ctx, task), shownTo: ctx.shownTo ?? ctx.viewer });
+export const asSystemShowing = (ctx: RequestContext, task: string): RequestContext => ({
+  ...asSystem(ctx, task),
+  shownTo: ctx.shownTo ?? ctx.viewer,
+});
 
 /** The same, where the rows written are the asker's own making. */
 export const asSystemFor = (ctx: RequestContext, task: string): RequestContext => {

@@ -4,12 +4,19 @@ type Model = { apiName: string; listViews: readonly { apiName: string }[] };
 
 /** Where an object is that no app names: a new one stands in the menu as soon as it is there. */
 export function withRest(app: AppDefinition, models: readonly Model[]): AppDefinition {
-  const placed = new Set(app.groups.flatMap(({ items }) => items.map((item) => ('object' in item ? item.object : ''))));
+  const placed = new Set(
+    app.groups.flatMap(({ items }) => items.map((item) => ('object' in item ? item.object : ''))),
+  );
   const groups = app.groups.map((group) => {
     const { rest } = group;
     if (rest === undefined) return group;
-    const others = models.filter(({ apiName }) => !placed.has(apiName) && !rest.except.includes(apiName));
-    return { ...group, items: [...group.items, ...others.map(({ apiName }) => ({ object: apiName, opens: 'Alle' }))] };
+    const others = models.filter(
+      ({ apiName }) => !placed.has(apiName) && !rest.except.includes(apiName),
+    );
+    return {
+      ...group,
+      items: [...group.items, ...others.map(({ apiName }) => ({ object: apiName, opens: 'Alle' }))],
+    };
   });
   return { ...app, groups };
 }

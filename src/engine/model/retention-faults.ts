@@ -12,16 +12,33 @@ type Model = {
 };
 
 /** What is wrong with how long rows of an object are said to be kept. */
-export function* retentionFaults(model: Model, byName: ReadonlyMap<string, Model>): Generator<string> {
-  for (const { name, since, filters, days, least, most, beside = [], neededBy } of model.retention ?? []) {
+export function* retentionFaults(
+  model: Model,
+  byName: ReadonlyMap<string, Model>,
+): Generator<string> {
+  for (const {
+    name,
+    since,
+    filters,
+    days,
+    least,
+    most,
+    beside = [],
+    neededBy,
+  } of model.retention ?? []) {
     const rule = `${model.apiName}, retention ${name}`;
-    for (const path of [since, ...filters.map(({ field }) => field)]) if (!model.fields.get(path)?.column) yield `${rule}: no field ${path}`;
+    for (const path of [since, ...filters.map(({ field }) => field)])
+      if (!model.fields.get(path)?.column) yield `${rule}: no field ${path}`;
     for (const { relation, filters: some } of beside) {
       const other = byName.get(leadsTo(model, relation) ?? '');
       if (!other) yield `${rule}: no relationship ${relation}`;
-      for (const { field } of some) if (other && !other.fields.get(field)?.column) yield `${rule}: no field ${relation}.${field}`;
+      for (const { field } of some)
+        if (other && !other.fields.get(field)?.column)
+          yield `${rule}: no field ${relation}.${field}`;
     }
-    if (neededBy !== undefined && !model.children.has(neededBy)) yield `${rule}: no child relationship ${neededBy}`;
-    if (!(least <= days && days <= most)) yield `${rule}: ${days} days are not between ${least} and ${most}`;
+    if (neededBy !== undefined && !model.children.has(neededBy))
+      yield `${rule}: no child relationship ${neededBy}`;
+    if (!(least <= days && days <= most))
+      yield `${rule}: ${days} days are not between ${least} and ${most}`;
   }
 }

@@ -18,7 +18,8 @@ export type Seal = {
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();
   const signKeys = [key, ...others].map((one) => createHmac('sha256', one).update('sign').digest());
-  const signWith = (signKey: Buffer, text: string): string => createHmac('sha256', signKey).update(text).digest('base64url');
+  const signWith = (signKey: Buffer, text: string): string =>
+    createHmac('sha256', signKey).update(text).digest('base64url');
   return {
     sign: (text) => signWith(signKeys[0]!, text), // proof: the list begins with `key`
     signatures: (text) => signKeys.map((signKey) => signWith(signKey, text)),
@@ -42,7 +43,9 @@ export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
 
 function openWith(key: Buffer, bytes: Buffer): string | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(bytes.subarray(12, 28));
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAuthTag(
+      bytes.subarray(12, 28),
+    );
     return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
   } catch {
     return undefined; // a wrong tag: the token was changed, or is not ours

@@ -1,6 +1,11 @@
 import type { Db } from '#db/connection.ts';
 import type { FieldModel, ObjectModel, Registry } from './registry.ts';
-import { type ComputedColumn, searchColumn, searchColumns, searchTextColumn } from '../search/search-vector.ts';
+import {
+  type ComputedColumn,
+  searchColumn,
+  searchColumns,
+  searchTextColumn,
+} from '../search/search-vector.ts';
 
 /**
  * The tables that hold the objects: drafted from the definitions, compared with the live ones at every start.
@@ -25,7 +30,9 @@ export async function tableDifferences(db: Db, registry: Registry): Promise<stri
     const names = new Set(wanted.map((column) => column.name));
     return [
       ...wanted.flatMap((column) => columnDifference(object, column, columns.get(column.name))),
-      ...[...columns.keys()].filter((name) => !names.has(name)).map((name) => `column ${object.table}.${name} belongs to no field`),
+      ...[...columns.keys()]
+        .filter((name) => !names.has(name))
+        .map((name) => `column ${object.table}.${name} belongs to no field`),
     ];
   });
 }
@@ -38,7 +45,13 @@ export const columnsOf = (object: ObjectModel): Column[] => [
     generated: field.generated !== null,
     reads: field.generated === null ? [] : columnsIn(object, field.generated),
   })),
-  ...searchColumns(object).map(({ name, type, expression }) => ({ name, type, required: false, generated: true, reads: columnsIn(object, expression) })),
+  ...searchColumns(object).map(({ name, type, expression }) => ({
+    name,
+    type,
+    required: false,
+    generated: true,
+    reads: columnsIn(object, expression),
+  })),
 ];
 
 const columnsIn = (object: ObjectModel, expression: string): string[] => {
@@ -53,9 +66,13 @@ function columnDifference(object: ObjectModel, wanted: Column, live: Column | un
   const place = `column ${object.table}.${wanted.name}`;
   if (!live) return [`${place} is missing`];
   if (live.type !== wanted.type) return [`${place} is ${live.type}, not ${wanted.type}`];
-  if (live.required !== wanted.required) return [`${place} is ${live.required ? 'required' : 'not required'} in the database only`];
-  if (live.generated !== wanted.generated) return [`${place} is ${live.generated ? '' : 'not '}generated`];
-  return live.reads.join() === wanted.reads.join() ? [] : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
+  if (live.required !== wanted.required)
+    return [`${place} is ${live.required ? 'required' : 'not required'} in the database only`];
+  if (live.generated !== wanted.generated)
+    return [`${place} is ${live.generated ? '' : 'not '}generated`];
+  return live.reads.join() === wanted.reads.join()
+    ? []
+    : [`${place} is computed of ${live.reads.join(', ')}, not of ${wanted.reads.join(', ')}`];
 }
 
 /** Columns of every table, by name. */
@@ -74,7 +91,14 @@ export async function liveTables(db: Db): Promise<Map<string, Map<string, Column
   const tables = new Map<string, Map<string, Column>>();
   for (const { table, ...column } of rows) {
     if (!tables.has(table)) tables.set(table, new Map());
-    tables.get(table)!.set(column.name, { ...column, type: column.type.replace(/^timestamp\((\d)\)$/, 'timestamptz($1)').replace(/,(\d)/, ', $1') });
+    tables
+      .get(table)!
+      .set(column.name, {
+        ...column,
+        type: column.type
+          .replace(/^timestamp\((\d)\)$/, 'timestamptz($1)')
+          .replace(/,(\d)/, ', $1'),
+      });
   }
   return tables;
 }
@@ -85,22 +109,33 @@ export function draftTables(objects: readonly ObjectModel[]): string {
 }
 
 /** One `alter table … add column` for a field that is new. */
-export const draftColumn = (object: ObjectModel, field: FieldModel): string => `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
+export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
+  `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
 /** The words of a row for search, new or computed anew when the searchable fields have changed. Rewrites the table. */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
   const wanted = searchColumns(object);
-  const gone = searchNames.filter((name) => live.has(name) && !wanted.some((column) => column.name === name));
-  const changed = wanted.filter(({ name, expression }) => live.get(name)?.reads.join() !== columnsIn(object, expression).join());
+  const gone = searchNames.filter(
+    (name) => live.has(name) && !wanted.some((column) => column.name === name),
+  );
+  const changed = wanted.filter(
+    ({ name, expression }) => live.get(name)?.reads.join() !== columnsIn(object, expression).join(),
+  );
   return [
-    ...[...gone, ...changed.filter(({ name }) => live.has(name)).map(({ name }) => name)].map((name) => `alter table ${table} drop column ${name};`),
-    ...changed.flatMap((column) => [`alter table ${table} add column ${searchLine(column)};`, searchIndex(object, column)]),
+    ...[...gone, ...changed.filter(({ name }) => live.has(name)).map(({ name }) => name)].map(
+      (name) => `alter table ${table} drop column ${name};`,
+    ),
+    ...changed.flatMap((column) => [
+      `alter table ${table} add column ${searchLine(column)};`,
+      searchIndex(object, column),
+    ]),
   ];
 }
 
 const searchNames: readonly string[] = [searchColumn, searchTextColumn];
-const searchLine = ({ name, type, collation, expression }: ComputedColumn): string => `${name} ${type}${collation} generated always as (${expression}) stored`;
+const searchLine = ({ name, type, collation, expression }: ComputedColumn): string =>
+  `${name} ${type}${collation} generated always as (${expression}) stored`;
 /** Words are looked up by hundreds: none of them may be put aside for later. */
 const searchIndex = (object: ObjectModel, { index, name }: ComputedColumn): string =>
   `create index on ${quoted(object.table)} using gin (${index})${name === searchColumn ? ' with (fastupdate = off)' : ''};`;
@@ -108,56 +143,87 @@ const searchIndex = (object: ObjectModel, { index, name }: ComputedColumn): stri
 function draftTable(object: ObjectModel): string {
   const fields = stored(object);
   const sequences = fields.flatMap((field) =>
-    field.default && 'sequence' in field.default ? [`create sequence ${sequenceName(object, field)} start ${field.default.sequence.start};\n`] : [],
+    field.default && 'sequence' in field.default
+      ? [`create sequence ${sequenceName(object, field)} start ${field.default.sequence.start};\n`]
+      : [],
   );
-  const lines = [...fields.map((field) => draftField(object, field)), ...searchColumns(object).map(searchLine)].map((line) => `  ${line}`);
+  const lines = [
+    ...fields.map((field) => draftField(object, field)),
+    ...searchColumns(object).map(searchLine),
+  ].map((line) => `  ${line}`);
   return `-- ${object.label}\n${sequences.join('')}create table ${quoted(object.table)} (\n${lines.join(',\n')}\n);\n${draftIndexes(object).join('\n')}`;
 }
 
 function draftField(object: ObjectModel, field: FieldModel): string {
-  const collation = field.collation === null ? '' : ` collate ${field.collation === 'nl' ? 'nl_text' : '"C"'}`;
-  const computed = field.generated === null ? '' : ` generated always as (${field.generated}) stored`;
+  const collation =
+    field.collation === null ? '' : ` collate ${field.collation === 'nl' ? 'nl_text' : '"C"'}`;
+  const computed =
+    field.generated === null ? '' : ` generated always as (${field.generated}) stored`;
   const counted =
-    field.default && 'sequence' in field.default ? ` default '${field.default.sequence.prefix}' || nextval('${sequenceName(object, field)}')` : '';
+    field.default && 'sequence' in field.default
+      ? ` default '${field.default.sequence.prefix}' || nextval('${sequenceName(object, field)}')`
+      : '';
   return `${quoted(field.col)} ${field.column}${collation}${computed}${counted}${field.apiName === 'Id' ? ' primary key' : isNeverEmpty(field) ? ' not null' : ''}`;
 }
 
 function draftIndexes(object: ObjectModel): string[] {
   const lines = new Set<string>();
-  const index = (kind: string, columns: string) => lines.add(`create ${kind} on ${quoted(object.table)} (${columns});`);
+  const index = (kind: string, columns: string) =>
+    lines.add(`create ${kind} on ${quoted(object.table)} (${columns});`);
   for (const field of stored(object)) {
     if (field.unique) index('unique index', quoted(field.col));
     else if (field.reference && !keptByEngine.has(field.apiName)) index('index', quoted(field.col));
   }
-  const orders = [object.nameField, 'CreatedDate', ...object.listViews.flatMap((view) => view.orderBy.slice(0, 1))].map((path) => path.replace(/^-/, ''));
-  for (const path of new Set(orders)) if (object.fields.get(path)?.column) index('index', `${quoted(path.toLowerCase())} nulls first, id`);
+  const orders = [
+    object.nameField,
+    'CreatedDate',
+    ...object.listViews.flatMap((view) => view.orderBy.slice(0, 1)),
+  ].map((path) => path.replace(/^-/, ''));
+  for (const path of new Set(orders))
+    if (object.fields.get(path)?.column)
+      index('index', `${quoted(path.toLowerCase())} nulls first, id`);
   for (const column of searchColumns(object)) lines.add(searchIndex(object, column));
   return [...lines];
 }
 
 function draftReferences(object: ObjectModel): string[] {
   return stored(object).flatMap((field) => {
-    if (field.reference?.to.length !== 1 || field.reference.onDelete === 'keep' || keptByEngine.has(field.apiName)) return [];
-    const act = { restrict: '', cascade: ' on delete cascade', clear: ' on delete set null' }[field.reference.onDelete];
+    if (
+      field.reference?.to.length !== 1 ||
+      field.reference.onDelete === 'keep' ||
+      keptByEngine.has(field.apiName)
+    )
+      return [];
+    const act = { restrict: '', cascade: ' on delete cascade', clear: ' on delete set null' }[
+      field.reference.onDelete
+    ];
     const target = quoted(field.reference.to[0]!.toLowerCase());
-    return [`alter table ${quoted(object.table)} add foreign key (${quoted(field.col)}) references ${target} (id)${act} deferrable initially immediate;`];
+    return [
+      `alter table ${quoted(object.table)} add foreign key (${quoted(field.col)}) references ${target} (id)${act} deferrable initially immediate;`,
+    ];
   });
 }
 
 /** Written by the engine only, of users that are never deleted: no foreign key, no index. */
 const keptByEngine = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-const stored = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.column !== null);
+const stored = (object: ObjectModel): FieldModel[] =>
+  [...object.fields.values()].filter((field) => field.column !== null);
 
 /** Its column is `not null`. */
 export const isNeverEmpty = (field: FieldModel): boolean =>
   field.generated === null &&
-  ((field.required && !field.nullable) || field.dataType === 'Boolean' || stamps.has(field.apiName) || (field.default !== null && 'sequence' in field.default));
+  ((field.required && !field.nullable) ||
+    field.dataType === 'Boolean' ||
+    stamps.has(field.apiName) ||
+    (field.default !== null && 'sequence' in field.default));
 
 const stamps = new Set(['CreatedDate', 'LastModifiedDate', 'SystemModstamp']);
 
-const sequenceName = (object: ObjectModel, field: FieldModel): string => `${object.table}_${field.col}_seq`;
+const sequenceName = (object: ObjectModel, field: FieldModel): string =>
+  `${object.table}_${field.col}_seq`;
 
-const quoted = (name: string): string => (/^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : `"${name}"`);
+const quoted = (name: string): string =>
+  /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name) ? name : `"${name}"`;
 
 const reserved = new Set(['case', 'user', 'order', 'group', 'table', 'end', 'name']);

@@ -5,7 +5,10 @@ import { refusedWrite, writesNothing } from '../access/impersonation.ts';
 import { refusedSubmit } from './quota.ts';
 
 /** Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back. Refuses look.readOnly and key.readOnly before anything is done. */
-export async function inTransaction<T>(ctx: RequestContext, work: (ctx: RequestContext) => Promise<Result<T>>): Promise<Result<T>> {
+export async function inTransaction<T>(
+  ctx: RequestContext,
+  work: (ctx: RequestContext) => Promise<Result<T>>,
+): Promise<Result<T>> {
   if (writesNothing(ctx)) return refusedWrite(ctx);
   try {
     return await ctx.db.transaction(async (db) => {
@@ -50,7 +53,10 @@ export async function once<T>(
     const key = createHash('sha256')
       .update(JSON.stringify([submit.key, submit.content]))
       .digest('hex');
-    const fresh = await inside.db.run({ text: 'insert into idempotency_key (scope, key) values ($1, $2) on conflict do nothing', values: [submit.scope, key] });
+    const fresh = await inside.db.run({
+      text: 'insert into idempotency_key (scope, key) values ($1, $2) on conflict do nothing',
+      values: [submit.scope, key],
+    });
     if (fresh === 0) {
       const [earlier] = await inside.db.rows<{ answer: T }>({
         text: 'select answer from idempotency_key where scope = $1 and key = $2',

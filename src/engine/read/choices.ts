@@ -5,16 +5,22 @@ import { folded } from '#protocol/texts/folded.ts';
 /** Which values of a picklist somebody means: people type labels, programs API values, and either may say the other. Source: record-api.md §5.2. */
 type Entries = readonly PicklistEntry[];
 
-const called = (entries: Entries, text: string, by: 'label' | 'value'): PicklistEntry | undefined => {
+const called = (
+  entries: Entries,
+  text: string,
+  by: 'label' | 'value',
+): PicklistEntry | undefined => {
   const plain = folded(text);
   return entries.find((entry) => folded(entry[by]) === plain);
 };
 
 /** The value of the choice a person calls so, capitals and accents aside. */
-export const choiceTyped = (entries: Entries, text: string): string | undefined => (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
+export const choiceTyped = (entries: Entries, text: string): string | undefined =>
+  (called(entries, text, 'label') ?? called(entries, text, 'value'))?.value;
 
 /** The value of the choice a program names; what is none of the list is looked for as it stands. */
-export const choiceNamed = (entries: Entries, text: string): string => (called(entries, text, 'value') ?? called(entries, text, 'label'))?.value ?? text;
+export const choiceNamed = (entries: Entries, text: string): string =>
+  (called(entries, text, 'value') ?? called(entries, text, 'label'))?.value ?? text;
 
 /** The values of the choices whose label fits a folded pattern. */
 export const choicesLike = (entries: Entries, pattern: string): string[] =>

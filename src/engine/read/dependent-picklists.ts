@@ -8,7 +8,9 @@ type Fields<F extends Named> = { fields: ReadonlyMap<string, F> };
 
 /** The values of a field that controls others, in the order they are numbered in answers. */
 export const controllingValues = (controller: Field): readonly string[] =>
-  controller.dataType === 'Boolean' ? ['false', 'true'] : (controller.picklist ?? []).map((entry) => entry.value);
+  controller.dataType === 'Boolean'
+    ? ['false', 'true']
+    : (controller.picklist ?? []).map((entry) => entry.value);
 
 /** The fields this one hangs on, the outermost first. */
 export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F): F[] {
@@ -23,7 +25,9 @@ export function controllersOf<F extends Named>({ fields }: Fields<F>, field: F):
 
 /** The fields that hang on this one directly, in alphabetical order. */
 export const dependentsOf = <F extends Named>({ fields }: Fields<F>, controller: F): F[] =>
-  [...fields.values()].filter((field) => field.controlledBy === controller.apiName).sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
+  [...fields.values()]
+    .filter((field) => field.controlledBy === controller.apiName)
+    .sort((one, other) => (one.apiName < other.apiName ? -1 : 1));
 
 /** A value that does not fit what the controlling field says, on every create and update. */
 export const dependencyRules = (fields: Iterable<Named>): Rule[] =>
@@ -34,13 +38,24 @@ export const dependencyRules = (fields: Iterable<Named>): Rule[] =>
           (row) => {
             const controlling = row[controlledBy] ?? null;
             const chosen = row[apiName] == null ? [] : String(row[apiName]).split(';');
-            const fits = (value: string) => controlling !== null && picklist.some((entry) => entry.value === value && isValidFor(entry, String(controlling)));
-            return chosen.every(fits) ? null : { field: apiName, detail: `does not fit the value of ${controlledBy}`, code: 'record.misfit' };
+            const fits = (value: string) =>
+              controlling !== null &&
+              picklist.some(
+                (entry) => entry.value === value && isValidFor(entry, String(controlling)),
+              );
+            return chosen.every(fits)
+              ? null
+              : {
+                  field: apiName,
+                  detail: `does not fit the value of ${controlledBy}`,
+                  code: 'record.misfit',
+                };
           },
         ],
   );
 
-export const isValidFor = (entry: { validFor?: readonly string[] }, controlling: string): boolean => entry.validFor?.includes(controlling) ?? true;
+export const isValidFor = (entry: { validFor?: readonly string[] }, controlling: string): boolean =>
+  entry.validFor?.includes(controlling) ?? true;
 
 /** What is wrong with the definitions. */
 export function* dependencyFaults(model: Fields<Named> & { apiName: string }): Generator<string> {

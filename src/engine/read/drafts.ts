@@ -15,11 +15,17 @@ import { addDefaults, type Values } from '../model/values.ts';
 type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 
 /** The fields of the Create layout and those asked, with what a create of this viewer would give them. Refuses record.noRight. */
-export async function draftRecord(ctx: RequestContext, { object, optionalFields }: DraftAsked): Promise<Result<DraftRec>> {
+export async function draftRecord(
+  ctx: RequestContext,
+  { object, optionalFields }: DraftAsked,
+): Promise<Result<DraftRec>> {
   const asked = createableTree(ctx, { object, optionalFields });
   if (!asked.ok) return asked;
   const accessRole = accessRoleOf(ctx.viewer);
-  const tree = mergeTrees(layoutTree(ctx.registry, object, { layoutType: 'Full', mode: 'Create', accessRole }), asked.value);
+  const tree = mergeTrees(
+    layoutTree(ctx.registry, object, { layoutType: 'Full', mode: 'Create', accessRole }),
+    asked.value,
+  );
   return ok(
     withETag({
       apiName: object.apiName,
@@ -37,57 +43,104 @@ export async function draftRecord(ctx: RequestContext, { object, optionalFields 
   );
 }
 
-export type Template = { apiName: string; cloneSourceId?: string; fields: Dict<FieldValue>; recordTypeId: string | null };
+export type Template = {
+  apiName: string;
+  cloneSourceId?: string;
+  fields: Dict<FieldValue>;
+  recordTypeId: string | null;
+};
 
 /** Only the fields asked. Refuses record.noRight and what `resolveFields` refuses. */
-export async function createTemplate(ctx: RequestContext, asked: DraftAsked): Promise<Result<Template>> {
+export async function createTemplate(
+  ctx: RequestContext,
+  asked: DraftAsked,
+): Promise<Result<Template>> {
   const tree = createableTree(ctx, asked);
   if (!tree.ok) return tree;
   const { object } = asked;
-  return ok({ apiName: object.apiName, fields: await draftFields(ctx, tree.value, defaultsOf(ctx, object)), recordTypeId: null });
+  return ok({
+    apiName: object.apiName,
+    fields: await draftFields(ctx, tree.value, defaultsOf(ctx, object)),
+    recordTypeId: null,
+  });
 }
 
 /**
  * The fields asked as the row has them, as far as a create could say them; what a copy begins anew, as any new row of this viewer does.
  * Refuses record.notFound, record.noRight (also rows that are not copied) and what `resolveFields` refuses.
  */
-export async function cloneTemplate(ctx: RequestContext, { id, ...asked }: DraftAsked & { id: string }): Promise<Result<Template>> {
+export async function cloneTemplate(
+  ctx: RequestContext,
+  { id, ...asked }: DraftAsked & { id: string },
+): Promise<Result<Template>> {
   const tree = createableTree(ctx, asked);
   const accessRole = accessRoleOf(ctx.viewer);
   const { object } = asked;
   const says = (field: FieldModel): boolean => writesField(object, { accessRole, field }, 'create');
   const isNew = (field: FieldModel): boolean => beginsAnew(object, { accessRole, field });
-  const source = await readTree(ctx, id, tree.ok ? part(tree.value, (field) => says(field) && !isNew(field)) : emptyOf(object));
+  const source = await readTree(
+    ctx,
+    id,
+    tree.ok ? part(tree.value, (field) => says(field) && !isNew(field)) : emptyOf(object),
+  );
   if (!source.ok) return source;
   if (!tree.ok) return tree;
-  if (object.copied === false) return refuse({ code: 'record.noRight', detail: `Rows of ${object.apiName} are not copied` });
+  if (object.copied === false)
+    return refuse({ code: 'record.noRight', detail: `Rows of ${object.apiName} are not copied` });
   const anew = await draftFields(
     ctx,
     part(tree.value, (field) => says(field) && isNew(field)),
     defaultsOf(ctx, object),
   );
-  const fields = { ...source.value.fields, ...anew, CloneSourceId: { displayValue: null, value: source.value.id } };
-  return ok({ apiName: object.apiName, cloneSourceId: source.value.id, fields: inOrder(fields), recordTypeId: null });
+  const fields = {
+    ...source.value.fields,
+    ...anew,
+    CloneSourceId: { displayValue: null, value: source.value.id },
+  };
+  return ok({
+    apiName: object.apiName,
+    cloneSourceId: source.value.id,
+    fields: inOrder(fields),
+    recordTypeId: null,
+  });
 }
 
 function createableTree(ctx: RequestContext, { object, optionalFields }: DraftAsked): Result<Tree> {
   const accessRole = accessRoleOf(ctx.viewer);
-  if (!may(object, accessRole, 'create')) return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
-  return resolveFields(ctx.registry, accessRole, { object, naming: 'qualified', fields: [], optionalFields });
+  if (!may(object, accessRole, 'create'))
+    return refuse({ code: 'record.noRight', detail: `No right to create ${object.apiName}` });
+  return resolveFields(ctx.registry, accessRole, {
+    object,
+    naming: 'qualified',
+    fields: [],
+    optionalFields,
+  });
 }
 
-const emptyOf = (object: ObjectModel): Tree => ({ object, fields: new Map(), relations: new Map() });
+const emptyOf = (object: ObjectModel): Tree => ({
+  object,
+  fields: new Map(),
+  relations: new Map(),
+});
 
 /**
  * Whose it is, where it is on its way, whether everybody reads it, what no two rows may share, and what depends on who makes it: none of that is said of the copy
  * because it is so of the row.
  */
-const beginsAnew = (object: ObjectModel, { accessRole, field: { apiName, unique, picklist } }: { accessRole: AccessRole; field: FieldModel }): boolean =>
+const beginsAnew = (
+  object: ObjectModel,
+  {
+    accessRole,
+    field: { apiName, unique, picklist },
+  }: { accessRole: AccessRole; field: FieldModel },
+): boolean =>
   apiName === 'OwnerId' ||
   unique ||
   picklist?.some(({ closed }) => closed === true) === true ||
   apiName in (object.preview?.shown ?? {}) ||
-  grantsOf(object, accessRole).some(({ create, set = {} }) => create !== undefined && apiName in set);
+  grantsOf(object, accessRole).some(
+    ({ create, set = {} }) => create !== undefined && apiName in set,
+  );
 
 /** A relationship goes along with the field that leads it. */
 const part = (tree: Tree, may: (field: FieldModel) => boolean): Tree => ({
@@ -103,10 +156,15 @@ function defaultsOf(ctx: RequestContext, object: ObjectModel): Values {
 }
 
 /** The fields of such a tree, of a row with these values. */
-export async function draftFields(ctx: RequestContext, tree: Tree, values: Values): Promise<Dict<FieldValue>> {
+export async function draftFields(
+  ctx: RequestContext,
+  tree: Tree,
+  values: Values,
+): Promise<Dict<FieldValue>> {
   const fields: Dict<FieldValue> = {};
   for (const [name, field] of tree.fields) fields[name] = shown(field, values.get(field));
-  for (const [name, { field, tree: branch }] of tree.relations) fields[name] = await pointedAt(ctx, branch, values.get(field));
+  for (const [name, { field, tree: branch }] of tree.relations)
+    fields[name] = await pointedAt(ctx, branch, values.get(field));
   return inOrder(fields);
 }
 
@@ -128,4 +186,5 @@ async function pointedAt(ctx: RequestContext, tree: Tree, id: unknown): Promise<
 
 const empty: FieldValue = { displayValue: null, value: null };
 
-const inOrder = (fields: Dict<FieldValue>): Dict<FieldValue> => Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));
+const inOrder = (fields: Dict<FieldValue>): Dict<FieldValue> =>
+  Object.fromEntries(Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1)));

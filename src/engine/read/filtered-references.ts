@@ -7,7 +7,11 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 /** References that another field of the row narrows: a request has a contact of its own company. Source: record-api.md §4 (filteredLookupInfo). */
 
 /** The field that narrows what this one may lead to, where the access role sees it. */
-export function narrowingField(object: ObjectModel, accessRole: AccessRole, { reference }: FieldModel): FieldModel | null {
+export function narrowingField(
+  object: ObjectModel,
+  accessRole: AccessRole,
+  { reference }: FieldModel,
+): FieldModel | null {
   const field = reference?.within && object.fields.get(reference.within.field)!; // proof: the registry looked
   return field && seesField(object, accessRole, field) ? field : null;
 }
@@ -15,15 +19,30 @@ export function narrowingField(object: ObjectModel, accessRole: AccessRole, { re
 type Row = Readonly<Record<string, unknown>>;
 
 /** Somebody gives a row to another, who cannot own it. Whose row the system says it is, and who keeps what they made, stay out of it. */
-export async function ownerProblems(ctx: RequestContext, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
+export async function ownerProblems(
+  ctx: RequestContext,
+  { before, after }: { before: Row; after: Row },
+): Promise<Problem[]> {
   const id = after['OwnerId'];
-  if (ctx.viewer.kind !== 'user' || typeof id !== 'string' || id === before['OwnerId'] || id === ctx.viewer.userId) return [];
+  if (
+    ctx.viewer.kind !== 'user' ||
+    typeof id !== 'string' ||
+    id === before['OwnerId'] ||
+    id === ctx.viewer.userId
+  )
+    return [];
   const target = ctx.registry.byPrefix(id);
   const wanted = Object.entries(target?.owners ?? {});
   if (target === undefined || wanted.length === 0) return [];
   const fields = wanted.map(([name]) => name);
-  const [row] = await lookUpRows(asSystem(ctx, 'see who can own a row'), { from: target.apiName, fields, where: { Id: id }, limit: 1 });
-  if (row === undefined || wanted.every(([name, value]) => (row[name] ?? null) === value)) return [];
+  const [row] = await lookUpRows(asSystem(ctx, 'see who can own a row'), {
+    from: target.apiName,
+    fields,
+    where: { Id: id },
+    limit: 1,
+  });
+  if (row === undefined || wanted.every(([name, value]) => (row[name] ?? null) === value))
+    return [];
   return [{ code: 'record.owner', field: 'OwnerId', detail: 'This user cannot own records' }];
 }
 
@@ -31,7 +50,11 @@ export async function ownerProblems(ctx: RequestContext, { before, after }: { be
  * What does not fit, of a row as it would be: a reference, or the field that narrows it, that the save makes another. What did not fit before stays out of it.
  * Asked as the system: that the viewer sees the row it leads to is judged elsewhere.
  */
-export async function filterProblems(ctx: RequestContext, object: ObjectModel, { before, after }: { before: Row; after: Row }): Promise<Problem[]> {
+export async function filterProblems(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { before, after }: { before: Row; after: Row },
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const { apiName, reference } of object.fields.values()) {
     const id = after[apiName];
@@ -40,9 +63,18 @@ export async function filterProblems(ctx: RequestContext, object: ObjectModel, {
     if (before[apiName] === id && before[field] === after[field]) continue;
     const target = ctx.registry.byPrefix(id);
     if (target === undefined || !reference.to.includes(target.apiName)) continue;
-    const [row] = await lookUpRows(asSystem(ctx, 'see whether a reference fits'), { from: target.apiName, fields: [by], where: { Id: id }, limit: 1 });
+    const [row] = await lookUpRows(asSystem(ctx, 'see whether a reference fits'), {
+      from: target.apiName,
+      fields: [by],
+      where: { Id: id },
+      limit: 1,
+    });
     if (row !== undefined && row[by] !== (after[field] ?? null))
-      problems.push({ code: 'record.filtered', field: apiName, detail: `Value does not exist or does not match filter criteria: ${by} is not ${field}` });
+      problems.push({
+        code: 'record.filtered',
+        field: apiName,
+        detail: `Value does not exist or does not match filter criteria: ${by} is not ${field}`,
+      });
   }
   return problems;
 }

@@ -5,7 +5,10 @@ import type { RequestContext } from '../model/request-context.ts';
 
 /** What somebody filled in so far of something that takes several pages, for themselves alone; `kind` says of what. */
 
-export async function keepFlowDraft(ctx: RequestContext, { id, kind, content }: { id: string; kind: string; content: unknown }): Promise<void> {
+export async function keepFlowDraft(
+  ctx: RequestContext,
+  { id, kind, content }: { id: string; kind: string; content: unknown },
+): Promise<void> {
   await ctx.db.run({
     text: `insert into flow_draft (id, user_id, kind, content, changed_at) values ($1, $2, $3, $4, $5)
       on conflict (id) do update set content = excluded.content, changed_at = excluded.changed_at where flow_draft.user_id = excluded.user_id`,
@@ -14,7 +17,10 @@ export async function keepFlowDraft(ctx: RequestContext, { id, kind, content }: 
 }
 
 /** Null: there is none of this viewer's. */
-export async function readFlowDraft(ctx: RequestContext, { id, kind }: { id: string; kind: string }): Promise<unknown> {
+export async function readFlowDraft(
+  ctx: RequestContext,
+  { id, kind }: { id: string; kind: string },
+): Promise<unknown> {
   if (!/^[\w-]{8,64}$/.test(id)) return null;
   const [row] = await ctx.db.rows<{ content: unknown }>({
     text: 'select content from flow_draft where id = $1 and user_id = $2 and kind = $3',
@@ -25,4 +31,7 @@ export async function readFlowDraft(ctx: RequestContext, { id, kind }: { id: str
 
 /** Nobody goes on with it after that. */
 export const sweepFlowDrafts = (db: Db, now: Date): Promise<number> =>
-  db.run({ text: 'delete from flow_draft where changed_at < $1', values: [new Date(now.getTime() - draftsKept * 86_400_000)] });
+  db.run({
+    text: 'delete from flow_draft where changed_at < $1',
+    values: [new Date(now.getTime() - draftsKept * 86_400_000)],
+  });

@@ -7,14 +7,30 @@ import { layout, type LayoutAsked } from '../describe/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /** Which sections of a layout this viewer has closed. Guests have none of their own. Source: record-api.md §6.5. */
-export async function readLayoutState(ctx: RequestContext, object: ObjectModel, asked: LayoutAsked): Promise<LayoutUserState> {
+export async function readLayoutState(
+  ctx: RequestContext,
+  object: ObjectModel,
+  asked: LayoutAsked,
+): Promise<LayoutUserState> {
   const { id, sections } = layout(object, accessRoleOf(ctx.viewer), asked);
   const ids = sections.map((section) => section.id).sort();
-  const closed = ctx.viewer.kind === 'user' ? await closedSections(ctx, ctx.viewer.userId, ids) : new Set<string>();
-  return { id, sectionUserStates: Object.fromEntries(ids.map((section) => [section, { collapsed: closed.has(section), id: section }])) };
+  const closed =
+    ctx.viewer.kind === 'user'
+      ? await closedSections(ctx, ctx.viewer.userId, ids)
+      : new Set<string>();
+  return {
+    id,
+    sectionUserStates: Object.fromEntries(
+      ids.map((section) => [section, { collapsed: closed.has(section), id: section }]),
+    ),
+  };
 }
 
-async function closedSections(ctx: RequestContext, userId: string, ids: readonly string[]): Promise<Set<string>> {
+async function closedSections(
+  ctx: RequestContext,
+  userId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
   const rows = await ctx.db.rows<{ section_id: string }>({
     name: 'read-section-state',
     text: 'select section_id from layout_section_state where user_id = $1 and section_id = any($2) and collapsed',
@@ -32,19 +48,30 @@ export async function keepLayoutState(
   object: ObjectModel,
   { states, ...asked }: LayoutAsked & { states: Readonly<Record<string, { collapsed: boolean }>> },
 ): Promise<Result<LayoutUserState>> {
-  if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Guests keep no layout state' });
+  if (ctx.viewer.kind !== 'user')
+    return refuse({ code: 'record.noRight', detail: 'Guests keep no layout state' });
   const { sections } = layout(object, accessRoleOf(ctx.viewer), asked);
-  const closable = new Set(sections.filter((section) => section.collapsible).map((section) => section.id));
-  const wanted = new Map(Object.entries(states).map(([id, { collapsed }]) => [normalizeId(id) ?? '', collapsed]));
+  const closable = new Set(
+    sections.filter((section) => section.collapsible).map((section) => section.id),
+  );
+  const wanted = new Map(
+    Object.entries(states).map(([id, { collapsed }]) => [normalizeId(id) ?? '', collapsed]),
+  );
   // In one order, so that two windows of one user do not wait for each other.
-  const changed = [...wanted].filter(([id]) => closable.has(id)).sort(([one], [other]) => (one < other ? -1 : 1));
+  const changed = [...wanted]
+    .filter(([id]) => closable.has(id))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
   if (changed.length > 0)
     await ctx.db.run({
       name: 'keep-section-state',
       text: `
         insert into layout_section_state (user_id, section_id, collapsed) select $1, section_id, collapsed from unnest($2::text[], $3::boolean[]) as t (section_id, collapsed)
         on conflict (user_id, section_id) do update set collapsed = excluded.collapsed`,
-      values: [ctx.viewer.userId, changed.map(([id]) => id), changed.map(([, collapsed]) => collapsed)],
+      values: [
+        ctx.viewer.userId,
+        changed.map(([id]) => id),
+        changed.map(([, collapsed]) => collapsed),
+      ],
     });
   return ok(await readLayoutState(ctx, object, asked));
 }

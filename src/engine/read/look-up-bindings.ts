@@ -10,15 +10,23 @@ export type Binding = { field: FieldModel; value: string };
 export type Bound = { field: FieldModel; value: unknown };
 
 /** `AccountId=001…` → binding; without a value nothing is bound. Refuses record.argument (no such field), record.idMalformed. */
-export function readBindings({ object }: Pick<LookUpField, 'object'>, texts: readonly string[], accessRole: AccessRole): Result<Binding[]> {
+export function readBindings(
+  { object }: Pick<LookUpField, 'object'>,
+  texts: readonly string[],
+  accessRole: AccessRole,
+): Result<Binding[]> {
   const bindings: Binding[] = [];
   for (const text of texts) {
     const [, name = '', value = ''] = /^(\w+)=(.*)$/s.exec(text) ?? [];
     const field = object.fields.get(name);
     if (!field?.column || !seesField(object, accessRole, field))
-      return refuse({ code: 'record.argument', detail: `dependentFieldBindings: '${text}' binds no field` });
+      return refuse({
+        code: 'record.argument',
+        detail: `dependentFieldBindings: '${text}' binds no field`,
+      });
     if (value === '' || value === 'null') continue;
-    if (field.reference && normalizeId(value) === undefined) return refuse({ code: 'record.idMalformed', detail: `${name} is no id` });
+    if (field.reference && normalizeId(value) === undefined)
+      return refuse({ code: 'record.idMalformed', detail: `${name} is no id` });
     bindings.push({ field, value });
   }
   return ok(bindings);
@@ -36,10 +44,13 @@ export function boundFields(
   const bound: Bound[] = [];
   for (const { field, value } of bindings) {
     const leads = field.apiName === 'Id' ? [from.apiName] : field.reference?.to;
-    const own = leads ? leadingToo(target, { apiName: field.apiName, leads }, accessRole) : sameField(target, field, accessRole);
+    const own = leads
+      ? leadingToo(target, { apiName: field.apiName, leads }, accessRole)
+      : sameField(target, field, accessRole);
     if (!own) continue;
     const parsed = own.parse(own.dataType === 'Boolean' ? value === 'true' : value);
-    if (!parsed.ok) return refuse({ code: 'record.argument', detail: `${field.apiName}: ${parsed.detail}` });
+    if (!parsed.ok)
+      return refuse({ code: 'record.argument', detail: `${field.apiName}: ${parsed.detail}` });
     bound.push({ field: own, value: parsed.value });
   }
   return ok(bound);
@@ -47,19 +58,43 @@ export function boundFields(
 
 /** Who can be given a row to own, where that is what is looked up. */
 export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound[] =>
-  apiName === 'OwnerId' ? Object.entries(target.owners ?? {}).map(([name, value]) => ({ field: target.fields.get(name)!, value })) : []; // proof: the registry looked
+  apiName === 'OwnerId'
+    ? Object.entries(target.owners ?? {}).map(([name, value]) => ({
+        field: target.fields.get(name)!,
+        value,
+      }))
+    : []; // proof: the registry looked
 
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
 /** The one reference of the target to the same object; where it has several, the one of the same name. */
-function leadingToo(target: ObjectModel, { apiName, leads }: { apiName: string; leads: readonly string[] }, accessRole: AccessRole): FieldModel | undefined {
+function leadingToo(
+  target: ObjectModel,
+  { apiName, leads }: { apiName: string; leads: readonly string[] },
+  accessRole: AccessRole,
+): FieldModel | undefined {
   const leading = [...target.fields.values()].filter(
-    (one) => leads.some((to) => tiesTo(one, to)) && !ofEveryRow.has(one.apiName) && seesField(target, accessRole, one),
+    (one) =>
+      leads.some((to) => tiesTo(one, to)) &&
+      !ofEveryRow.has(one.apiName) &&
+      seesField(target, accessRole, one),
   );
-  return leading.find((one) => one.apiName === apiName) ?? (leading.length === 1 ? leading[0] : undefined);
+  return (
+    leading.find((one) => one.apiName === apiName) ??
+    (leading.length === 1 ? leading[0] : undefined)
+  );
 }
 
-function sameField(target: ObjectModel, { apiName, dataType }: FieldModel, accessRole: AccessRole): FieldModel | undefined {
+function sameField(
+  target: ObjectModel,
+  { apiName, dataType }: FieldModel,
+  accessRole: AccessRole,
+): FieldModel | undefined {
   const own = target.fields.get(apiName);
-  return own?.column && own.filterable && own.dataType === dataType && seesField(target, accessRole, own) ? own : undefined;
+  return own?.column &&
+    own.filterable &&
+    own.dataType === dataType &&
+    seesField(target, accessRole, own)
+    ? own
+    : undefined;
 }

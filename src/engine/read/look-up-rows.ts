@@ -3,12 +3,28 @@ import { compile } from '#db/sql.ts';
 import type { LookupType } from '#protocol/endpoints/search.ts';
 import type { OrderByInput } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import {
+  allOf,
+  anyOf,
+  fieldSight,
+  type Predicate,
+  rowsSeen,
+  type AccessRole,
+  accessRoleOf,
+  toSql,
+} from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { noteRead } from '../audit/audit.ts';
 import { firstHits, mostCandidates, newestHits } from '../search/candidates.ts';
 import { secondaryField } from '../describe/look-up-info.ts';
-import { byName, firstNames, nameBegins, nameScore, nearestNames, typedName } from '../model/names.ts';
+import {
+  byName,
+  firstNames,
+  nameBegins,
+  nameScore,
+  nearestNames,
+  typedName,
+} from '../model/names.ts';
 import { orderBy } from '../sql/order.ts';
 import { addPath, emptyTree } from '../sql/paths.ts';
 import { mostRecent } from './recent.ts';
@@ -32,7 +48,14 @@ export type RowsAsked = {
   offset: number;
 };
 
-type Place = { ctx: RequestContext; accessRole: AccessRole; target: ObjectModel; selection: Selection; name: BranchField | null; seen: Predicate };
+type Place = {
+  ctx: RequestContext;
+  accessRole: AccessRole;
+  target: ObjectModel;
+  selection: Selection;
+  name: BranchField | null;
+  seen: Predicate;
+};
 
 /** `q`: what was looked for in the end, for the address of the next page. */
 export type LookUpPage = { records: Json<Rec>[]; more: boolean; q: string };
@@ -52,16 +75,28 @@ export async function meantRows(ctx: RequestContext, asked: RowsAsked): Promise<
   const { target, q } = asked;
   if (place.name === null) return pageOf(place, asked, []);
   const meant = isSearchable(target) ? await correctedSearch(ctx, target, q) : null;
-  const corrected = meant === null ? [] : await fetch(place, { ...asked, q: meant }, foundRows(place, { ...asked, q: meant }));
-  if (meant !== null && corrected.length > 0) return pageOf(place, { ...asked, q: meant }, corrected);
+  const corrected =
+    meant === null
+      ? []
+      : await fetch(place, { ...asked, q: meant }, foundRows(place, { ...asked, q: meant }));
+  if (meant !== null && corrected.length > 0)
+    return pageOf(place, { ...asked, q: meant }, corrected);
   const near = nearestNames({ object: target, name: place.name, seen: place.seen, typed: q });
-  return pageOf(place, asked, await fetch(place, { ...asked, pageSize: Math.min(asked.pageSize, mostNear) - 1 }, near));
+  return pageOf(
+    place,
+    asked,
+    await fetch(place, { ...asked, pageSize: Math.min(asked.pageSize, mostNear) - 1 }, near),
+  );
 }
 
 /** More names than these are no help to who made a typo. */
 const mostNear = 10;
 
-function pageOf({ ctx, selection }: Place, { pageSize, q }: RowsAsked, found: readonly Row[]): LookUpPage {
+function pageOf(
+  { ctx, selection }: Place,
+  { pageSize, q }: RowsAsked,
+  found: readonly Row[],
+): LookUpPage {
   const rows = found.slice(0, pageSize);
   noteRead(ctx, 'search', { root: selection.root, rows });
   return { q, records: recordsJson(selection.root, rows), more: found.length > pageSize };
@@ -72,7 +107,11 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: RowsAsk
   const accessRole = accessRoleOf(ctx.viewer);
   const tree = emptyTree(target);
   const secondary = secondaryField(target, accessRole);
-  for (const name of ['Id', ...(secondary === null ? [] : [secondary]), ...order.map(({ fieldApiName }) => fieldApiName)])
+  for (const name of [
+    'Id',
+    ...(secondary === null ? [] : [secondary]),
+    ...order.map(({ fieldApiName }) => fieldApiName),
+  ])
     addPath(tree, [name], { registry, accessRole });
   const named = addPath(tree, [target.nameField], { registry, accessRole });
   const row = { object: target, alias: 't' };
@@ -92,7 +131,11 @@ function placeOf(ctx: RequestContext, { target, bound, orderBy: order }: RowsAsk
 }
 
 /** The rows `found` names (id, place), in that order. */
-function fetch({ ctx, target, selection }: Place, { pageSize, offset }: RowsAsked, found: RawBuilder<unknown>): Promise<Row[]> {
+function fetch(
+  { ctx, target, selection }: Place,
+  { pageSize, offset }: RowsAsked,
+  found: RawBuilder<unknown>,
+): Promise<Row[]> {
   return ctx.db.rows<Row>(
     fill(
       compile(sql`
@@ -114,9 +157,16 @@ function foundRows(place: Place, asked: RowsAsked): RawBuilder<unknown> {
 }
 
 /** All rows there are to choose from, in the order asked. */
-function inOrder(place: Place, { searchType, q, orderBy: order, pageSize, offset }: RowsAsked): RawBuilder<unknown> {
+function inOrder(
+  place: Place,
+  { searchType, q, orderBy: order, pageSize, offset }: RowsAsked,
+): RawBuilder<unknown> {
   const { target, selection, seen } = place;
-  const wanted = { Recent: true, TypeAhead: begins(place, q), Search: anyOf([begins(place, q), holds(place, q)]) }[searchType];
+  const wanted = {
+    Recent: true,
+    TypeAhead: begins(place, q),
+    Search: anyOf([begins(place, q), holds(place, q)]),
+  }[searchType];
   const keys = order.map(({ fieldApiName, isAscending }) => ({
     expression: fieldAtPath(selection.root, fieldApiName).expression,
     descending: !isAscending,
@@ -132,7 +182,8 @@ function inOrder(place: Place, { searchType, q, orderBy: order, pageSize, offset
   )}) as place from (${first}) as sorted`;
 }
 
-const begins = ({ name }: Place, q: string): Predicate => (name === null || typedName(q) === '' ? false : nameBegins(name, q));
+const begins = ({ name }: Place, q: string): Predicate =>
+  name === null || typedName(q) === '' ? false : nameBegins(name, q);
 
 /** The words stand in the row; of an object without words to search, what was typed stands in the name, of the first names. */
 function holds(place: Place, q: string): Predicate {
@@ -149,7 +200,10 @@ function holds(place: Place, q: string): Predicate {
 
 const table = ({ target }: Place): RawBuilder<unknown> => sql`${sql.table(target.table)} as t`;
 
-function namesThatBegin(place: Place, { q, most }: { q: string; most: number }): RawBuilder<unknown> {
+function namesThatBegin(
+  place: Place,
+  { q, most }: { q: string; most: number },
+): RawBuilder<unknown> {
   const order = place.name ? byName(place.name) : sql`t.id`;
   const wanted = toSql(allOf([begins(place, q), place.seen]));
   return sql`select t.id, row_number() over (order by ${order}) as place from ${table(place)} where ${wanted} order by ${order} limit ${most}`;
@@ -157,9 +211,14 @@ function namesThatBegin(place: Place, { q, most }: { q: string; most: number }):
 
 function bestRows(place: Place, q: string): RawBuilder<unknown> {
   const { ctx, accessRole, target, name, seen } = place;
-  const words = isSearchable(target) ? seenWords(ctx.registry, { object: target, alias: 't' }, accessRole) : null;
+  const words = isSearchable(target)
+    ? seenWords(ctx.registry, { object: target, alias: 't' }, accessRole)
+    : null;
   const query = parseSearch(q);
-  const score = words === null || query === null ? nameScore(name, q) : sql`${nameScore(name, q)} + ${rank(words, query.any)}`;
+  const score =
+    words === null || query === null
+      ? nameScore(name, q)
+      : sql`${nameScore(name, q)} + ${rank(words, query.any)}`;
   return sql`
     select t.id, row_number() over (order by ${score} desc, t.id) as place
     from ((${newestHits({ object: target, joins: [], where: allOf([holds(place, q), seen]) })}) union select t.id from ${firstNames(name, { from: table(place), rows: seen, typed: q })}) as hit
@@ -169,10 +228,20 @@ function bestRows(place: Place, q: string): RawBuilder<unknown> {
 /** What the viewer looked at, the last first; then the newest of the others. */
 function recentAndNew({ ctx, target, seen }: Place, most: number): RawBuilder<unknown> {
   const mine = sql`user_id = ${new Param('viewer.user')} and object_api_name = ${target.apiName}`;
-  const newest = ctx.viewer.kind === 'user' ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)` : sql``;
+  const newest =
+    ctx.viewer.kind === 'user'
+      ? sql`and not exists (select from recently_viewed where ${mine} and record_id = t.id)`
+      : sql``;
   const row = { object: target, alias: 't' };
   // Whose date the viewer does not see comes in no order that tells it.
-  const made = seenValue('t', 'createddate', fieldSight(ctx.registry, row, { accessRole: accessRoleOf(ctx.viewer), field: target.fields.get('CreatedDate')! }));
+  const made = seenValue(
+    't',
+    'createddate',
+    fieldSight(ctx.registry, row, {
+      accessRole: accessRoleOf(ctx.viewer),
+      field: target.fields.get('CreatedDate')!,
+    }),
+  );
   return sql`
     select id, row_number() over (order by old, moment desc nulls last, id desc) as place from (
       (select t.id, false as old, viewed.viewed_at as moment from (

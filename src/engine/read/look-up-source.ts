@@ -19,7 +19,11 @@ export type Source = {
  * Other fields of the row narrow nothing. Refuses record.idMalformed.
  * Source: filteredLookupInfo of the object info, and "Lookup Post Input" of the platform.
  */
-export async function sourceBindings(ctx: RequestContext, { object, field }: LookUpField, source: Source): Promise<Result<Binding[]>> {
+export async function sourceBindings(
+  ctx: RequestContext,
+  { object, field }: LookUpField,
+  source: Source,
+): Promise<Result<Binding[]>> {
   const accessRole = accessRoleOf(ctx.viewer);
   const controlling = narrowingField(object, accessRole, field);
   if (controlling === null) return ok([]);

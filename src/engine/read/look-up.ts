@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import {
+  allOf,
+  fieldSight,
+  rowsSeen,
+  type AccessRole,
+  accessRoleOf,
+  toSql,
+} from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { noteRead } from '../audit/audit.ts';
 import { surePlansByRegistry } from '../cache/memoize.ts';
@@ -21,7 +28,11 @@ export type LookUp = {
   limit: number;
 };
 
-type LookUpPlan = { statement: Statement; root: Branch; columns: readonly ({ path: string } & BranchField)[] };
+type LookUpPlan = {
+  statement: Statement;
+  root: Branch;
+  columns: readonly ({ path: string } & BranchField)[];
+};
 
 const plans = surePlansByRegistry<LookUpPlan>();
 
@@ -32,22 +43,33 @@ export async function lookUpRows(ctx: RequestContext, asked: LookUp): Promise<Pl
   const names = Object.keys(asked.where);
   const key = `${accessRole} ${asked.from} ${asked.fields.join()} ? ${names.join()} ${asked.limit}`;
   const plan = plans(ctx.registry, key, () => planLookUp(ctx.registry, accessRole, asked));
-  const rows = await ctx.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerParams(ctx.viewer), ...slotsOf(asked.where) }));
+  const rows = await ctx.db.rows<Record<string, unknown>>(
+    fill(plan.statement, { ...viewerParams(ctx.viewer), ...slotsOf(asked.where) }),
+  );
   noteRead(ctx, 'read', { root: plan.root, rows, as: 'values' });
-  return rows.map((row) => Object.fromEntries(plan.columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
+  return rows.map((row) =>
+    Object.fromEntries(
+      plan.columns.map(({ path, column, field }) => [
+        path,
+        row[column] === null ? null : field.read(row[column]),
+      ]),
+    ),
+  );
 }
 
 /** PostgreSQL keeps no null byte, and refuses to compare with one. */
 const isInNoRow = (value: Scalar): boolean => typeof value === 'string' && value.includes('\0');
 
-const slotsOf = (where: LookUp['where']) => Object.fromEntries(Object.entries(where).map(([name, value]) => [`where.${name}`, value]));
+const slotsOf = (where: LookUp['where']) =>
+  Object.fromEntries(Object.entries(where).map(([name, value]) => [`where.${name}`, value]));
 
 function planLookUp(registry: Registry, accessRole: AccessRole, asked: LookUp): LookUpPlan {
   const object = registry.object(asked.from);
   if (!object) throw new Error(`There is no object ${asked.from}`);
   const tree = emptyTree(object);
   for (const path of asked.fields)
-    if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${asked.from}.${path}`);
+    if (!addPath(tree, path.split('.'), { registry, accessRole }))
+      throw new Error(`${accessRole} cannot read ${asked.from}.${path}`);
   const row = { object, alias: 't' };
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const conditions = Object.keys(asked.where).map((name) => {
@@ -58,5 +80,9 @@ function planLookUp(registry: Registry, accessRole: AccessRole, asked: LookUp): 
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
     where ${toSql(allOf([rowsSeen(registry, row, accessRole), ...conditions]))} order by t.id limit ${asked.limit}`);
-  return { statement, root: selection.root, columns: asked.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })) };
+  return {
+    statement,
+    root: selection.root,
+    columns: asked.fields.map((path) => ({ path, ...fieldAtPath(selection.root, path) })),
+  };
 }

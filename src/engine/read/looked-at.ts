@@ -19,7 +19,15 @@ export async function lookedAtLately(ctx: RequestContext, most: number): Promise
     values: [ctx.viewer.userId, most + spare],
   });
   const groups = [...Map.groupBy(viewed, ({ object }) => object)];
-  const seen = new Map((await Promise.all(groups.map(([object, rows]) => namesOf(ctx, { object, ids: rows.map(({ id }) => id), most: most + spare })))).flat());
+  const seen = new Map(
+    (
+      await Promise.all(
+        groups.map(([object, rows]) =>
+          namesOf(ctx, { object, ids: rows.map(({ id }) => id), most: most + spare }),
+        ),
+      )
+    ).flat(),
+  );
   return viewed.flatMap(({ id }) => seen.get(id) ?? []).slice(0, most);
 }
 
@@ -37,5 +45,8 @@ async function namesOf(
     filters: [{ field: 'Id', operator: 'Equals', operands }],
     limit: most,
   });
-  return rows.map((row) => [String(row['Id']), { object, id: String(row['Id']), name: String(row[object.nameField] ?? row['Id']) }]);
+  return rows.map((row) => [
+    String(row['Id']),
+    { object, id: String(row['Id']), name: String(row[object.nameField] ?? row['Id']) },
+  ]);
 }

@@ -7,11 +7,26 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { rowsSeen, accessRoleOf, seesObject, type AccessRole, toSql } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { noteRead } from '../audit/audit.ts';
-import { childCells, type Children, type ChildUrl, mostChildren, readChildren, resolveChildren } from '../related/children.ts';
+import {
+  childCells,
+  type Children,
+  type ChildUrl,
+  mostChildren,
+  readChildren,
+  resolveChildren,
+} from '../related/children.ts';
 import { type LayoutAsked, layoutTree } from '../describe/layout.ts';
 import { plansByRegistry } from '../cache/memoize.ts';
 import { mostCells } from '../lists/list.ts';
-import { addPath, cellsIn, mergeTrees, misplaced, mostPaths, resolveFields, type Tree } from '../sql/paths.ts';
+import {
+  addPath,
+  cellsIn,
+  mergeTrees,
+  misplaced,
+  mostPaths,
+  resolveFields,
+  type Tree,
+} from '../sql/paths.ts';
 import { type FieldsAsked, notFound, notFoundAmong } from './read.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { type Branch, select } from '../sql/select.ts';
@@ -36,7 +51,11 @@ const plans = plansByRegistry<ManyPlan>();
  * for the viewer is `record.notFound` at its place, told as one that is read by itself; a malformed id is `record.idMalformed`.
  * Refuses as a whole: record.limit, and what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
  */
-export async function readRecordsJson(ctx: RequestContext, ids: readonly string[], asked: RecordsAsked): Promise<Result<Result<Json<Rec>>[]>> {
+export async function readRecordsJson(
+  ctx: RequestContext,
+  ids: readonly string[],
+  asked: RecordsAsked,
+): Promise<Result<Result<Json<Rec>>[]>> {
   const known = ids.map((id) => normalizeId(id));
   const found = rowsByObject(ctx, known);
   const planned = planAll(ctx, found, asked);
@@ -49,7 +68,10 @@ export async function readRecordsJson(ctx: RequestContext, ids: readonly string[
 const malformed = refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
 
 /** The ids of each object the viewer sees, each once. */
-function rowsByObject(ctx: RequestContext, ids: readonly (string | undefined)[]): Map<ObjectModel, string[]> {
+function rowsByObject(
+  ctx: RequestContext,
+  ids: readonly (string | undefined)[],
+): Map<ObjectModel, string[]> {
   const found = new Map<ObjectModel, string[]>();
   for (const id of new Set(ids)) {
     const object = id === undefined ? undefined : ctx.registry.byPrefix(id);
@@ -61,10 +83,19 @@ function rowsByObject(ctx: RequestContext, ids: readonly (string | undefined)[])
   return found;
 }
 
-type Planned = { object: ObjectModel; plan: ManyPlan; rowIds: string[]; children: readonly Children[] };
+type Planned = {
+  object: ObjectModel;
+  plan: ManyPlan;
+  rowIds: string[];
+  children: readonly Children[];
+};
 
 /** A plan per object, all of them before the first row is read: what is asked wrongly reads nothing. */
-function planAll(ctx: RequestContext, found: ReadonlyMap<ObjectModel, string[]>, asked: RecordsAsked): Result<Planned[]> {
+function planAll(
+  ctx: RequestContext,
+  found: ReadonlyMap<ObjectModel, string[]>,
+  asked: RecordsAsked,
+): Result<Planned[]> {
   const objects = [...found.keys()];
   const problem = wronglyAsked(objects, asked);
   if (problem) return refuse(problem);
@@ -73,17 +104,34 @@ function planAll(ctx: RequestContext, found: ReadonlyMap<ObjectModel, string[]>,
     const own = ofObject(object, asked);
     const plan = planOf(ctx, object, own);
     if (!plan.ok) return plan;
-    const children = resolveChildren(ctx.registry, accessRoleOf(ctx.viewer), { object, names: own.below });
+    const children = resolveChildren(ctx.registry, accessRoleOf(ctx.viewer), {
+      object,
+      names: own.below,
+    });
     if (!children.ok) return children;
     planned.push({ object, plan: plan.value, rowIds, children: children.value });
   }
-  const cells = planned.reduce((sum, { plan, rowIds, children }) => sum + (plan.cells + childCells(children, asked.pageSize)) * rowIds.length, 0);
-  return cells > mostCells ? refuse({ code: 'record.limit', detail: `At most ${mostCells} values: ask fewer fields or rows` }) : ok(planned);
+  const cells = planned.reduce(
+    (sum, { plan, rowIds, children }) =>
+      sum + (plan.cells + childCells(children, asked.pageSize)) * rowIds.length,
+    0,
+  );
+  return cells > mostCells
+    ? refuse({
+        code: 'record.limit',
+        detail: `At most ${mostCells} values: ask fewer fields or rows`,
+      })
+    : ok(planned);
 }
 
-function wronglyAsked(objects: readonly ObjectModel[], { fields, optionalFields, forms, below, pageSize }: RecordsAsked): Problem | undefined {
-  if (fields.length + optionalFields.length + below.length > mostPaths) return { code: 'record.limit', detail: `At most ${mostPaths} fields` };
-  if (pageSize < 1 || pageSize > mostChildren) return { code: 'record.range', detail: `pageSize must be between 1 and ${mostChildren}` };
+function wronglyAsked(
+  objects: readonly ObjectModel[],
+  { fields, optionalFields, forms, below, pageSize }: RecordsAsked,
+): Problem | undefined {
+  if (fields.length + optionalFields.length + below.length > mostPaths)
+    return { code: 'record.limit', detail: `At most ${mostPaths} fields` };
+  if (pageSize < 1 || pageSize > mostChildren)
+    return { code: 'record.range', detail: `pageSize must be between 1 and ${mostChildren}` };
   for (const name of [...fields, ...below]) {
     const problem = misplaced(objects, name);
     if (problem) return problem;
@@ -92,17 +140,29 @@ function wronglyAsked(objects: readonly ObjectModel[], { fields, optionalFields,
     const problem = misplaced(objects, name);
     if (problem?.code === 'record.fieldName') return problem;
   }
-  const unknown = objects.length === 0 ? undefined : forms.find((form) => !objects.some((object) => formOf(object, form)));
-  return unknown === undefined ? undefined : { code: 'record.argument', detail: `There is no form ${unknown}` };
+  const unknown =
+    objects.length === 0
+      ? undefined
+      : forms.find((form) => !objects.some((object) => formOf(object, form)));
+  return unknown === undefined
+    ? undefined
+    : { code: 'record.argument', detail: `There is no form ${unknown}` };
 }
 
-const formOf = ({ forms }: ObjectModel, name: string): readonly string[] | undefined => (forms && Object.hasOwn(forms, name) ? forms[name] : undefined);
+const formOf = ({ forms }: ObjectModel, name: string): readonly string[] | undefined =>
+  forms && Object.hasOwn(forms, name) ? forms[name] : undefined;
 
 /** Of what is asked, that of one object. */
 function ofObject(object: ObjectModel, asked: RecordsAsked): RecordsAsked {
   const own = (name: string) => name.startsWith(`${object.apiName}.`);
   const forms = asked.forms.filter((form) => formOf(object, form));
-  return { ...asked, fields: asked.fields.filter(own), optionalFields: asked.optionalFields.filter(own), below: asked.below.filter(own), forms };
+  return {
+    ...asked,
+    fields: asked.fields.filter(own),
+    optionalFields: asked.optionalFields.filter(own),
+    below: asked.below.filter(own),
+    forms,
+  };
 }
 
 function planOf(ctx: RequestContext, object: ObjectModel, asked: RecordsAsked): Result<ManyPlan> {
@@ -115,15 +175,33 @@ function planOf(ctx: RequestContext, object: ObjectModel, asked: RecordsAsked): 
   });
 }
 
-type TreeAsked = FieldsAsked & { object: ObjectModel; layouts: readonly LayoutAsked[]; forms: readonly string[] };
+type TreeAsked = FieldsAsked & {
+  object: ObjectModel;
+  layouts: readonly LayoutAsked[];
+  forms: readonly string[];
+};
 
 /** The fields asked of rows of one object. Refuses what `resolveFields` refuses. */
-export function recordTree(registry: Registry, accessRole: AccessRole, asked: TreeAsked): Result<Tree> {
+export function recordTree(
+  registry: Registry,
+  accessRole: AccessRole,
+  asked: TreeAsked,
+): Result<Tree> {
   const { object } = asked;
-  const named = resolveFields(registry, accessRole, { object, naming: 'qualified', fields: asked.fields, optionalFields: asked.optionalFields });
+  const named = resolveFields(registry, accessRole, {
+    object,
+    naming: 'qualified',
+    fields: asked.fields,
+    optionalFields: asked.optionalFields,
+  });
   if (!named.ok) return named;
-  for (const path of asked.forms.flatMap((form) => formOf(object, form) ?? [])) addPath(named.value, path.split('.'), { registry, accessRole });
-  return ok(asked.layouts.map((layout) => layoutTree(registry, object, { ...layout, accessRole })).reduce(mergeTrees, named.value));
+  for (const path of asked.forms.flatMap((form) => formOf(object, form) ?? []))
+    addPath(named.value, path.split('.'), { registry, accessRole });
+  return ok(
+    asked.layouts
+      .map((layout) => layoutTree(registry, object, { ...layout, accessRole }))
+      .reduce(mergeTrees, named.value),
+  );
 }
 
 function planMany(registry: Registry, accessRole: AccessRole, tree: Tree): ManyPlan {
@@ -135,13 +213,25 @@ function planMany(registry: Registry, accessRole: AccessRole, tree: Tree): ManyP
   return { statement, root: selection.root, cells: cellsIn(tree) };
 }
 
-async function readInto(ctx: RequestContext, read: Map<string, Result<Json<Rec>>>, one: Planned & { asked: RecordsAsked }): Promise<void> {
+async function readInto(
+  ctx: RequestContext,
+  read: Map<string, Result<Json<Rec>>>,
+  one: Planned & { asked: RecordsAsked },
+): Promise<void> {
   const { object, plan, rowIds, children, asked } = one;
-  const rows = await ctx.db.rows<Row>(fill(plan.statement, { ...viewerParams(ctx.viewer), ids: rowIds }));
+  const rows = await ctx.db.rows<Row>(
+    fill(plan.statement, { ...viewerParams(ctx.viewer), ids: rowIds }),
+  );
   noteRead(ctx, 'read', { root: plan.root, rows });
   const ids = rows.map((row) => String(row[plan.root.id]));
-  const below = children.length === 0 ? undefined : await readChildren(ctx, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });
-  for (const [i, record] of recordsJson(plan.root, rows, (place) => below?.get(ids[place]!)).entries()) read.set(ids[i]!, ok(record));
+  const below =
+    children.length === 0
+      ? undefined
+      : await readChildren(ctx, ids, { children, pageSize: asked.pageSize, url: asked.childUrl });
+  for (const [i, record] of recordsJson(plan.root, rows, (place) =>
+    below?.get(ids[place]!),
+  ).entries())
+    read.set(ids[i]!, ok(record));
   const absent = rowIds.filter((id) => !read.has(id));
   for (const [id, said] of await notFoundAmong(ctx, object, absent)) read.set(id, said);
 }

@@ -27,7 +27,11 @@ const plans = plansByRegistry<ReadPlan>();
  * Refuses: record.idMalformed, record.notFound (unknown, invisible, or of an object the viewer cannot see), and what `resolveFields` refuses.
  * Source: record-api.md §6.3.
  */
-export async function readRecordJson(ctx: RequestContext, id: string, asked: FieldsAsked): Promise<Result<Json<Rec>>> {
+export async function readRecordJson(
+  ctx: RequestContext,
+  id: string,
+  asked: FieldsAsked,
+): Promise<Result<Json<Rec>>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
@@ -41,43 +45,73 @@ export async function readRecordJson(ctx: RequestContext, id: string, asked: Fie
 }
 
 /** The same as an object. */
-export const readRecord = async (ctx: RequestContext, id: string, asked: FieldsAsked): Promise<Result<Rec>> => asObject(await readRecordJson(ctx, id, asked));
+export const readRecord = async (
+  ctx: RequestContext,
+  id: string,
+  asked: FieldsAsked,
+): Promise<Result<Rec>> => asObject(await readRecordJson(ctx, id, asked));
 
-const asObject = (read: Result<Json<Rec>>): Result<Rec> => (read.ok ? ok(parsed(read.value)) : read);
+const asObject = (read: Result<Json<Rec>>): Result<Rec> =>
+  read.ok ? ok(parsed(read.value)) : read;
 
 /** The same for fields already resolved (a layout's, say). */
-export const readTree = async (ctx: RequestContext, id: string, tree: Tree): Promise<Result<Rec>> => asObject(await readTreeJson(ctx, id, tree));
+export const readTree = async (ctx: RequestContext, id: string, tree: Tree): Promise<Result<Rec>> =>
+  asObject(await readTreeJson(ctx, id, tree));
 
-export async function readTreeJson(ctx: RequestContext, id: string, tree: Tree): Promise<Result<Json<Rec>>> {
+export async function readTreeJson(
+  ctx: RequestContext,
+  id: string,
+  tree: Tree,
+): Promise<Result<Json<Rec>>> {
   const accessRole = accessRoleOf(ctx.viewer);
-  const plan = plans(ctx.registry, `${accessRole} ${tree.object.apiName} # ${treeKey(tree)}`, () => ok(planRead(ctx.registry, accessRole, tree)));
+  const plan = plans(ctx.registry, `${accessRole} ${tree.object.apiName} # ${treeKey(tree)}`, () =>
+    ok(planRead(ctx.registry, accessRole, tree)),
+  );
   return plan.ok ? runRead(ctx, plan.value, id) : plan;
 }
 
 /** Whether the viewer sees the row. */
-export const seesRecord = async (ctx: RequestContext, object: ObjectModel, id: string): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
+export const seesRecord = async (
+  ctx: RequestContext,
+  object: ObjectModel,
+  id: string,
+): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
 /** The object of an id, by its prefix. Objects the viewer cannot see are not found, like rows that are not there. */
-export function objectOfId(ctx: RequestContext, id: string): Result<{ object: ObjectModel; recordId: string }> {
+export function objectOfId(
+  ctx: RequestContext,
+  id: string,
+): Result<{ object: ObjectModel; recordId: string }> {
   const recordId = normalizeId(id);
-  if (recordId === undefined) return refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
+  if (recordId === undefined)
+    return refuse({ code: 'record.idMalformed', detail: 'The id is malformed' });
   const object = ctx.registry.byPrefix(recordId);
   if (!object || !seesObject(object, accessRoleOf(ctx.viewer))) return notFound;
   return ok({ object, recordId });
 }
 
-const absent: Problem = { code: 'record.notFound', detail: 'The requested resource does not exist' };
+const absent: Problem = {
+  code: 'record.notFound',
+  detail: 'The requested resource does not exist',
+};
 export const notFound = refuse(absent);
 
 /** What is said of a row that is not there for the viewer, as `notFoundAmong` says it of several. */
-export const notFoundFor = async (ctx: RequestContext, object: ObjectModel, id: string): Promise<typeof notFound> =>
-  (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
+export const notFoundFor = async (
+  ctx: RequestContext,
+  object: ObjectModel,
+  id: string,
+): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
  * What is said of rows of one object that are not there for the viewer: nothing, whatever the reason. Of those that went into a row they see, staff, who merge, are
  * told into which, as long as what went is kept.
  */
-export async function notFoundAmong(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Map<string, typeof notFound>> {
+export async function notFoundAmong(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<Map<string, typeof notFound>> {
   if (!isStaff(ctx.viewer) || ids.length === 0) return new Map();
   const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
   const since = new Date(ctx.now.getTime() - deletedKept);
@@ -86,7 +120,9 @@ export async function notFoundAmong(ctx: RequestContext, object: ObjectModel, id
       select record_id, merged_into, 1 from deletion where record_id = any(${ids}) and deleted_at > ${since}
       union all select went.asked, d.merged_into, went.step + 1 from went join deletion as d on d.record_id = went.id where went.step < ${mostSteps})
     select distinct on (went.asked) went.asked, t.id from went join ${sql.table(object.table)} as t on t.id = went.id where ${seen} order by went.asked, went.step desc`);
-  const stayed = await ctx.db.rows<{ asked: string; id: string }>(fill(statement, viewerParams(ctx.viewer)));
+  const stayed = await ctx.db.rows<{ asked: string; id: string }>(
+    fill(statement, viewerParams(ctx.viewer)),
+  );
   return new Map(stayed.map(({ asked, id }) => [asked, refuse({ ...absent, mergedInto: id })]));
 }
 
@@ -102,8 +138,14 @@ function planRead(registry: Registry, accessRole: AccessRole, tree: Tree): ReadP
   return { object: tree.object, statement, root: selection.root };
 }
 
-async function runRead(ctx: RequestContext, plan: ReadPlan, id: string): Promise<Result<Json<Rec>>> {
-  const [row] = await ctx.db.rows<Record<string, unknown>>(fill(plan.statement, { ...viewerParams(ctx.viewer), id }));
+async function runRead(
+  ctx: RequestContext,
+  plan: ReadPlan,
+  id: string,
+): Promise<Result<Json<Rec>>> {
+  const [row] = await ctx.db.rows<Record<string, unknown>>(
+    fill(plan.statement, { ...viewerParams(ctx.viewer), id }),
+  );
   if (!row) return notFoundFor(ctx, plan.object, id);
   noteRead(ctx, 'read', { root: plan.root, rows: [row] });
   return ok(recordJson(plan.root, row));

@@ -10,8 +10,17 @@ export const mostRecent = 200;
  * Notes that the viewer looked at a row, which who saves one did. Guests and the system look at nothing, and nobody looked at the rows of a work on many or of a file
  * (`work`): they would drive out what one did look at.
  */
-export async function enterRecent(ctx: RequestContext, row: { object: ObjectModel; id: string }): Promise<void> {
-  if (ctx.viewer.kind !== 'user' || ctx.work !== undefined || row.object.recent === false || writesNothing(ctx)) return;
+export async function enterRecent(
+  ctx: RequestContext,
+  row: { object: ObjectModel; id: string },
+): Promise<void> {
+  if (
+    ctx.viewer.kind !== 'user' ||
+    ctx.work !== undefined ||
+    row.object.recent === false ||
+    writesNothing(ctx)
+  )
+    return;
   await ctx.db.run({
     name: 'enter-recent',
     text: `

@@ -16,8 +16,15 @@ export type FirstChild = { made: Date; first: Date | null };
 const mostRows = 100_000;
 
 /** Rows the viewer sees, each with its first child of a kind that they see. A field or relationship that does not exist for them is thrown. */
-export async function firstChildren(ctx: RequestContext, { from, where, child, childWhere }: FirstChildAsked): Promise<FirstChild[]> {
-  const { object, root, joins, rows, params } = seenWhere(ctx, { from, where, paths: ['CreatedDate'] });
+export async function firstChildren(
+  ctx: RequestContext,
+  { from, where, child, childWhere }: FirstChildAsked,
+): Promise<FirstChild[]> {
+  const { object, root, joins, rows, params } = seenWhere(ctx, {
+    from,
+    where,
+    paths: ['CreatedDate'],
+  });
   const link = object.children.get(child);
   if (!link) throw new Error(`${from} has no ${child}`);
   const made = await ctx.db.rows<{ id: string; made: Date }>(
@@ -28,15 +35,26 @@ export async function firstChildren(ctx: RequestContext, { from, where, child, c
       params,
     ),
   );
-  const first = await firstOf(ctx, { ...link, where: childWhere, parents: made.map(({ id }) => id) });
+  const first = await firstOf(ctx, {
+    ...link,
+    where: childWhere,
+    parents: made.map(({ id }) => id),
+  });
   return made.map(({ id, made: at }) => ({ made: at, first: first.get(id) ?? null }));
 }
 
 type Children = { child: string; field: string; where: string; parents: readonly string[] };
 
-async function firstOf(ctx: RequestContext, { child, field, where, parents }: Children): Promise<Map<string, Date>> {
+async function firstOf(
+  ctx: RequestContext,
+  { child, field, where, parents }: Children,
+): Promise<Map<string, Date>> {
   if (parents.length === 0) return new Map();
-  const { object, root, joins, rows, params } = seenWhere(ctx, { from: child, where, paths: ['CreatedDate', field] });
+  const { object, root, joins, rows, params } = seenWhere(ctx, {
+    from: child,
+    where,
+    paths: ['CreatedDate', field],
+  });
   const parent = fieldAtPath(root, field).expression;
   const found = await ctx.db.rows<{ parent: string; first: Date }>(
     fill(

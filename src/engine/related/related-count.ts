@@ -21,16 +21,32 @@ export async function countRelated(
 ): Promise<RelatedListCount> {
   const accessRole = accessRoleOf(ctx.viewer);
   const { child, field } = list;
-  const { statement } = plans(ctx.registry, `${accessRole} ${child.apiName} ${field.apiName}`, () => {
-    const row = { object: child, alias: 't' };
-    const seen = toSql(allOf([childRows(ctx.registry, row, { accessRole, field }), rowsSeen(ctx.registry, row, accessRole)]));
-    return {
-      statement: compile(
-        sql`select count(*) as count from (select 1 from ${sql.table(child.table)} as t where ${seen} limit ${new Param('limit')}) as counted`,
-      ),
-    };
-  });
-  const [row] = await ctx.db.rows<{ count: number }>(fill(statement, { ...viewerParams(ctx.viewer), parent: parentId, limit: maxCount + 1 }));
+  const { statement } = plans(
+    ctx.registry,
+    `${accessRole} ${child.apiName} ${field.apiName}`,
+    () => {
+      const row = { object: child, alias: 't' };
+      const seen = toSql(
+        allOf([
+          childRows(ctx.registry, row, { accessRole, field }),
+          rowsSeen(ctx.registry, row, accessRole),
+        ]),
+      );
+      return {
+        statement: compile(
+          sql`select count(*) as count from (select 1 from ${sql.table(child.table)} as t where ${seen} limit ${new Param('limit')}) as counted`,
+        ),
+      };
+    },
+  );
+  const [row] = await ctx.db.rows<{ count: number }>(
+    fill(statement, { ...viewerParams(ctx.viewer), parent: parentId, limit: maxCount + 1 }),
+  );
   const found = Number(row!.count);
-  return withETag({ count: Math.min(found, maxCount), eTag: '', hasMore: found > maxCount, listReference: relatedListReference(list, parentId) });
+  return withETag({
+    count: Math.min(found, maxCount),
+    eTag: '',
+    hasMore: found > maxCount,
+    listReference: relatedListReference(list, parentId),
+  });
 }

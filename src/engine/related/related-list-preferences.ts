@@ -24,14 +24,25 @@ type Stored = {
 };
 
 /** Who looks at these lists of one object, list by list. */
-export async function relatedAccessRoles(ctx: RequestContext, lists: readonly RelatedList[]): Promise<ReadonlyMap<RelatedList, RelatedAccessRole>> {
+export async function relatedAccessRoles(
+  ctx: RequestContext,
+  lists: readonly RelatedList[],
+): Promise<ReadonlyMap<RelatedList, RelatedAccessRole>> {
   const kept = new Map((await readStored(ctx, lists)).map((row) => [row.name, preferenceOf(row)]));
-  const common = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer), keeps: ctx.viewer.kind === 'user' };
-  return new Map(lists.map((list) => [list, { ...common, preference: kept.get(keyOf(list)) ?? noPreference }]));
+  const common = {
+    registry: ctx.registry,
+    accessRole: accessRoleOf(ctx.viewer),
+    keeps: ctx.viewer.kind === 'user',
+  };
+  return new Map(
+    lists.map((list) => [list, { ...common, preference: kept.get(keyOf(list)) ?? noPreference }]),
+  );
 }
 
-export const relatedAccessRole = async (ctx: RequestContext, list: RelatedList): Promise<RelatedAccessRole> =>
-  (await relatedAccessRoles(ctx, [list])).get(list)!; // proof: asked for it
+export const relatedAccessRole = async (
+  ctx: RequestContext,
+  list: RelatedList,
+): Promise<RelatedAccessRole> => (await relatedAccessRoles(ctx, [list])).get(list)!; // proof: asked for it
 
 const keyOf = ({ parent, name }: RelatedList): string => `${parent.apiName}.${name}`;
 
@@ -48,22 +59,36 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
     text: `
       select parent_object_api_name || '.' || related_list_id as name, column_widths, column_wrap, ordered_by from related_list_preference
       where user_id = $1 and (parent_object_api_name, related_list_id) in (select * from unnest($2::text[], $3::text[]))`,
-    values: [ctx.viewer.userId, lists.map((list) => list.parent.apiName), lists.map((list) => list.name)],
+    values: [
+      ctx.viewer.userId,
+      lists.map((list) => list.parent.apiName),
+      lists.map((list) => list.name),
+    ],
   });
 }
 
 /** Keeps it for this user alone; columns and order fields that are not there are left out. Refuses record.noRight to who is nobody. */
-export async function keepRelatedListPreference(ctx: RequestContext, list: RelatedList, change: PreferenceChange): Promise<Result<null>> {
+export async function keepRelatedListPreference(
+  ctx: RequestContext,
+  list: RelatedList,
+  change: PreferenceChange,
+): Promise<Result<null>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
+  if (viewer.kind !== 'user')
+    return refuse({ code: 'record.noRight', detail: 'Only who is logged in keeps preferences' });
   return inTransaction(ctx, async (inside) => {
     const values = [viewer.userId, list.parent.apiName, list.name];
     await inside.db.run({
       text: 'insert into related_list_preference (user_id, parent_object_api_name, related_list_id) values ($1, $2, $3) on conflict do nothing',
       values,
     });
-    const columns = relatedColumns(list, { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) });
-    for (const [column, value] of Object.entries(preferenceColumns(inside, { object: list.child, columns }, change)))
+    const columns = relatedColumns(list, {
+      registry: ctx.registry,
+      accessRole: accessRoleOf(ctx.viewer),
+    });
+    for (const [column, value] of Object.entries(
+      preferenceColumns(inside, { object: list.child, columns }, change),
+    ))
       await inside.db.run({
         text: `update related_list_preference set ${column} = $4 where user_id = $1 and parent_object_api_name = $2 and related_list_id = $3`,
         values: [...values, value === null ? null : JSON.stringify(value)],
@@ -75,16 +100,27 @@ export async function keepRelatedListPreference(ctx: RequestContext, list: Relat
 export type ColumnsShown = { object: ObjectModel; columns: readonly { fieldApiName: string }[] };
 
 /** Columns of the row of a preference, of lists and related lists alike, and what they are to hold: of columns that are shown alone. */
-export function preferenceColumns(ctx: RequestContext, { object, columns }: ColumnsShown, change: PreferenceChange): Readonly<Record<string, unknown>> {
+export function preferenceColumns(
+  ctx: RequestContext,
+  { object, columns }: ColumnsShown,
+  change: PreferenceChange,
+): Readonly<Record<string, unknown>> {
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   const shown = new Set(columns.map(({ fieldApiName }) => fieldApiName));
-  const known = <T>(dict: Readonly<Record<string, T>>) => Object.fromEntries(Object.entries(dict).filter(([path]) => shown.has(path)));
+  const known = <T>(dict: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(dict).filter(([path]) => shown.has(path)));
   const { columnWidths, columnWrap, orderedBy } = change;
   return {
     ...(columnWidths !== undefined && { column_widths: columnWidths && known(columnWidths) }),
     ...(columnWrap !== undefined && { column_wrap: columnWrap && known(columnWrap) }),
     ...(orderedBy !== undefined && {
-      ordered_by: orderedBy && orderedBy.filter(({ fieldApiName }) => fieldAt(object, fieldApiName, view)?.field.sortable === true).slice(0, mostSorted),
+      ordered_by:
+        orderedBy &&
+        orderedBy
+          .filter(
+            ({ fieldApiName }) => fieldAt(object, fieldApiName, view)?.field.sortable === true,
+          )
+          .slice(0, mostSorted),
     }),
   };
 }

@@ -19,26 +19,44 @@ export type RelatedList = {
 };
 
 /** Every related list of an object that this access role sees: those declared, in their order, then the others by name. Source: record-api.md §6.7. */
-export function relatedLists(registry: Registry, parent: ObjectModel, accessRole: AccessRole): RelatedList[] {
+export function relatedLists(
+  registry: Registry,
+  parent: ObjectModel,
+  accessRole: AccessRole,
+): RelatedList[] {
   const declared = parent.relatedLists.map((list) => list.name);
   const others = [...parent.children.keys()].filter((name) => !declared.includes(name)).sort();
-  return [...declared, ...others].flatMap((name) => listOf(registry, parent, { link: parent.children.get(name)!, accessRole }) ?? []); // proof: the registry checked the declared ones
+  return [...declared, ...others].flatMap(
+    (name) => listOf(registry, parent, { link: parent.children.get(name)!, accessRole }) ?? [],
+  ); // proof: the registry checked the declared ones
 }
 
 /** One by its name. Refuses record.type: unknown and invisible alike. */
-export function findRelatedList(ctx: RequestContext, parent: ObjectModel, name: string): Result<RelatedList> {
+export function findRelatedList(
+  ctx: RequestContext,
+  parent: ObjectModel,
+  name: string,
+): Result<RelatedList> {
   const link = parent.children.get(name);
   const list = link && listOf(ctx.registry, parent, { link, accessRole: accessRoleOf(ctx.viewer) });
   return list ? ok(list) : refuse({ code: 'record.type', detail: `No related list ${name}` });
 }
 
-function listOf(registry: Registry, parent: ObjectModel, { link, accessRole }: { link: ChildRelationship; accessRole: AccessRole }): RelatedList | undefined {
+function listOf(
+  registry: Registry,
+  parent: ObjectModel,
+  { link, accessRole }: { link: ChildRelationship; accessRole: AccessRole },
+): RelatedList | undefined {
   const child = registry.object(link.child)!; // proof: the registry linked them
   const field = child.fields.get(link.field)!;
   if (!seesObject(child, accessRole) || !seesField(child, accessRole, field)) return undefined;
   const declared = parent.relatedLists.find((list) => list.name === link.name);
   const talk = declared?.talk;
-  const hears = talk && [child.fields.get(talk.text)!, child.fields.get(talk.shared)!].every((said) => seesField(child, accessRole, said)); // proof: the registry checked them
+  const hears =
+    talk &&
+    [child.fields.get(talk.text)!, child.fields.get(talk.shared)!].every((said) =>
+      seesField(child, accessRole, said),
+    ); // proof: the registry checked them
   const plain = child.listViews.find((view) => view.apiName === 'Alle')!; // proof: every object has it
   return {
     parent,
@@ -48,7 +66,9 @@ function listOf(registry: Registry, parent: ObjectModel, { link, accessRole }: {
     label: declared?.label ?? child.labelPlural,
     columns: declared?.columns ?? plain.columns.filter((path) => path !== field.apiName),
     orderBy: declared?.orderBy ?? (declared ? [child.nameField] : plain.orderBy),
-    ...(talk && hears && seesField(parent, accessRole, parent.fields.get(talk.opening)!) && { talk }),
+    ...(talk &&
+      hears &&
+      seesField(parent, accessRole, parent.fields.get(talk.opening)!) && { talk }),
   };
 }
 
@@ -59,5 +79,7 @@ export async function findParent(ctx: RequestContext, id: string): Promise<Resul
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
   const { object, recordId } = known.value;
-  return (await seesRecord(ctx, object, recordId)) ? ok({ object, id: recordId }) : notFoundFor(ctx, object, recordId);
+  return (await seesRecord(ctx, object, recordId))
+    ? ok({ object, id: recordId })
+    : notFoundFor(ctx, object, recordId);
 }

@@ -18,9 +18,18 @@ const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<u
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - deletedKept)}) as t`;
 
 /** Of a whole file, what was deleted and can be put back: what led to it, or to what went before, with the files that went along. As the system. */
-export async function deletedFile(ctx: RequestContext, root: Root, whole: WholeFile): Promise<WholeFile> {
+export async function deletedFile(
+  ctx: RequestContext,
+  root: Root,
+  whole: WholeFile,
+): Promise<WholeFile> {
   const tables = new Set(
-    (await ctx.db.rows<{ name: string }>({ text: 'select distinct table_name as name from deleted_row', values: [] })).map(({ name }) => name),
+    (
+      await ctx.db.rows<{ name: string }>({
+        text: 'select distinct table_name as name from deleted_row',
+        values: [],
+      })
+    ).map(({ name }) => name),
   );
   const found: Gathering = new Map();
   const queue = [...whole].map(([object, ids]) => ({ object, ids: [...ids] }));
@@ -32,15 +41,28 @@ export async function deletedFile(ctx: RequestContext, root: Root, whole: WholeF
     for (const { child, field } of next.object.children.values()) {
       const object = ctx.registry.object(child)!; // proof: linked by the registry
       if (!tables.has(object.table)) continue;
-      add(object, await idsBelow(ctx, { object, field: object.fields.get(field)!, ids: next.ids, root, from: deletedRows(ctx, object) }));
+      add(
+        object,
+        await idsBelow(ctx, {
+          object,
+          field: object.fields.get(field)!,
+          ids: next.ids,
+          root,
+          from: deletedRows(ctx, object),
+        }),
+      );
     }
     const documents = ctx.registry.object('ContentDocument');
-    if (documents && next.object.apiName === 'ContentDocumentLink') add(documents, await documentsGone(ctx, next.ids));
+    if (documents && next.object.apiName === 'ContentDocumentLink')
+      add(documents, await documentsGone(ctx, next.ids));
   }
   return found;
 }
 
-const documentsGone = async ({ db }: RequestContext, links: readonly string[]): Promise<string[]> => {
+const documentsGone = async (
+  { db }: RequestContext,
+  links: readonly string[],
+): Promise<string[]> => {
   const rows = await db.rows<{ id: string }>({
     text: `select distinct document.record_id as id from deleted_row as link join deleted_row as document on document.record_id = link.content ->> 'contentdocumentid'
       and document.table_name = 'contentdocument' and document.kind = 'row' where link.table_name = 'contentdocumentlink' and link.kind = 'row' and link.record_id = any($1)`,
@@ -55,16 +77,32 @@ export async function readDeletedRows(
   object: ObjectModel,
   { ids, fields }: { ids: readonly string[]; fields: readonly FieldModel[] },
 ): Promise<PlainRow[]> {
-  const columns = fields.map(({ col, apiName }) => sql`${sql.ref(`t.${col}`)} as ${sql.ref(apiName)}`);
+  const columns = fields.map(
+    ({ col, apiName }) => sql`${sql.ref(`t.${col}`)} as ${sql.ref(apiName)}`,
+  );
   const seen = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
   const statement = compile(
     sql`select ${sql.join([...columns, sql`t.deleted_at as ${sql.ref(deletedOn)}`])} from ${deletedRows(ctx, object)} where t.id = any(${ids}) and ${seen} order by t.id`,
   );
-  const rows = await ctx.db.rows<Record<string, unknown>>(fill(statement, viewerParams(ctx.viewer)));
-  const personal = fields.filter(({ apiName }) => object.personal.has(apiName)).map(({ apiName }) => `${object.apiName}.${apiName}` as const);
-  if (personal.length > 0) noteSeen(ctx, { object: object.apiName, fields: personal, records: rows.map((row) => String(row['Id'])) });
+  const rows = await ctx.db.rows<Record<string, unknown>>(
+    fill(statement, viewerParams(ctx.viewer)),
+  );
+  const personal = fields
+    .filter(({ apiName }) => object.personal.has(apiName))
+    .map(({ apiName }) => `${object.apiName}.${apiName}` as const);
+  if (personal.length > 0)
+    noteSeen(ctx, {
+      object: object.apiName,
+      fields: personal,
+      records: rows.map((row) => String(row['Id'])),
+    });
   return rows.map((row) => ({
-    ...Object.fromEntries(fields.map((field) => [field.apiName, row[field.apiName] === null ? null : field.read(row[field.apiName])])),
+    ...Object.fromEntries(
+      fields.map((field) => [
+        field.apiName,
+        row[field.apiName] === null ? null : field.read(row[field.apiName]),
+      ]),
+    ),
     [deletedOn]: (row[deletedOn] as Date).toISOString(), // proof: a timestamptz column
   }));
 }
@@ -72,13 +110,23 @@ export async function readDeletedRows(
 export const deletedOn = 'Verwijderd_op';
 
 /** The bytes of a deleted version of a file; null when the store no longer has them, or they are not known to be clean. */
-export async function openDeletedBytes(ctx: RequestContext, id: string): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
+export async function openDeletedBytes(
+  ctx: RequestContext,
+  id: string,
+): Promise<{ name: string; bytes: ReadableStream<Uint8Array> } | null> {
   const versions = ctx.registry.object('ContentVersion')!; // proof: the id is of one
-  const [row] = await ctx.db.rows<{ name: string | null; key: string | null; status: string | null }>({
+  const [row] = await ctx.db.rows<{
+    name: string | null;
+    key: string | null;
+    status: string | null;
+  }>({
     text: `select content ->> 'pathonclient' as name, content ->> 'opslagsleutel__c' as key, content ->> 'scanstatus__c' as status from deleted_row where table_name = 'contentversion' and kind = 'row' and record_id = $1`,
     values: [id],
   });
-  const opened = row?.key == null || !mayHandOut(ctx, row.status).ok ? null : await ctx.outside.files.open(row.key);
+  const opened =
+    row?.key == null || !mayHandOut(ctx, row.status).ok
+      ? null
+      : await ctx.outside.files.open(row.key);
   if (opened === null) return null;
   noteBytes(ctx, versions, { id });
   return { name: row?.name ?? 'bestand', bytes: opened.bytes };

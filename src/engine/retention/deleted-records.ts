@@ -29,45 +29,90 @@ type Found = {
 };
 
 /** For staff, of what they may delete themselves; to everybody else nothing was. Refuses record.noRight (an object they may not delete) and record.argument (a token that is none). */
-export async function readDeleted(ctx: RequestContext, { objectApiName, pageSize, pageToken }: Asked): Promise<Result<DeletedPage>> {
+export async function readDeleted(
+  ctx: RequestContext,
+  { objectApiName, pageSize, pageToken }: Asked,
+): Promise<Result<DeletedPage>> {
   const before = pageToken === undefined ? null : Number(pageToken);
-  if (before !== null && !Number.isSafeInteger(before)) return refuse({ code: 'record.argument', detail: 'pageToken is not a token of this list' });
-  const objects = deletable(ctx).filter(({ apiName }) => objectApiName === undefined || apiName === objectApiName);
-  if (objectApiName !== undefined && objects.length === 0) return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
+  if (before !== null && !Number.isSafeInteger(before))
+    return refuse({ code: 'record.argument', detail: 'pageToken is not a token of this list' });
+  const objects = deletable(ctx).filter(
+    ({ apiName }) => objectApiName === undefined || apiName === objectApiName,
+  );
+  if (objectApiName !== undefined && objects.length === 0)
+    return refuse({ code: 'record.noRight', detail: `No right to delete ${objectApiName}` });
   const found: { object: ObjectModel; row: Found }[] = [];
   for (const object of await withDeletions(ctx, objects))
-    for (const row of await deletedOf(ctx, object, { before, limit: pageSize + 1 })) found.push({ object, row });
+    for (const row of await deletedOf(ctx, object, { before, limit: pageSize + 1 }))
+      found.push({ object, row });
   found.sort((one, other) => Number(other.row.deletion) - Number(one.row.deletion));
   const page = found.slice(0, pageSize);
   noteNames(ctx, page);
-  return ok({ records: page.map(shown), next: found.length > pageSize ? page.at(-1)!.row.deletion : null });
+  return ok({
+    records: page.map(shown),
+    next: found.length > pageSize ? page.at(-1)!.row.deletion : null,
+  });
 }
 
 /** The name of a row that is gone says as much as that of one that is there. */
-function noteNames(ctx: RequestContext, page: readonly { object: ObjectModel; row: Found }[]): void {
+function noteNames(
+  ctx: RequestContext,
+  page: readonly { object: ObjectModel; row: Found }[],
+): void {
   for (const [object, found] of Map.groupBy(page, (one) => one.object)) {
     if (!object.personal.has(object.nameField)) continue;
-    const records = found.flatMap(({ row }) => [...(row.name === null ? [] : [row.id]), ...(row.into === null || row.into_name === null ? [] : [row.into])]);
-    noteSeen(ctx, { object: object.apiName, fields: [`${object.apiName}.${object.nameField}`], records: [...new Set(records)] });
+    const records = found.flatMap(({ row }) => [
+      ...(row.name === null ? [] : [row.id]),
+      ...(row.into === null || row.into_name === null ? [] : [row.into]),
+    ]);
+    noteSeen(ctx, {
+      object: object.apiName,
+      fields: [`${object.apiName}.${object.nameField}`],
+      records: [...new Set(records)],
+    });
   }
 }
 
 const deletable = ({ registry, viewer }: RequestContext): ObjectModel[] =>
-  !isStaff(viewer) ? [] : registry.objects.filter((object) => may(object, accessRoleOf(viewer), 'delete'));
+  !isStaff(viewer)
+    ? []
+    : registry.objects.filter((object) => may(object, accessRoleOf(viewer), 'delete'));
 
-async function withDeletions({ db }: RequestContext, objects: readonly ObjectModel[]): Promise<ObjectModel[]> {
-  const rows = await db.rows<{ object_api_name: string }>({ text: 'select distinct object_api_name from deletion', values: [] });
+async function withDeletions(
+  { db }: RequestContext,
+  objects: readonly ObjectModel[],
+): Promise<ObjectModel[]> {
+  const rows = await db.rows<{ object_api_name: string }>({
+    text: 'select distinct object_api_name from deletion',
+    values: [],
+  });
   const names = new Set(rows.map((row) => row.object_api_name));
   return objects.filter(({ apiName }) => names.has(apiName));
 }
 
 /** Numbers of deletions go up, so they are the order and the place of a page as well. */
-function deletedOf(ctx: RequestContext, object: ObjectModel, { before, limit }: { before: number | null; limit: number }): Promise<Found[]> {
+function deletedOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Found[]> {
   const { rights } = deletedRights(ctx, object);
   const nameField = object.fields.get(object.nameField)!; // proof: the registry checks it
-  const name = seenValue('t', nameField.col, fieldSight(ctx.registry, { object, alias: 't' }, { accessRole: accessRoleOf(ctx.viewer), field: nameField }));
+  const name = seenValue(
+    't',
+    nameField.col,
+    fieldSight(
+      ctx.registry,
+      { object, alias: 't' },
+      { accessRole: accessRoleOf(ctx.viewer), field: nameField },
+    ),
+  );
   const into = { object, alias: 'm' };
-  const intoName = seenValue('m', nameField.col, fieldSight(ctx.registry, into, { accessRole: accessRoleOf(ctx.viewer), field: nameField }));
+  const intoName = seenValue(
+    'm',
+    nameField.col,
+    fieldSight(ctx.registry, into, { accessRole: accessRoleOf(ctx.viewer), field: nameField }),
+  );
   const intoSeen = toSql(rowsSeen(ctx.registry, into, accessRoleOf(ctx.viewer)));
   const statement = compile(sql`
     select d.id as deletion, d.record_id as id, d.deleted_at as at, d.deleted_by as by, u.name as who, ${name} as name, d.merged_into as into, m.into_name

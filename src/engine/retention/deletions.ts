@@ -27,14 +27,21 @@ type Pointing = { child: ObjectModel; field: FieldModel };
  * goes along; nothing is kept of what the system removes. Refuses record.halted where something would go along with two of them, and record.readOnly where an api key may
  * not change what goes along or is emptied.
  */
-export async function keepDeleted(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Result<Going[]>> {
+export async function keepDeleted(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<Result<Going[]>> {
   const by = makerOf(ctx.viewer);
   if (by === null) return ok([]);
   const found = await whatGoes(ctx, object, ids);
   // Then each is deleted by itself.
   if (found === null) return refuse({ code: 'record.halted' });
   const { going, rootOf } = found;
-  const beyond = refusedBeyondKey(ctx, [...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object), ...(await emptiedBy(ctx, going))]);
+  const beyond = refusedBeyondKey(ctx, [
+    ...going.filter((gone) => gone.ids.length > 0).map((gone) => gone.object),
+    ...(await emptiedBy(ctx, going)),
+  ]);
   if (beyond) return beyond;
   await ctx.db.run({ text: 'delete from deletion where record_id = any($1)', values: [ids] });
   const made = await ctx.db.rows<{ id: string; record_id: string }>({
@@ -46,16 +53,21 @@ export async function keepDeleted(ctx: RequestContext, object: ObjectModel, ids:
     const of = some.map((id) => deletions.get(rootOf.get(id)!)!); // proof: whatever goes, goes with one of them
     return sql`unnest(${some}::text[], ${of}::bigint[]) as kept (id, deletion)`;
   };
-  for (const { object: gone, ids: some } of going) await keepRows(ctx.db, { table: gone.table, kept: keptAt(some) });
+  for (const { object: gone, ids: some } of going)
+    await keepRows(ctx.db, { table: gone.table, kept: keptAt(some) });
   const all = going.flatMap((gone) => gone.ids);
   for (const table of besideRows) await keepBeside(ctx.db, { table, kept: keptAt(all) });
   for (const { object: gone, ids: some } of going)
-    for (const pointing of pointingAt(ctx.registry, gone, 'clear')) await keepEmptied(ctx.db, { ...pointing, kept: keptAt(some), except: all });
+    for (const pointing of pointingAt(ctx.registry, gone, 'clear'))
+      await keepEmptied(ctx.db, { ...pointing, kept: keptAt(some), except: all });
   return ok(going.slice(1));
 }
 
 /** Objects of which a reference is emptied; for an api key that has not all of them, else none. */
-async function emptiedBy({ db, registry, byKey }: RequestContext, going: readonly Going[]): Promise<ObjectModel[]> {
+async function emptiedBy(
+  { db, registry, byKey }: RequestContext,
+  going: readonly Going[],
+): Promise<ObjectModel[]> {
   const named = byKey?.objects ?? null;
   if (named === null) return [];
   const all = going.flatMap(({ ids }) => ids);
@@ -63,7 +75,9 @@ async function emptiedBy({ db, registry, byKey }: RequestContext, going: readonl
     for (const { child, field } of pointingAt(registry, object, 'clear')) {
       if (named.includes(child.apiName)) continue;
       const found = await db.rows(
-        compile(sql`select 1 from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${all}) and id <> all(${all}) limit 1`),
+        compile(
+          sql`select 1 from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${all}) and id <> all(${all}) limit 1`,
+        ),
       );
       if (found.length > 0) return [child];
     }
@@ -72,7 +86,8 @@ async function emptiedBy({ db, registry, byKey }: RequestContext, going: readonl
 
 /** Removes what goes along but hangs on its row by no foreign key: references that may lead to several objects, and files that hung on nothing else. */
 export async function deleteAlong({ db }: RequestContext, along: readonly Going[]): Promise<void> {
-  for (const { object, ids } of along) await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
+  for (const { object, ids } of along)
+    await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
 }
 
 /** A row that goes because `of` goes. */
@@ -100,24 +115,39 @@ async function whatGoes(
     if (fresh.size > 0) queue.push({ object: gone, ids: [...fresh] });
   };
   for (let next = queue.shift(); next; next = queue.shift()) {
-    for (const { child, field } of pointingAt(ctx.registry, next.object, 'cascade')) note(child, await rowsPointing(ctx.db, { child, field, ids: next.ids }));
-    if (queue.length === 0) for (const loose of await looseDocuments(ctx, found)) note(loose.object, loose.rows);
+    for (const { child, field } of pointingAt(ctx.registry, next.object, 'cascade'))
+      note(child, await rowsPointing(ctx.db, { child, field, ids: next.ids }));
+    if (queue.length === 0)
+      for (const loose of await looseDocuments(ctx, found)) note(loose.object, loose.rows);
     if (isShared) return null;
   }
   return { going: [...found].map(([gone, some]) => ({ object: gone, ids: [...some] })), rootOf };
 }
 
 /** References by which rows of this object are pointed at, that do this when such a row goes. */
-const pointingAt = (registry: Registry, object: ObjectModel, onDelete: 'cascade' | 'clear'): Pointing[] =>
+const pointingAt = (
+  registry: Registry,
+  object: ObjectModel,
+  onDelete: 'cascade' | 'clear',
+): Pointing[] =>
   registry.objects.flatMap((child) =>
     [...child.fields.values()].flatMap((field) =>
-      field.column !== null && field.reference?.onDelete === onDelete && field.reference.to.includes(object.apiName) ? [{ child, field }] : [],
+      field.column !== null &&
+      field.reference?.onDelete === onDelete &&
+      field.reference.to.includes(object.apiName)
+        ? [{ child, field }]
+        : [],
     ),
   );
 
-const rowsPointing = (db: Db, { child, field, ids }: Pointing & { ids: readonly string[] }): Promise<Gone[]> =>
+const rowsPointing = (
+  db: Db,
+  { child, field, ids }: Pointing & { ids: readonly string[] },
+): Promise<Gone[]> =>
   db.rows<Gone>(
-    compile(sql`select id, ${sql.ref(field.col)} as of from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${ids}) order by id for update`),
+    compile(
+      sql`select id, ${sql.ref(field.col)} as of from ${sql.table(child.table)} where ${sql.ref(field.col)} = any(${ids}) order by id for update`,
+    ),
   );
 
 /** Files whose every link goes. */
@@ -125,7 +155,10 @@ async function looseDocuments(
   { db, registry }: RequestContext,
   found: ReadonlyMap<ObjectModel, ReadonlySet<string>>,
 ): Promise<{ object: ObjectModel; rows: readonly Gone[] }[]> {
-  const [links, documents] = [registry.object('ContentDocumentLink'), registry.object('ContentDocument')];
+  const [links, documents] = [
+    registry.object('ContentDocumentLink'),
+    registry.object('ContentDocument'),
+  ];
   const gone = [...((links && found.get(links)) ?? [])];
   if (!documents || gone.length === 0) return [];
   const rows = await db.rows<Gone>({
@@ -156,7 +189,15 @@ const keepBeside = (db: Db, { table, kept }: Keeping): Promise<unknown> =>
       select kept.deletion, ${table}::text, t.record_id, row_number() over (partition by t.record_id), 'row', to_jsonb(t) from ${sql.table(table)} as t join ${kept} on kept.id = t.record_id`),
   );
 
-const keepEmptied = (db: Db, { child, field, kept, except }: Pointing & { kept: RawBuilder<unknown>; except: readonly string[] }) =>
+const keepEmptied = (
+  db: Db,
+  {
+    child,
+    field,
+    kept,
+    except,
+  }: Pointing & { kept: RawBuilder<unknown>; except: readonly string[] },
+) =>
   db.run(
     compile(sql`
       insert into deleted_row (deletion_id, table_name, record_id, place, kind, content)
@@ -170,15 +211,24 @@ export const keptAs = (object: ObjectModel, content: string, alias: string): Raw
   sql`jsonb_populate_record(null::${sql.table(object.table)}, ${sql.ref(content)}) as ${sql.ref(alias)}`;
 
 /** Of these records, those that can still be put back. */
-export async function stillKept({ db }: Pick<RequestContext, 'db'>, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.rows<{ record_id: string }>({ text: `select record_id from deleted_row where record_id = any($1) and kind = 'row'`, values: [ids] });
+export async function stillKept(
+  { db }: Pick<RequestContext, 'db'>,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows<{ record_id: string }>({
+    text: `select record_id from deleted_row where record_id = any($1) and kind = 'row'`,
+    values: [ids],
+  });
   return new Set(rows.map((row) => row.record_id));
 }
 
 const together = 500;
 
 /** Forgets what was deleted too long ago to be put back; the bytes of its files go with the next sweep of files. */
-export async function sweepDeletions({ db, now }: Pick<RequestContext, 'db' | 'now'>): Promise<number> {
+export async function sweepDeletions({
+  db,
+  now,
+}: Pick<RequestContext, 'db' | 'now'>): Promise<number> {
   const before = new Date(now.getTime() - deletedKept);
   for (let gone = 0; ;) {
     const some = await db.run({

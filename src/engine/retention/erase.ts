@@ -19,7 +19,11 @@ export type Erased = { removed: number; emptied: number; keys: readonly string[]
  * Removes a whole file, or empties what the law makes us keep: rows, files, mails, what was deleted before and could be put back, old values of the history. Of it nothing can be put
  * back. As the system; who may, the caller has judged. Refuses record.dependents where something else cannot do without a row of it.
  */
-export async function eraseFile(ctx: RequestContext, root: ObjectModel, found: WholeFile): Promise<Result<Erased>> {
+export async function eraseFile(
+  ctx: RequestContext,
+  root: ObjectModel,
+  found: WholeFile,
+): Promise<Result<Erased>> {
   return asRefusal(root, () =>
     inTransaction(ctx, async (inside) => {
       await inside.db.run({ text: 'set constraints all deferred', values: [] });
@@ -27,10 +31,22 @@ export async function eraseFile(ctx: RequestContext, root: ObjectModel, found: W
       await emptyLinesAbout(inside, allIds(found), await addressesIn(inside, found));
       for (const { object, ids } of plan.removed) await unpoint(inside, object, ids);
       const keys = await bytesOf(inside, plan.removed);
-      for (const { object, ids } of plan.removed) await inside.db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
+      for (const { object, ids } of plan.removed)
+        await inside.db.run(
+          compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`),
+        );
       for (const { object, ids } of plan.kept) await empty(inside, object, ids);
-      await forgetBeside(inside, { all: allIds(found), removed: plan.removed.flatMap(({ ids }) => ids), kept: plan.kept });
-      await noteDeed(inside, { verb: 'erase', object: root.apiName, fields: [], records: allIds(found).filter((id) => !isHistory(inside, id)) });
+      await forgetBeside(inside, {
+        all: allIds(found),
+        removed: plan.removed.flatMap(({ ids }) => ids),
+        kept: plan.kept,
+      });
+      await noteDeed(inside, {
+        verb: 'erase',
+        object: root.apiName,
+        fields: [],
+        records: allIds(found).filter((id) => !isHistory(inside, id)),
+      });
       await tellWhole(inside, ...[...plan.removed, ...plan.kept].map(({ object }) => object));
       await inside.db.run({ text: 'set constraints all immediate', values: [] });
       return ok({ removed: countOf(plan.removed), emptied: countOf(plan.kept), keys });
@@ -40,17 +56,25 @@ export async function eraseFile(ctx: RequestContext, root: ObjectModel, found: W
 
 type Some = { object: ObjectModel; ids: string[] };
 
-const countOf = (some: readonly Some[]): number => some.reduce((sum, { ids }) => sum + ids.length, 0);
-const isHistory = ({ registry }: RequestContext, id: string): boolean => registry.byPrefix(id)?.apiName === historyObject;
+const countOf = (some: readonly Some[]): number =>
+  some.reduce((sum, { ids }) => sum + ids.length, 0);
+const isHistory = ({ registry }: RequestContext, id: string): boolean =>
+  registry.byPrefix(id)?.apiName === historyObject;
 
 /** A file that hangs on what stays belongs to the books, and one that hangs on somebody else's row is theirs too; that somebody uploaded it is no reason to keep it. The history is emptied where its rows stay. */
-export async function planOf({ db, registry }: RequestContext, found: WholeFile): Promise<{ removed: Some[]; kept: Some[] }> {
+export async function planOf(
+  { db, registry }: RequestContext,
+  found: WholeFile,
+): Promise<{ removed: Some[]; kept: Some[] }> {
   const stays = (object: ObjectModel) => object.erasure !== undefined;
   const keptIds = [...found].flatMap(([object, ids]) => (stays(object) ? [...ids] : []));
   const rest = new Map([...found].map(([object, ids]) => [object, [...ids]]));
-  const [links, documents, versions, history] = ['ContentDocumentLink', 'ContentDocument', 'ContentVersion', historyObject].map((name) =>
-    registry.object(name),
-  );
+  const [links, documents, versions, history] = [
+    'ContentDocumentLink',
+    'ContentDocument',
+    'ContentVersion',
+    historyObject,
+  ].map((name) => registry.object(name));
   if (links && documents && versions && rest.has(links)) {
     const going = await db.rows<{ id: string }>({
       text: "select id from contentdocumentlink where id = any($1) and (linkedentityid <> all($2) or sharetype = 'I')",
@@ -64,7 +88,10 @@ export async function planOf({ db, registry }: RequestContext, found: WholeFile)
     });
     const looseIds = loose.map(({ id }) => id);
     rest.set(documents, looseIds);
-    const bytes = await db.rows<{ id: string }>({ text: 'select id from contentversion where contentdocumentid = any($1)', values: [looseIds] });
+    const bytes = await db.rows<{ id: string }>({
+      text: 'select id from contentversion where contentdocumentid = any($1)',
+      values: [looseIds],
+    });
     rest.set(
       versions,
       bytes.map(({ id }) => id),
@@ -81,11 +108,18 @@ export async function planOf({ db, registry }: RequestContext, found: WholeFile)
     );
   }
   const some = [...rest].flatMap(([object, ids]) => (ids.length > 0 ? [{ object, ids }] : []));
-  return { removed: some.filter(({ object }) => !stays(object)), kept: some.filter(({ object }) => stays(object)) };
+  return {
+    removed: some.filter(({ object }) => !stays(object)),
+    kept: some.filter(({ object }) => stays(object)),
+  };
 }
 
 /** References to rows that go are emptied; one that cannot be keeps all of it from going. */
-async function unpoint({ db, registry, now }: RequestContext, gone: ObjectModel, ids: readonly string[]): Promise<void> {
+async function unpoint(
+  { db, registry, now }: RequestContext,
+  gone: ObjectModel,
+  ids: readonly string[],
+): Promise<void> {
   for (const child of registry.objects)
     for (const field of child.fields.values()) {
       if (field.required || !tiesTo(field, gone.apiName)) continue;
@@ -100,17 +134,26 @@ async function unpoint({ db, registry, now }: RequestContext, gone: ObjectModel,
 async function bytesOf({ db }: RequestContext, removed: readonly Some[]): Promise<string[]> {
   const versions = removed.find(({ object }) => object.apiName === 'ContentVersion');
   if (!versions) return [];
-  const rows = await db.rows<{ key: string }>({ text: 'select opslagsleutel__c as key from contentversion where id = any($1)', values: [versions.ids] });
+  const rows = await db.rows<{ key: string }>({
+    text: 'select opslagsleutel__c as key from contentversion where id = any($1)',
+    values: [versions.ids],
+  });
   return rows.map(({ key }) => key);
 }
 
-async function empty({ db, now }: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<void> {
+async function empty(
+  { db, now }: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<void> {
   const { empties, fills = {}, stamp: stamped } = object.erasure!; // proof: the plan keeps only those
   const col = (name: string) => sql.ref(object.fields.get(name)!.col); // proof: the registry looked
   const cells = [
     ...empties.map((name) => sql`${col(name)} = null`),
     ...Object.entries(fills).map(([name, value]) =>
-      typeof value === 'string' ? sql`${col(name)} = replace(${value}::text, '{id}', lower(id))` : sql`${col(name)} = ${value}`,
+      typeof value === 'string'
+        ? sql`${col(name)} = replace(${value}::text, '{id}', lower(id))`
+        : sql`${col(name)} = ${value}`,
     ),
     ...(stamped === undefined ? [] : [sql`${col(stamped)} = ${now}`]),
   ];
@@ -148,10 +191,15 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
 /** What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed, old addresses, photos, and old values of what stays. */
 async function forgetBeside(
   { db }: RequestContext,
-  { all, removed, kept }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] },
+  {
+    all,
+    removed,
+    kept,
+  }: { all: readonly string[]; removed: readonly string[]; kept: readonly Some[] },
 ): Promise<void> {
   await forgetDeleted(db, all);
-  for (const table of [...besideRows, 'recently_viewed']) await db.run(compile(sql`delete from ${sql.table(table)} where record_id = any(${removed})`));
+  for (const table of [...besideRows, 'recently_viewed'])
+    await db.run(compile(sql`delete from ${sql.table(table)} where record_id = any(${removed})`));
   for (const { object, ids } of kept)
     await db.run({
       text: `update wijziging__c set oude_waarde__c = null, nieuwe_waarde__c = null where record__c = any($1) and veld__c = any($2)`,

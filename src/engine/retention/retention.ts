@@ -1,7 +1,11 @@
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type RequestContext, asSystem } from '../model/request-context.ts';
 import { noteDeed } from '../audit/audit.ts';
-import type { BesideDefinition, FilterDefinition, RetentionDefinition } from '../model/keeping-definition.ts';
+import type {
+  BesideDefinition,
+  FilterDefinition,
+  RetentionDefinition,
+} from '../model/keeping-definition.ts';
 import { localDay } from '../model/local-day.ts';
 import { countRows, findRows, takeRows } from '../sql/query.ts';
 import { besideOf } from '../sql/query-plan.ts';
@@ -36,13 +40,20 @@ type Row = {
 };
 
 /** Every rule there is, in the order of the objects. */
-export async function readTerms({ db, registry }: Pick<RequestContext, 'db' | 'registry'>): Promise<Term[]> {
+export async function readTerms({
+  db,
+  registry,
+}: Pick<RequestContext, 'db' | 'registry'>): Promise<Term[]> {
   const rows = await db.rows<Row>({
     text: 'select object_api_name, rule, days, set_by, set_at, looked_at, removed_at, removed_last, removed from retention',
     values: [],
   });
   const known = new Map(rows.map((row) => [`${row.object_api_name} ${row.rule}`, row]));
-  return registry.objects.flatMap((object) => (object.retention ?? []).map((rule) => termOf(object, rule, known.get(`${object.apiName} ${rule.name}`))));
+  return registry.objects.flatMap((object) =>
+    (object.retention ?? []).map((rule) =>
+      termOf(object, rule, known.get(`${object.apiName} ${rule.name}`)),
+    ),
+  );
 }
 
 const termOf = (object: ObjectModel, rule: RetentionDefinition, row: Row | undefined): Term => ({
@@ -73,20 +84,34 @@ async function dueOf(ctx: RequestContext, term: Term, id?: string): Promise<Due>
   const until = new Date(now.getTime() - days * dayLength);
   const filled = (of: ObjectModel, filter: FilterDefinition): FilterDefinition => {
     const isDay = of.fields.get(filter.field)!.dataType === 'Date'; // proof: the registry looked
-    return { ...filter, operands: filter.operands.map((one) => (one === edge ? (isDay ? localDay(until) : until.toISOString()) : one)) };
+    return {
+      ...filter,
+      operands: filter.operands.map((one) =>
+        one === edge ? (isDay ? localDay(until) : until.toISOString()) : one,
+      ),
+    };
   };
   const filters = [
     ...rule.filters.map((filter) => filled(object, filter)),
     filled(object, { field: rule.since, operator: 'LessOrEqual', operands: [edge] }),
-    ...(needed.length === 0 ? [] : [{ field: 'Id', operator: 'NotEqual', operands: needed } as const]),
+    ...(needed.length === 0
+      ? []
+      : [{ field: 'Id', operator: 'NotEqual', operands: needed } as const]),
     ...(id === undefined ? [] : [{ field: 'Id', operator: 'Equals', operands: [id] } as const]),
   ];
-  const added = filters.slice(rule.filters.length).map((_, i) => String(rule.filters.length + i + 1));
+  const added = filters
+    .slice(rule.filters.length)
+    .map((_, i) => String(rule.filters.length + i + 1));
   return {
     filters,
     ...(rule.logic !== undefined && { logic: [`(${rule.logic})`, ...added].join(' AND ') }),
     ...(rule.beside && {
-      beside: rule.beside.map((one) => ({ ...one, filters: one.filters.map((filter) => filled(besideOf(registry, object, one.relation)!, filter)) })),
+      beside: rule.beside.map((one) => ({
+        ...one,
+        filters: one.filters.map((filter) =>
+          filled(besideOf(registry, object, one.relation)!, filter),
+        ),
+      })),
     }),
   };
 }
@@ -114,12 +139,21 @@ export async function findDue(ctx: RequestContext, term: Term, limit: number): P
  * have changed meanwhile.
  */
 export async function takeDue(ctx: RequestContext, term: Term, id: string): Promise<boolean> {
-  const rows = await takeRows(system(ctx), { from: term.object.apiName, fields: ['Id'], ...(await dueOf(ctx, term, id)), limit: 1 });
+  const rows = await takeRows(system(ctx), {
+    from: term.object.apiName,
+    fields: ['Id'],
+    ...(await dueOf(ctx, term, id)),
+    limit: 1,
+  });
   return rows.length > 0;
 }
 
 /** Keeps what the job did: when it looked, and how many it removed. */
-export const noteRemoved = async ({ db, now }: RequestContext, { object, rule }: Term, removed: number): Promise<void> => {
+export const noteRemoved = async (
+  { db, now }: RequestContext,
+  { object, rule }: Term,
+  removed: number,
+): Promise<void> => {
   await db.run({
     text: `insert into retention (object_api_name, rule, looked_at, removed_at, removed_last, removed)
       values ($1, $2, $3, case when $4::integer > 0 then $3::timestamptz end, $4, $4) on conflict (object_api_name, rule) do update set looked_at = excluded.looked_at,
@@ -130,22 +164,33 @@ export const noteRemoved = async ({ db, now }: RequestContext, { object, rule }:
 };
 
 /** Another term, for administrators. Refuses record.noRight, record.notFound (no such rule), record.range (outside its bounds). */
-export async function setTerm(ctx: RequestContext, { apiName, name, days }: { apiName: string; name: string; days: number }): Promise<Result<Term>> {
+export async function setTerm(
+  ctx: RequestContext,
+  { apiName, name, days }: { apiName: string; name: string; days: number },
+): Promise<Result<Term>> {
   const { viewer } = ctx;
-  if (viewer.kind !== 'user' || viewer.role !== 'administrator') return refuse({ code: 'record.noRight', detail: 'Terms are set by administrators' });
+  if (viewer.kind !== 'user' || viewer.role !== 'administrator')
+    return refuse({ code: 'record.noRight', detail: 'Terms are set by administrators' });
   const terms = await readTerms(ctx);
   const term = terms.find(({ object, rule }) => object.apiName === apiName && rule.name === name);
   if (!term) return refuse({ code: 'record.notFound', detail: 'No such rule' });
   const { least, most } = term.rule;
   if (!Number.isInteger(days) || days < least || days > most)
-    return refuse({ code: 'record.range', field: 'dagen', detail: `between ${least} and ${most} days` });
+    return refuse({
+      code: 'record.range',
+      field: 'dagen',
+      detail: `between ${least} and ${most} days`,
+    });
   await ctx.db.transaction(async (db) => {
     await db.run({
       text: `insert into retention (object_api_name, rule, days, set_by, set_at) values ($1, $2, $3, $4, $5)
         on conflict (object_api_name, rule) do update set days = excluded.days, set_by = excluded.set_by, set_at = excluded.set_at`,
       values: [apiName, name, days, viewer.userId, ctx.now],
     });
-    await noteDeed({ ...ctx, db }, { verb: 'retain', object: apiName, fields: [`${apiName}.${name}`], records: [] });
+    await noteDeed(
+      { ...ctx, db },
+      { verb: 'retain', object: apiName, fields: [`${apiName}.${name}`], records: [] },
+    );
   });
   return ok({ ...term, days, setBy: viewer.userId, setAt: ctx.now });
 }

@@ -8,13 +8,24 @@ type Needing = { object: ObjectModel; rule: RetentionDefinition };
  * Ids of rows that a term says nothing leads to, and that are needed yet: something deleted could not be put back without them, or they are the file of a photo, which stands beside
  * its row and not in a field. `id`: of that row alone.
  */
-export async function stillNeeded(ctx: RequestContext, needing: Needing, id?: string): Promise<string[]> {
+export async function stillNeeded(
+  ctx: RequestContext,
+  needing: Needing,
+  id?: string,
+): Promise<string[]> {
   const one = id ?? null;
-  const rows = [...(await neededBack(ctx, needing, one)), ...(needing.object.apiName === 'ContentDocument' ? await photoFiles(ctx, one) : [])];
+  const rows = [
+    ...(await neededBack(ctx, needing, one)),
+    ...(needing.object.apiName === 'ContentDocument' ? await photoFiles(ctx, one) : []),
+  ];
   return rows.map((row) => row.id);
 }
 
-async function neededBack({ db, registry }: RequestContext, { object, rule }: Needing, one: string | null): Promise<{ id: string }[]> {
+async function neededBack(
+  { db, registry }: RequestContext,
+  { object, rule }: Needing,
+  one: string | null,
+): Promise<{ id: string }[]> {
   const by = object.children.get(rule.neededBy ?? '');
   if (by === undefined) return [];
   const child = registry.object(by.child)!; // proof: linked by the registry

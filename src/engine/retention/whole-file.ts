@@ -12,14 +12,22 @@ export type Gathering = Map<ObjectModel, Set<string>>;
  * As the system; who may have it, the caller has judged. The row itself comes first. `below`: the child relationships by which rows are its own, where others that lead to it
  * belong to somebody else; absent = all, and theirs.
  */
-export async function wholeFile(ctx: RequestContext, root: Root, below?: readonly string[]): Promise<WholeFile> {
+export async function wholeFile(
+  ctx: RequestContext,
+  root: Root,
+  below?: readonly string[],
+): Promise<WholeFile> {
   const found: Gathering = new Map([[root.object, new Set([root.id])]]);
   const queue = [{ object: root.object, ids: [root.id] }];
   for (let next = queue.shift(); next; next = queue.shift())
     for (const { name, child, field } of next.object.children.values()) {
       if (below && !(next.object === root.object && below.includes(name))) continue;
       const object = ctx.registry.object(child)!; // proof: linked by the registry
-      const ids = fresh(found, object, await idsBelow(ctx, { object, field: object.fields.get(field)!, ids: next.ids, root }));
+      const ids = fresh(
+        found,
+        object,
+        await idsBelow(ctx, { object, field: object.fields.get(field)!, ids: next.ids, root }),
+      );
       if (ids.length > 0) queue.push({ object, ids });
     }
   await addFiles(ctx, found);
@@ -37,23 +45,44 @@ export function fresh(found: Gathering, object: ObjectModel, ids: readonly strin
 
 export type Root = { object: ObjectModel; id: string };
 /** `from`: where rows of the object are; absent = its table. */
-type Below = { object: ObjectModel; field: FieldModel; ids: readonly string[]; root: Root; from?: RawBuilder<unknown> };
+type Below = {
+  object: ObjectModel;
+  field: FieldModel;
+  ids: readonly string[];
+  root: Root;
+  from?: RawBuilder<unknown>;
+};
 
 /** Rows that point at these; not those that say they belong to another row of the kind all this is about. */
-export async function idsBelow({ db }: RequestContext, { object, field, ids, root, from }: Below): Promise<string[]> {
+export async function idsBelow(
+  { db }: RequestContext,
+  { object, field, ids, root, from }: Below,
+): Promise<string[]> {
   const others = [...object.fields.values()].filter(
-    (one) => one !== field && one.column !== null && one.reference?.to.length === 1 && one.reference.to[0] === root.object.apiName,
+    (one) =>
+      one !== field &&
+      one.column !== null &&
+      one.reference?.to.length === 1 &&
+      one.reference.to[0] === root.object.apiName,
   );
-  const own = others.map((one) => sql`and (${sql.ref(one.col)} is null or ${sql.ref(one.col)} = ${root.id})`);
+  const own = others.map(
+    (one) => sql`and (${sql.ref(one.col)} is null or ${sql.ref(one.col)} = ${root.id})`,
+  );
   const rows = await db.rows<{ id: string }>(
-    compile(sql`select id from ${from ?? sql.table(object.table)} where ${sql.ref(field.col)} = any(${ids}) ${sql.join(own, sql` `)} order by id`),
+    compile(
+      sql`select id from ${from ?? sql.table(object.table)} where ${sql.ref(field.col)} = any(${ids}) ${sql.join(own, sql` `)} order by id`,
+    ),
   );
   return rows.map((row) => row.id);
 }
 
 /** Documents that hang on what was found, with their versions. */
 async function addFiles({ db, registry }: RequestContext, found: Gathering): Promise<void> {
-  const [links, documents, versions] = ['ContentDocumentLink', 'ContentDocument', 'ContentVersion'].map((name) => registry.object(name));
+  const [links, documents, versions] = [
+    'ContentDocumentLink',
+    'ContentDocument',
+    'ContentVersion',
+  ].map((name) => registry.object(name));
   if (!links || !documents || !versions || !found.has(links)) return;
   const hung = await db.rows<{ id: string }>({
     text: 'select distinct contentdocumentid as id from contentdocumentlink where id = any($1)',
@@ -64,7 +93,10 @@ async function addFiles({ db, registry }: RequestContext, found: Gathering): Pro
     documents,
     hung.map(({ id }) => id),
   );
-  const bytes = await db.rows<{ id: string }>({ text: 'select id from contentversion where contentdocumentid = any($1) order by id', values: [ids] });
+  const bytes = await db.rows<{ id: string }>({
+    text: 'select id from contentversion where contentdocumentid = any($1) order by id',
+    values: [ids],
+  });
   fresh(
     found,
     versions,
@@ -73,7 +105,11 @@ async function addFiles({ db, registry }: RequestContext, found: Gathering): Pro
 }
 
 /** The same file with the mails and the history of these rows as well. */
-export async function withAbout(ctx: RequestContext, whole: WholeFile, ids: readonly string[]): Promise<WholeFile> {
+export async function withAbout(
+  ctx: RequestContext,
+  whole: WholeFile,
+  ids: readonly string[],
+): Promise<WholeFile> {
   const found: Gathering = new Map([...whole].map(([object, some]) => [object, new Set(some)]));
   await addRowsAbout(ctx, found, { ids, addresses: [] });
   return found;
@@ -93,9 +129,14 @@ async function addRowsAbout(
   for (const object of ctx.registry.objects) {
     if (object.about === undefined) continue;
     const { record, address } = object.about;
-    const also = address === undefined ? sql`` : sql`or lower(${sql.ref(object.fields.get(address)!.col)}) = any(${addresses})`; // proof: the registry looked
+    const also =
+      address === undefined
+        ? sql``
+        : sql`or lower(${sql.ref(object.fields.get(address)!.col)}) = any(${addresses})`; // proof: the registry looked
     const rows = await ctx.db.rows<{ id: string }>(
-      compile(sql`select id from ${sql.table(object.table)} where ${sql.ref(object.fields.get(record)!.col)} = any(${ids}) ${also} order by id`),
+      compile(
+        sql`select id from ${sql.table(object.table)} where ${sql.ref(object.fields.get(record)!.col)} = any(${ids}) ${also} order by id`,
+      ),
     );
     fresh(
       found,
@@ -106,7 +147,10 @@ async function addRowsAbout(
 }
 
 /** Addresses in these rows that no other row has. */
-export async function addressesIn({ db }: Pick<RequestContext, 'db'>, found: WholeFile): Promise<string[]> {
+export async function addressesIn(
+  { db }: Pick<RequestContext, 'db'>,
+  found: WholeFile,
+): Promise<string[]> {
   const own = new Set<string>();
   const shared = new Set<string>();
   for (const [object, some] of found)
@@ -122,10 +166,20 @@ export async function addressesIn({ db }: Pick<RequestContext, 'db'>, found: Who
 }
 
 const emailsOf = (object: ObjectModel): FieldModel[] =>
-  object.about === undefined ? [...object.fields.values()].filter((field) => field.dataType === 'Email' && field.column !== null) : [];
+  object.about === undefined
+    ? [...object.fields.values()].filter(
+        (field) => field.dataType === 'Email' && field.column !== null,
+      )
+    : [];
 
-export const allIds = (found: WholeFile): string[] => [...found.values()].flatMap((some) => [...some]);
+export const allIds = (found: WholeFile): string[] =>
+  [...found.values()].flatMap((some) => [...some]);
 
 /** In the order of the registry. */
-export const inOrder = (registry: Registry, found: WholeFile): { object: ObjectModel; ids: string[] }[] =>
-  registry.objects.flatMap((object) => (found.has(object) ? [{ object, ids: [...found.get(object)!] }] : []));
+export const inOrder = (
+  registry: Registry,
+  found: WholeFile,
+): { object: ObjectModel; ids: string[] }[] =>
+  registry.objects.flatMap((object) =>
+    found.has(object) ? [{ object, ids: [...found.get(object)!] }] : [],
+  );

@@ -18,7 +18,8 @@ const mostWalked = 50_000;
 /** `joins` of what `where` looks at; the row itself is `t`. */
 export type Hits = { object: ObjectModel; joins: readonly RawBuilder<unknown>[]; where: Predicate };
 
-const from = ({ object, joins }: Hits): RawBuilder<unknown> => sql`${sql.table(object.table)} as t ${sql.join(joins, sql` `)}`;
+const from = ({ object, joins }: Hits): RawBuilder<unknown> =>
+  sql`${sql.table(object.table)} as t ${sql.join(joins, sql` `)}`;
 
 const newestRows = ({ object, joins }: Hits, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
@@ -29,7 +30,10 @@ const sample = (hits: Hits): RawBuilder<unknown> =>
 const isBroad = sql<boolean>`(select broad from sample)`;
 
 /** All that `where` keeps, found by what it asks: for the first of many the planner would walk through a whole index, and do so for a word that stands nowhere. */
-const found = (hits: Hits, { columns, gate }: { columns: RawBuilder<unknown>; gate: Predicate }): RawBuilder<unknown> =>
+const found = (
+  hits: Hits,
+  { columns, gate }: { columns: RawBuilder<unknown>; gate: Predicate },
+): RawBuilder<unknown> =>
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
@@ -46,14 +50,26 @@ export const newestHits = (hits: Hits): RawBuilder<unknown> => {
     select id from walked where ${enough} union all (select id from found ${newest})`;
 };
 
-export type Sorting = { keys: readonly Pick<SortKey, 'expression' | 'descending'>[]; direction: Direction; after: Predicate; limit: number; offset: number };
+export type Sorting = {
+  keys: readonly Pick<SortKey, 'expression' | 'descending'>[];
+  direction: Direction;
+  after: Predicate;
+  limit: number;
+  offset: number;
+};
 
 /**
  * The first of all rows that `where` keeps, however many, with their keys as `k0`, `k1`, …. Few are found first and then put in order; for many
  * the order may be followed along an index.
  */
-export function firstHits(hits: Hits, { keys, direction, after, limit, offset }: Sorting): RawBuilder<unknown> {
-  const columns = sql.join([sql`t.id`, ...keys.map(({ expression }, i) => sql`${expression} as ${sql.ref(`k${i}`)}`)]);
+export function firstHits(
+  hits: Hits,
+  { keys, direction, after, limit, offset }: Sorting,
+): RawBuilder<unknown> {
+  const columns = sql.join([
+    sql`t.id`,
+    ...keys.map(({ expression }, i) => sql`${expression} as ${sql.ref(`k${i}`)}`),
+  ]);
   const named = keys.map((key, i) => ({ ...key, expression: sql.ref(`k${i}`) }));
   return sql`
     with ${sample(hits)}, ${found(hits, { columns, gate: allOf([sql<boolean>`not ${isBroad}`, after]) })}

@@ -9,7 +9,10 @@ const shortestPart = 4;
  */
 export function partsOf(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];
-  const cuts = Array.from({ length: word.length - 2 * shortestPart + 1 }, (_, at) => at + shortestPart);
+  const cuts = Array.from(
+    { length: word.length - 2 * shortestPart + 1 },
+    (_, at) => at + shortestPart,
+  );
   return cuts
     .flatMap((at): [string, string][] => {
       const [head, tail] = [word.slice(0, at), word.slice(at)];

@@ -7,7 +7,10 @@ const before = 60;
 
 const word = /[\p{L}\p{N}\p{M}]+(?:-[\p{L}\p{N}\p{M}]+)*/gu;
 /** A number in groups, as `search_words` of the database takes it for one word, or a word. */
-const numberOrWord = new RegExp(`(?<![\\p{L}\\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\\p{L}\\p{N}])|${word.source}`, word.flags);
+const numberOrWord = new RegExp(
+  `(?<![\\p{L}\\p{N}])[0-9]+(?:[ -][0-9]+)+(?![\\p{L}\\p{N}])|${word.source}`,
+  word.flags,
+);
 
 /** The text with the words in `hits` (folded) marked; of a word with hyphens one part is enough. */
 export function marked(text: string, hits: ReadonlySet<string>): MarkedText {
@@ -31,7 +34,10 @@ export function marked(text: string, hits: ReadonlySet<string>): MarkedText {
 function hitsIn(text: string, hits: ReadonlySet<string>): { at: number; text: string }[] {
   return [...text.matchAll(numberOrWord)].flatMap(({ 0: found, index }) => {
     const isInGroups = found.includes(' ') && !hits.has(found.replace(/[ -]/g, ''));
-    if (isInGroups) return [...found.matchAll(word)].flatMap((part) => (isHit(part[0], hits) ? [{ at: index + part.index, text: part[0] }] : []));
+    if (isInGroups)
+      return [...found.matchAll(word)].flatMap((part) =>
+        isHit(part[0], hits) ? [{ at: index + part.index, text: part[0] }] : [],
+      );
     return found.includes(' ') || isHit(found, hits) ? [{ at: index, text: found }] : [];
   });
 }
@@ -42,10 +48,14 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
 }
 
 /** The stretch of one of the texts that holds most of what was searched for, some 220 characters; the beginning of the first text when nothing is there. */
-export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText => excerptIn(texts, hits).parts;
+export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
+  excerptIn(texts, hits).parts;
 
 /** The same, and of which text it is. */
-export function excerptIn(texts: readonly string[], hits: ReadonlySet<string>): { at: number; parts: MarkedText } {
+export function excerptIn(
+  texts: readonly string[],
+  hits: ReadonlySet<string>,
+): { at: number; parts: MarkedText } {
   let best = {
     at: Math.max(
       0,
@@ -80,9 +90,16 @@ function cut(text: string, hitAt: number): string {
   const lead = text.slice(Math.max(0, hitAt - before), hitAt);
   const sentence = /(?:[.!?:]\s+|\n)(?!.*(?:[.!?:]\s|\n))/s.exec(lead);
   const back =
-    hitAt <= before ? lead.length : sentence ? lead.length - sentence.index - sentence[0].length : Math.min(lead.length, lead.length - lead.indexOf(' ') - 1);
+    hitAt <= before
+      ? lead.length
+      : sentence
+        ? lead.length - sentence.index - sentence[0].length
+        : Math.min(lead.length, lead.length - lead.indexOf(' ') - 1);
   const start = hitAt - back;
-  const end = start + longest >= text.length ? text.length : Math.max(text.lastIndexOf(' ', start + longest), start + longest / 2);
+  const end =
+    start + longest >= text.length
+      ? text.length
+      : Math.max(text.lastIndexOf(' ', start + longest), start + longest / 2);
   const whole = text
     .slice(start, end)
     .replace(halfSigns, '')

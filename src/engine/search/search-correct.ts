@@ -24,12 +24,20 @@ const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
  * quotes or with a hyphen stay, and of many wrong words the last ones. Who sees a part of the rows is corrected by the newest `newest` of those.
  * What it costs hangs on the words, not on the rows: for who sees all rows some five hundred look-ups in the index of words for each.
  */
-export async function correctedSearch(ctx: RequestContext, object: ObjectModel, typed: string): Promise<string | null> {
+export async function correctedSearch(
+  ctx: RequestContext,
+  object: ObjectModel,
+  typed: string,
+): Promise<string | null> {
   return (await correctedSearches(ctx, [object], typed)).get(object) ?? null;
 }
 
 /** The same in each of these objects, at once: the words that resemble what was typed are made for all of them together. */
-export async function correctedSearches(ctx: RequestContext, objects: readonly ObjectModel[], typed: string): Promise<Map<ObjectModel, string>> {
+export async function correctedSearches(
+  ctx: RequestContext,
+  objects: readonly ObjectModel[],
+  typed: string,
+): Promise<Map<ObjectModel, string>> {
   const plain = folded(typed);
   const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
   if (words.length === 0) return new Map();
@@ -48,32 +56,60 @@ function placeOf(ctx: RequestContext, object: ObjectModel): Place[] {
   const row = { object, alias: 't' };
   const seen = seenWords(ctx.registry, row, accessRoleOf(ctx.viewer));
   const rows = rowsSeen(ctx.registry, row, accessRoleOf(ctx.viewer));
-  return seen === null ? [] : [{ ctx, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true }];
+  return seen === null
+    ? []
+    : [{ ctx, object, seen, rows: toSql(rows), seesAll: seen.whole && rows === true }];
 }
 
-const isCorrectable = (one: string): boolean => !one.startsWith('"') && one.length >= wordLengths.shortest && one.length <= wordLengths.longest;
+const isCorrectable = (one: string): boolean =>
+  !one.startsWith('"') && one.length >= wordLengths.shortest && one.length <= wordLengths.longest;
 
-async function withNearWords(places: readonly Place[], { plain, words }: { plain: string; words: readonly string[] }): Promise<Map<ObjectModel, string>> {
+async function withNearWords(
+  places: readonly Place[],
+  { plain, words }: { plain: string; words: readonly string[] },
+): Promise<Map<ObjectModel, string>> {
   const last = plain.match(wordOrPhrase)!.at(-1)!; // proof: there is one
   const open = plain.endsWith(last) && isCorrectable(last) ? last : null;
   const known = await knownWords(
     places,
     words.map((one) => ({
       typed: one,
-      readings: [{ word: one, query: parseSearch(one === open ? one : `${one} `)?.wide ?? { text: `'${one}'`, open: null } }],
+      readings: [
+        {
+          word: one,
+          query: parseSearch(one === open ? one : `${one} `)?.wide ?? {
+            text: `'${one}'`,
+            open: null,
+          },
+        },
+      ],
     })),
   );
   const isUnknown = (place: Place, one: string): boolean => known.get(place)?.has(one) !== true;
-  const unknown = firstLetters(words.filter((one) => places.some((place) => isUnknown(place, one))));
+  const unknown = firstLetters(
+    words.filter((one) => places.some((place) => isUnknown(place, one))),
+  );
   const better = await knownWords(
     places,
     unknown.map((one) => meantBy(one, (near) => ({ text: `'${near}'`, open: null }))),
   );
-  const isOpen = (place: Place, one: string): boolean => isUnknown(place, one) && better.get(place)?.has(one) !== true;
-  const halfTyped = open !== null && unknown.includes(open) ? places.filter((place) => isOpen(place, open)) : [];
-  const longer = halfTyped.length === 0 ? new Map() : await knownWords(halfTyped, [meantBy(open!, (near) => ({ text: `'${near}':*`, open: near }))]); // proof: none without it
-  const meant = (place: Place, one: string): string => (isUnknown(place, one) ? (better.get(place)?.get(one) ?? longer.get(place)?.get(one) ?? one) : one);
-  const corrected = places.map((place) => [place.object, plain.replace(wordOrPhrase, (one) => meant(place, one))] as const);
+  const isOpen = (place: Place, one: string): boolean =>
+    isUnknown(place, one) && better.get(place)?.has(one) !== true;
+  const halfTyped =
+    open !== null && unknown.includes(open) ? places.filter((place) => isOpen(place, open)) : [];
+  const longer =
+    halfTyped.length === 0
+      ? new Map()
+      : await knownWords(halfTyped, [
+          meantBy(open!, (near) => ({ text: `'${near}':*`, open: near })),
+        ]); // proof: none without it
+  const meant = (place: Place, one: string): string =>
+    isUnknown(place, one)
+      ? (better.get(place)?.get(one) ?? longer.get(place)?.get(one) ?? one)
+      : one;
+  const corrected = places.map(
+    (place) => [place.object, plain.replace(wordOrPhrase, (one) => meant(place, one))] as const,
+  );
   return new Map(corrected.filter(([, text]) => text !== plain));
 }
 
@@ -88,20 +124,35 @@ type Meant = { typed: string; readings: readonly { word: string; query: SearchTe
 
 const meantBy = (typed: string, queryOf: (near: string) => SearchText): Meant => ({
   typed,
-  readings: nearWords(typed).flatMap((near) => (littleWords.has(near) ? [] : [{ word: near, query: queryOf(near) }])),
+  readings: nearWords(typed).flatMap((near) =>
+    littleWords.has(near) ? [] : [{ word: near, query: queryOf(near) }],
+  ),
 });
 
 /** `rows`: those this viewer sees. `seesAll`: all of them, with all their words. */
-type Place = { ctx: RequestContext; object: ObjectModel; seen: SeenWords; rows: RawBuilder<boolean>; seesAll: boolean };
+type Place = {
+  ctx: RequestContext;
+  object: ObjectModel;
+  seen: SeenWords;
+  rows: RawBuilder<boolean>;
+  seesAll: boolean;
+};
 type Candidate = { typed: string; word: string; query: SearchText };
 
 /** In each place: each word as it stands in most rows of this viewer; none where no reading of it does. */
-async function knownWords(places: readonly Place[], words: readonly Meant[]): Promise<Map<Place, Map<string, string>>> {
-  const all = words.flatMap(({ typed, readings }) => readings.map((reading): Candidate => ({ typed, ...reading })));
+async function knownWords(
+  places: readonly Place[],
+  words: readonly Meant[],
+): Promise<Map<Place, Map<string, string>>> {
+  const all = words.flatMap(({ typed, readings }) =>
+    readings.map((reading): Candidate => ({ typed, ...reading })),
+  );
   const known = new Map<Place, Map<string, string>>();
   if (all.length === 0 || places.length === 0) return known;
   for (const [place, standing] of await thatStand(places, all)) {
-    const few = [...Map.groupBy(standing, ({ candidate }) => candidate.typed).values()].flatMap(fewToCount);
+    const few = [...Map.groupBy(standing, ({ candidate }) => candidate.typed).values()].flatMap(
+      fewToCount,
+    );
     const best = new Map<string, Weighed>();
     for (const weighed of await weigh(place, few)) {
       const { typed } = weighed.candidate;
@@ -130,7 +181,10 @@ const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
 };
 
 /** The first rows of all that hold the query; planned as if all were wanted, so that the index finds them. */
-const firstFew = (place: Place, { query, most }: { query: RawBuilder<unknown>; most: number }): RawBuilder<unknown> => sql`
+const firstFew = (
+  place: Place,
+  { query, most }: { query: RawBuilder<unknown>; most: number },
+): RawBuilder<unknown> => sql`
   with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
 
 /** So many of the newest rows are looked at first: a word that stands in many stands in one of those, and need not be counted in all. */
@@ -142,7 +196,10 @@ type Weighed = { candidate: Candidate; rows: number };
  * For each place those that stand in the newest rows this viewer sees, with the number of those rows; and for who sees all rows also those that stand in
  * an older one, as the index knows them, uncounted.
  */
-async function thatStand(places: readonly Place[], all: readonly Candidate[]): Promise<Map<Place, Weighed[]>> {
+async function thatStand(
+  places: readonly Place[],
+  all: readonly Candidate[],
+): Promise<Map<Place, Weighed[]>> {
   const found = await places[0]!.ctx.db.rows<{ at: number; place: number; rows: number }>( // proof: asked of some place
     fill(
       compile(sql`
@@ -151,7 +208,11 @@ async function thatStand(places: readonly Place[], all: readonly Candidate[]): P
       viewerParams(places[0]!.ctx.viewer), // proof: as above
     ),
   );
-  const weighed = found.map(({ at, place, rows }) => ({ place: places[at]!, candidate: all[place - 1]!, rows })); // proof: places of both
+  const weighed = found.map(({ at, place, rows }) => ({
+    place: places[at]!,
+    candidate: all[place - 1]!,
+    rows,
+  })); // proof: places of both
   return Map.groupBy(weighed, ({ place }) => place);
 }
 
@@ -191,5 +252,8 @@ async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly We
       order by asked.place`),
   );
   const rowsOf = new Map(open.map((candidate, at) => [candidate, counted[at]!.rows])); // proof: a count for each
-  return few.map(({ candidate, rows }) => ({ candidate, rows: rowsOf.get(candidate) ?? manyRows + rows }));
+  return few.map(({ candidate, rows }) => ({
+    candidate,
+    rows: rowsOf.get(candidate) ?? manyRows + rows,
+  }));
 }

@@ -1,18 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
 import { compile } from '#db/sql.ts';
-import { allOf, fieldSight, type Predicate, rowsSeen, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import {
+  allOf,
+  fieldSight,
+  type Predicate,
+  rowsSeen,
+  type AccessRole,
+  accessRoleOf,
+  toSql,
+} from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { firstHits, type Hits as HitRows, newestHits } from './candidates.ts';
 import { decimal } from '../fields/number.ts';
 import type { Start } from '../lists/list-pages.ts';
 import { firstNames, nameScore } from '../model/names.ts';
-import { afterCursor, type Direction, orderBy, type OrderPath, type SortKey } from '../sql/order.ts';
+import {
+  afterCursor,
+  type Direction,
+  orderBy,
+  type OrderPath,
+  type SortKey,
+} from '../sql/order.ts';
 import { addPath, emptyTree, type Tree } from '../sql/paths.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { holdsWords, lengthRead, marksOf, rank } from './search.ts';
 import type { SearchQuery } from './search-query.ts';
 import { searchFields, seenWords, type SeenWords } from './search-vector.ts';
-import { type Branch, type BranchField, fieldAtPath, seenValue, select, type Selection } from '../sql/select.ts';
+import {
+  type Branch,
+  type BranchField,
+  fieldAtPath,
+  seenValue,
+  select,
+  type Selection,
+} from '../sql/select.ts';
 import type { Row } from '../sql/shape.ts';
 import { fill, viewerParams } from '../sql/params.ts';
 import type { Where } from '../sql/where.ts';
@@ -34,9 +55,23 @@ export type HitsAsked = {
 /** A text that may hold what was searched for, in the column where the row has it. */
 export type HitText = { field: FieldModel; column: string };
 /** `read`: so much of each text was looked through. */
-export type Hits = { rows: Row[]; root: Branch; texts: readonly HitText[]; read: number; keyColumns: readonly string[] };
+export type Hits = {
+  rows: Row[];
+  root: Branch;
+  texts: readonly HitText[];
+  read: number;
+  keyColumns: readonly string[];
+};
 
-type Place = { ctx: RequestContext; accessRole: AccessRole; asked: HitsAsked; inside: Selection; words: SeenWords; name: BranchField | null; rows: Predicate };
+type Place = {
+  ctx: RequestContext;
+  accessRole: AccessRole;
+  asked: HitsAsked;
+  inside: Selection;
+  words: SeenWords;
+  name: BranchField | null;
+  rows: Predicate;
+};
 
 /**
  * One page of the rows that hold all the words, with their words marked: the exact name first, of at most `mostCandidates` rows, the newest; or in the order
@@ -49,7 +84,10 @@ export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<H
   const words = seenWords(ctx.registry, row, accessRole);
   if (words === null) return null;
   const { inside, name } = insideOf(ctx, asked, accessRole);
-  const rows = allOf([rowsSeen(ctx.registry, row, accessRole), where ? whereSql(inside.root, where.node) : true]);
+  const rows = allOf([
+    rowsSeen(ctx.registry, row, accessRole),
+    where ? whereSql(inside.root, where.node) : true,
+  ]);
   const shown = select(ctx.registry, accessRole, { tree, alias: 't' });
   const texts = textsOf(ctx, object, accessRole);
   const keys = keysOf(inside.root, asked.order);
@@ -82,11 +120,21 @@ export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<H
       },
     ),
   );
-  return { rows: found, root: shown.root, texts: texts.map(({ field }, i) => ({ field, column: `h${i}` })), read, keyColumns: keys.map((_, i) => `k${i}`) };
+  return {
+    rows: found,
+    root: shown.root,
+    texts: texts.map(({ field }, i) => ({ field, column: `h${i}` })),
+    read,
+    keyColumns: keys.map((_, i) => `k${i}`),
+  };
 }
 
 /** What order, filter and the score of names look at. */
-function insideOf(ctx: RequestContext, { object, where, order }: HitsAsked, accessRole: AccessRole): { inside: Selection; name: BranchField | null } {
+function insideOf(
+  ctx: RequestContext,
+  { object, where, order }: HitsAsked,
+  accessRole: AccessRole,
+): { inside: Selection; name: BranchField | null } {
   const view = { registry: ctx.registry, accessRole };
   const tree = emptyTree(object);
   for (const path of ['Id', ...order.map((one) => one.path)]) addPath(tree, path.split('.'), view);
@@ -113,7 +161,12 @@ const afterStart = ({ asked: { start } }: Place, { keys, direction }: Order): Pr
 /** Of all rows that hold the words. */
 function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
   const { limit, start } = place.asked;
-  return firstHits(hitsOf(place), { ...order, after: afterStart(place, order), limit, offset: start.cursor ? 0 : start.offset });
+  return firstHits(hitsOf(place), {
+    ...order,
+    after: afterStart(place, order),
+    limit,
+    offset: start.cursor ? 0 : start.offset,
+  });
 }
 
 /**
@@ -139,23 +192,45 @@ function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unkno
 
 /** The keys in full, Id last, in the direction of the first. */
 function keysOf(root: Branch, order: readonly OrderPath[]): SortKey[] {
-  const id = (descending: boolean): SortKey => ({ path: 'Id', descending, ...fieldAtPath(root, 'Id'), neverEmpty: true });
+  const id = (descending: boolean): SortKey => ({
+    path: 'Id',
+    descending,
+    ...fieldAtPath(root, 'Id'),
+    neverEmpty: true,
+  });
   if (order.length === 0) return [relevance, id(true)];
-  return [...order.map((one) => ({ ...one, ...fieldAtPath(root, one.path), neverEmpty: false })), id(order[0]!.descending)];
+  return [
+    ...order.map((one) => ({ ...one, ...fieldAtPath(root, one.path), neverEmpty: false })),
+    id(order[0]!.descending),
+  ];
 }
 
 const relevance: SortKey = {
   path: '',
-  field: { ...decimal({ label: '' }), column: 'float8', apiName: '', col: '', relationshipName: null, custom: false },
+  field: {
+    ...decimal({ label: '' }),
+    column: 'float8',
+    apiName: '',
+    col: '',
+    relationshipName: null,
+    custom: false,
+  },
   expression: sql`k0`,
   descending: true,
   neverEmpty: true,
 };
 
 /** The texts the viewer may read the words of, the name first. */
-function textsOf(ctx: RequestContext, object: ObjectModel, accessRole: AccessRole): { field: FieldModel; expression: RawBuilder<unknown> }[] {
+function textsOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  accessRole: AccessRole,
+): { field: FieldModel; expression: RawBuilder<unknown> }[] {
   return searchFields(object)
-    .sort((one, other) => Number(other.apiName === object.nameField) - Number(one.apiName === object.nameField))
+    .sort(
+      (one, other) =>
+        Number(other.apiName === object.nameField) - Number(one.apiName === object.nameField),
+    )
     .flatMap((field) => {
       const sight = fieldSight(ctx.registry, { object, alias: 't' }, { accessRole, field });
       return sight === false ? [] : [{ field, expression: seenValue('t', field.col, sight) }];

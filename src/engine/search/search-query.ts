@@ -37,9 +37,12 @@ const mostCuts = 80;
 
 /** Null when there is no word in it. */
 export function parseSearch(typed: string): SearchQuery | null {
-  const alternatives = termsOf(folded(typed.slice(0, longestQuery))).filter((terms) => terms.some((term) => !term.negated));
+  const alternatives = termsOf(folded(typed.slice(0, longestQuery))).filter((terms) =>
+    terms.some((term) => !term.negated),
+  );
   if (alternatives.length === 0) return null;
-  const write = (render: (terms: readonly Term[]) => string) => alternatives.map((terms) => `(${render(terms)})`).join(' | ');
+  const write = (render: (terms: readonly Term[]) => string) =>
+    alternatives.map((terms) => `(${render(terms)})`).join(' | ');
   const numbers = numbersMeant(cleanText(typed.slice(0, longestQuery)));
   const open =
     alternatives
@@ -61,10 +64,18 @@ export function parseSearch(typed: string): SearchQuery | null {
   };
 }
 
-const someOf = (terms: readonly Term[], reading: Reading): string => [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
+const someOf = (terms: readonly Term[], reading: Reading): string =>
+  [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
 /** `open`: it may be half typed. `joined`: the words may also stand as one. `cuts`: the ways to read it as two. */
-type Term = { words: readonly string[]; negated: boolean; quoted: boolean; joined: boolean; open: boolean; cuts: readonly [string, string][] };
+type Term = {
+  words: readonly string[];
+  negated: boolean;
+  quoted: boolean;
+  joined: boolean;
+  open: boolean;
+  cuts: readonly [string, string][];
+};
 type Reading = 'wide' | 'exact';
 
 /** `foto's` are more of a `foto`. */
@@ -83,13 +94,16 @@ function termsOf(text: string): Term[][] {
       alternatives.push([]);
       continue;
     }
-    const words = (phrase ?? plain!.replace(ofMany, '')).split(/[^\p{L}\p{N}]+/u).filter((word) => word !== ''); // proof: a phrase or not
+    const words = (phrase ?? plain!.replace(ofMany, ''))
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((word) => word !== ''); // proof: a phrase or not
     const taken = words.slice(0, left).map((word) => word.slice(0, longestWord));
     if (taken.length === 0) continue;
     left -= taken.length;
     const quoted = phrase !== undefined;
     const open = !quoted && minus === '' && text.endsWith(whole) && /[\p{L}\p{N}]$/u.test(text);
-    const joined = !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]); // proof: there is a word in it
+    const joined =
+      !quoted && /^[\p{L}\p{N}-]+$/u.test(fromFirstToLast.exec(plain!.replace(ofMany, ''))![0]); // proof: there is a word in it
     const inTwo = joined && taken.length === 1 ? partsOf(taken[0]!) : [];
     const cuts = inTwo.length <= cutsLeft ? inTwo : [];
     cutsLeft -= cuts.length;
@@ -103,8 +117,12 @@ const quoted = (word: string, open: boolean): string => `'${word}'${open ? ':*' 
 function sequence(term: Term, reading: Reading): string {
   const { words, joined, open } = term;
   if (words.length === 1 && joined && reading === 'wide') return `(${readings(term).join(' | ')})`;
-  const apart = words.map((word, at) => quoted(word, open && at === words.length - 1)).join(' <-> ');
-  return joined && words.length > 1 ? `(${apart} | ${quoted(words.join('').slice(0, longestWord), open)})` : `(${apart})`;
+  const apart = words
+    .map((word, at) => quoted(word, open && at === words.length - 1))
+    .join(' <-> ');
+  return joined && words.length > 1
+    ? `(${apart} | ${quoted(words.join('').slice(0, longestWord), open)})`
+    : `(${apart})`;
 }
 
 /** A word as typed, in its other forms, and taken apart. */
@@ -122,7 +140,9 @@ const readings = ({ words: [word], open, cuts }: Term): string[] => [
 function conjunction(terms: readonly Term[]): string {
   const wanted = terms.flatMap((term, at) => {
     if (term.negated || isLittle(term)) return [];
-    const ways = [sequence(term, 'wide'), joinedAt(terms, at - 1), joinedAt(terms, at)].filter((one) => one !== null);
+    const ways = [sequence(term, 'wide'), joinedAt(terms, at - 1), joinedAt(terms, at)].filter(
+      (one) => one !== null,
+    );
     return [`(${ways.join(' | ')})`];
   });
   // Little words say nothing by themselves, but they may make a word together; what is unwanted of nothing finds nothing.
@@ -138,17 +158,25 @@ function conjunction(terms: readonly Term[]): string {
 
 const isLittle = ({ words }: Term): boolean => words.every((word) => littleWords.has(word));
 
-const joinings = (terms: readonly Term[]): string[] => terms.flatMap((_, at) => joinedAt(terms, at) ?? []);
+const joinings = (terms: readonly Term[]): string[] =>
+  terms.flatMap((_, at) => joinedAt(terms, at) ?? []);
 
 /** This word and the next as one: Dutch writes compounds as one word, and people often do not. */
 function joinedAt(terms: readonly Term[], at: number): string | null {
   const [first, second] = [terms[at], terms[at + 1]];
-  if (first?.words.length !== 1 || second?.words.length !== 1 || [first, second].some((term) => term.negated || term.quoted)) return null;
+  if (
+    first?.words.length !== 1 ||
+    second?.words.length !== 1 ||
+    [first, second].some((term) => term.negated || term.quoted)
+  )
+    return null;
   return quoted((first.words[0]! + second.words[0]!).slice(0, longestWord), second.open);
 }
 
 /** A number in groups is also looked for as one: telephone numbers. */
 const allDigits = (terms: readonly Term[]): string | null => {
   const words = terms.flatMap((term) => (term.negated ? ['-'] : term.words));
-  return words.length > 2 && words.every((word) => /^\p{N}+$/u.test(word)) ? quoted(words.join('').slice(0, longestWord), false) : null;
+  return words.length > 2 && words.every((word) => /^\p{N}+$/u.test(word))
+    ? quoted(words.join('').slice(0, longestWord), false)
+    : null;
 };

@@ -11,12 +11,16 @@ export const searchColumn = 'search_vector';
 
 export const isSearchable = (object: ObjectModel): boolean => object.searchable === true;
 
-export const searchFields = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.searchable);
+export const searchFields = (object: ObjectModel): FieldModel[] =>
+  [...object.fields.values()].filter((field) => field.searchable);
 
 /** How the column is computed. A computed column cannot be computed of another, so a compound name is spelled out. */
 const searchExpression = (object: ObjectModel): string =>
   searchFields(object)
-    .map((field) => `search_part(${field.generated ?? `"${field.col}"`}, '${weightOf(object, field)}')`)
+    .map(
+      (field) =>
+        `search_part(${field.generated ?? `"${field.col}"`}, '${weightOf(object, field)}')`,
+    )
     .join(' || ');
 
 /**
@@ -31,17 +35,32 @@ export const inSearchText = (object: ObjectModel, field: FieldModel): boolean =>
 
 const searchTextExpression = (object: ObjectModel): string => {
   const fields = searchFields(object).filter((field) => inSearchText(object, field));
-  const nameFirst = fields.sort((one, other) => Number(other.apiName === object.nameField) - Number(one.apiName === object.nameField));
+  const nameFirst = fields.sort(
+    (one, other) =>
+      Number(other.apiName === object.nameField) - Number(one.apiName === object.nameField),
+  );
   return `search_lines(${nameFirst.map((field) => field.generated ?? `"${field.col}"`).join(', ')})`;
 };
 
 /** What the database computes of a searchable row. */
-export type ComputedColumn = { name: string; type: string; collation: string; expression: string; index: string };
+export type ComputedColumn = {
+  name: string;
+  type: string;
+  collation: string;
+  expression: string;
+  index: string;
+};
 
 export const searchColumns = (object: ObjectModel): ComputedColumn[] =>
   isSearchable(object)
     ? [
-        { name: searchColumn, type: 'tsvector', collation: '', expression: searchExpression(object), index: searchColumn },
+        {
+          name: searchColumn,
+          type: 'tsvector',
+          collation: '',
+          expression: searchExpression(object),
+          index: searchColumn,
+        },
         {
           name: searchTextColumn,
           type: 'text',
@@ -62,10 +81,18 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
 export type SeenWords = { vector: RawBuilder<unknown>; whole: boolean };
 
 export function seenWords(registry: Registry, row: Row, accessRole: AccessRole): SeenWords | null {
-  const seen = searchFields(row.object).map((field) => ({ field, sight: fieldSight(registry, row, { accessRole, field }) }));
-  if (seen.every(({ sight }) => sight === true)) return { vector: sql.ref(`${row.alias}.${searchColumn}`), whole: true };
+  const seen = searchFields(row.object).map((field) => ({
+    field,
+    sight: fieldSight(registry, row, { accessRole, field }),
+  }));
+  if (seen.every(({ sight }) => sight === true))
+    return { vector: sql.ref(`${row.alias}.${searchColumn}`), whole: true };
   const parts = seen.flatMap(({ field, sight }) =>
-    sight === false ? [] : [sql`search_part(${seenValue(row.alias, field.col, sight)}, ${sql.lit(weightOf(row.object, field))})`],
+    sight === false
+      ? []
+      : [
+          sql`search_part(${seenValue(row.alias, field.col, sight)}, ${sql.lit(weightOf(row.object, field))})`,
+        ],
   );
   return parts.length === 0 ? null : { vector: sql`(${sql.join(parts, sql` || `)})`, whole: false };
 }

@@ -14,7 +14,13 @@ import { addPath, emptyTree } from '../sql/paths.ts';
 import type { PlainRow } from '../sql/query.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { parseSearch, type SearchQuery, type SearchText } from './search-query.ts';
-import { isSearchable, searchColumn, searchFields, seenWords, type SeenWords } from './search-vector.ts';
+import {
+  isSearchable,
+  searchColumn,
+  searchFields,
+  seenWords,
+  type SeenWords,
+} from './search-vector.ts';
 import { type BranchField, fieldAtPath, select, type Selection } from '../sql/select.ts';
 import { fill, viewerParams } from '../sql/params.ts';
 
@@ -48,15 +54,27 @@ export type Match = {
  * Objects the viewer does not see have no matches, nor do fields they do not see. `asked` false: there was no word to look for.
  * `total` is 0 on a page past the end. At most `mostCandidates` rows of an object are weighed, the newest, and counted. Source: decisions.md §4, record-api.md §6.8.
  */
-export async function searchRows(ctx: RequestContext, asked: SearchAsked): Promise<{ matches: Match[]; total: number; asked: boolean }> {
+export async function searchRows(
+  ctx: RequestContext,
+  asked: SearchAsked,
+): Promise<{ matches: Match[]; total: number; asked: boolean }> {
   const query = parseSearch(asked.q);
-  if (query === null || !(await hasWords(ctx, query))) return { matches: [], total: 0, asked: false };
+  if (query === null || !(await hasWords(ctx, query)))
+    return { matches: [], total: 0, asked: false };
   const { objects, limit, offset = 0 } = asked;
   const alone = objects.length === 1;
   const page = alone ? { limit, offset } : { limit: limit + offset, offset: 0 };
-  const found = await Promise.all(objects.map((object) => searchObject(ctx, object, { query, typed: asked.q, ...page })));
-  const ranked = found.flatMap(({ matches }) => matches).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-  return { matches: alone ? ranked : ranked.slice(offset, offset + limit), total: found.reduce((sum, { total }) => sum + total, 0), asked: true };
+  const found = await Promise.all(
+    objects.map((object) => searchObject(ctx, object, { query, typed: asked.q, ...page })),
+  );
+  const ranked = found
+    .flatMap(({ matches }) => matches)
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  return {
+    matches: alone ? ranked : ranked.slice(offset, offset + limit),
+    total: found.reduce((sum, { total }) => sum + total, 0),
+    asked: true,
+  };
 }
 
 /** Words that say nothing (`de`, `en`) are not looked for. */
@@ -71,7 +89,11 @@ async function hasWords(ctx: RequestContext, query: SearchQuery): Promise<boolea
 
 type Page = { query: SearchQuery; typed: string; limit: number; offset: number };
 
-async function searchObject(ctx: RequestContext, asked: SearchedObject, page: Page): Promise<{ matches: Match[]; total: number }> {
+async function searchObject(
+  ctx: RequestContext,
+  asked: SearchedObject,
+  page: Page,
+): Promise<{ matches: Match[]; total: number }> {
   const place = searchPlace(ctx, asked);
   if (place === null) return { matches: [], total: 0 };
   const { words, object } = place;
@@ -82,7 +104,10 @@ async function searchObject(ctx: RequestContext, asked: SearchedObject, page: Pa
     from (${newestHits({ object, joins: [], where: allOf([holdsWords(words, query), place.rows]) })}) as hit join ${sql.table(object.table)} as t on t.id = hit.id
     order by score desc, t.id limit ${page.limit} offset ${page.offset}`;
   const rows = await fetchMatches(ctx, place, { found, any: query.any });
-  return { matches: rows.map((row) => toMatch(place, row)), total: Number(rows[0]?.['total'] ?? 0) };
+  return {
+    matches: rows.map((row) => toMatch(place, row)),
+    total: Number(rows[0]?.['total'] ?? 0),
+  };
 }
 
 /** Everything about one object of a search that follows from the access role. */
@@ -108,9 +133,12 @@ export function searchPlace(ctx: RequestContext, asked: SearchedObject): SearchP
   if (words === null) return null;
   const tree = emptyTree(object);
   for (const path of asked.fields)
-    if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${asked.from}.${path}`);
+    if (!addPath(tree, path.split('.'), { registry, accessRole }))
+      throw new Error(`${accessRole} cannot read ${asked.from}.${path}`);
   const own = (field: FieldModel) => addPath(tree, [field.apiName], { registry, accessRole });
-  const texts = searchFields(object).filter((field) => field.apiName !== object.nameField && own(field));
+  const texts = searchFields(object).filter(
+    (field) => field.apiName !== object.nameField && own(field),
+  );
   const named = own(object.fields.get(object.nameField)!);
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const at = (path: string) => fieldAtPath(selection.root, path);
@@ -118,7 +146,10 @@ export function searchPlace(ctx: RequestContext, asked: SearchedObject): SearchP
   return {
     object,
     words,
-    rows: allOf([rowsSeen(registry, row, accessRole), viewFilter(registry, row, { view, accessRole })]),
+    rows: allOf([
+      rowsSeen(registry, row, accessRole),
+      viewFilter(registry, row, { view, accessRole }),
+    ]),
     selection,
     fields: asked.fields.map((path) => ({ path, branch: at(path) })),
     texts: texts.map((field) => at(field.apiName)),
@@ -126,10 +157,12 @@ export function searchPlace(ctx: RequestContext, asked: SearchedObject): SearchP
   };
 }
 
-const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> => sql`to_tsquery('pg_catalog.dutch', ${text})`;
+const dutch = (text: string | RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`to_tsquery('pg_catalog.dutch', ${text})`;
 
 /** The words in all their forms, and the one that may be half typed as it was typed. */
-export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> => (open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`));
+export const tsquery = ({ text, open }: SearchText): RawBuilder<unknown> =>
+  open === null ? dutch(text) : halfTyped(dutch(text), sql`${open}::text`);
 
 /** The same of the columns `text` and `open` of a row. */
 export function tsqueryIn(row: string): RawBuilder<unknown> {
@@ -144,11 +177,14 @@ const halfTyped = (query: RawBuilder<unknown>, open: RawBuilder<unknown>): RawBu
 /** The row holds the words, as far as the viewer may know them; the index finds it. */
 export const holdsWords = (words: SeenWords, query: SearchQuery): Predicate => {
   const indexed = sql<boolean>`t.${sql.ref(searchColumn)} @@ ${tsquery(words.whole ? query.wide : query.positive)}`;
-  return words.whole ? indexed : allOf([indexed, sql<boolean>`${words.vector} @@ ${tsquery(query.wide)}`]);
+  return words.whole
+    ? indexed
+    : allOf([indexed, sql<boolean>`${words.vector} @@ ${tsquery(query.wide)}`]);
 };
 
 /** In a name a word counts ten times what it counts in a story; long rows do not win by length. */
-export const rank = (words: SeenWords, query: SearchText): RawBuilder<unknown> => sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
+export const rank = (words: SeenWords, query: SearchText): RawBuilder<unknown> =>
+  sql`ts_rank('{0.1, 0.25, 0.4, 1}', ${words.vector}, ${tsquery(query)}, 1)`;
 
 export type FoundRow = Readonly<Record<string, unknown>>;
 
@@ -157,12 +193,19 @@ const longestRead = 20_000;
 const mostRead = 200_000;
 
 /** How much of each text is looked through where so many rows are shown. */
-export const lengthRead = (rows: number): number => Math.min(longestRead, Math.ceil(mostRead / rows));
+export const lengthRead = (rows: number): number =>
+  Math.min(longestRead, Math.ceil(mostRead / rows));
 
 /** The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words with those searched for between < and >. */
-export function fetchMatches(ctx: RequestContext, place: SearchPlace, asked: { found: RawBuilder<unknown>; any: SearchText }): Promise<FoundRow[]> {
+export function fetchMatches(
+  ctx: RequestContext,
+  place: SearchPlace,
+  asked: { found: RawBuilder<unknown>; any: SearchText },
+): Promise<FoundRow[]> {
   const { selection, object } = place;
-  const texts = [...(place.name ? [place.name] : []), ...place.texts].map(({ expression }) => expression);
+  const texts = [...(place.name ? [place.name] : []), ...place.texts].map(
+    ({ expression }) => expression,
+  );
   return ctx.db.rows<FoundRow>(
     fill(
       compile(sql`
@@ -175,23 +218,32 @@ export function fetchMatches(ctx: RequestContext, place: SearchPlace, asked: { f
 }
 
 /** The words of these texts, of each the first `read` characters, with those searched for between < and >. */
-export function marksOf(texts: readonly RawBuilder<unknown>[], { any, read }: { any: SearchText; read: number }): RawBuilder<unknown> {
+export function marksOf(
+  texts: readonly RawBuilder<unknown>[],
+  { any, read }: { any: SearchText; read: number },
+): RawBuilder<unknown> {
   if (texts.length === 0) return sql`''`;
   const beginnings = texts.map((text) => sql`left(${text}, ${sql.lit(read)})`);
   return sql`ts_headline('pg_catalog.dutch', search_words(concat_ws(' . ', ${sql.join(beginnings)})), ${tsquery(any)}, 'HighlightAll=true, StartSel=<, StopSel=>')`;
 }
 
-export const hitsIn = (marks: unknown): ReadonlySet<string> => new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
+export const hitsIn = (marks: unknown): ReadonlySet<string> =>
+  new Set(String(marks).match(/(?<=<)[^<>]+(?=>)/g));
 
 /** A text as somebody reads it, the beginning of it if it is long. */
-export function textToRead(field: FieldModel, value: Scalar | null, read: number = longestRead): string {
+export function textToRead(
+  field: FieldModel,
+  value: Scalar | null,
+  read: number = longestRead,
+): string {
   const text = String(value ?? '').slice(0, read);
   return field.extraTypeInfo === 'RichTextArea' ? readAloud(text) : text;
 }
 
 export function toMatch(place: SearchPlace, row: FoundRow): Match {
   const hits = hitsIn(row['marks']);
-  const valueOf = ({ column, field }: BranchField): Scalar | null => (row[column] === null ? null : field.read(row[column]));
+  const valueOf = ({ column, field }: BranchField): Scalar | null =>
+    row[column] === null ? null : field.read(row[column]);
   const textOf = (branch: BranchField): string => textToRead(branch.field, valueOf(branch));
   const name = place.name ? textOf(place.name) : '';
   return {

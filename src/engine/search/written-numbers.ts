@@ -15,7 +15,12 @@ export function numbersMeant(typed: string): string[] {
   const digits = text.replace(/\D/g, '');
   const behindCountry = /^(?:00)?310?(.*)$/.exec(digits)?.[1];
   const isForeign = plus === '+' || digits.startsWith('00');
-  if (isForeign ? behindCountry === undefined : !digits.startsWith('0') && !/^31[1-9]\d{8}$/.test(digits)) return [];
+  if (
+    isForeign
+      ? behindCountry === undefined
+      : !digits.startsWith('0') && !/^31[1-9]\d{8}$/.test(digits)
+  )
+    return [];
   const own = digits.startsWith('0') && !isForeign ? digits.slice(1) : (behindCountry ?? '');
   if (own.length + 1 < fewest || own.length + 1 > whole) return [];
   const open = own.length + 1 < whole ? ':*' : '';

@@ -15,7 +15,12 @@ import { addWherePaths, whereSql } from './where-sql.ts';
 export type Grouping = { path: string; per?: 'day' | 'week' | 'month' };
 
 /** `where` as lists take it (record-api.md §5.1). `sum`: a number field of the row itself. */
-export type AggregateAsked = { from: string; where?: string; by: readonly Grouping[]; sum?: string };
+export type AggregateAsked = {
+  from: string;
+  where?: string;
+  by: readonly Grouping[];
+  sum?: string;
+};
 
 /** One per combination of values, in their order; days as `yyyy-mm-dd`. */
 export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
@@ -27,10 +32,18 @@ const mostGroups = 5_000;
  * Rows the viewer sees, counted and added up per combination of values, in one statement. What the viewer may not see of a row counts as empty.
  * A field that does not exist for them is a bug of who asks, and thrown.
  */
-export async function aggregateRows(ctx: RequestContext, { from, where, by, sum }: AggregateAsked): Promise<Aggregate[]> {
-  const { object, root, joins, rows, params } = seenWhere(ctx, { from, where, paths: [...by.map(({ path }) => path), ...(sum === undefined ? [] : [sum])] });
+export async function aggregateRows(
+  ctx: RequestContext,
+  { from, where, by, sum }: AggregateAsked,
+): Promise<Aggregate[]> {
+  const { object, root, joins, rows, params } = seenWhere(ctx, {
+    from,
+    where,
+    paths: [...by.map(({ path }) => path), ...(sum === undefined ? [] : [sum])],
+  });
   const keys = by.map(({ path, per }) => keyOf(root, path, per));
-  const amount = sum === undefined ? sql`0` : sql`coalesce(sum(${fieldAtPath(root, sum).expression}), 0)`;
+  const amount =
+    sum === undefined ? sql`0` : sql`coalesce(sum(${fieldAtPath(root, sum).expression}), 0)`;
   const places = sql.join(keys.map((_, at) => sql.raw(String(at + 1))));
   const statement = compile(sql`
     select ${sql.join([...keys.map((key, at) => sql`${key} as ${sql.ref(`g${at}`)}`), sql`count(*)::int as count`, sql`${amount}::float8 as sum`])}
@@ -47,16 +60,30 @@ export async function aggregateRows(ctx: RequestContext, { from, where, by, sum 
 function keyOf(root: Branch, path: string, per: Grouping['per']): RawBuilder<unknown> {
   const { field, expression } = fieldAtPath(root, path);
   if (per === undefined) return sql`${expression}::text`;
-  const local = field.dataType === 'DateTime' ? sql`(${expression} at time zone 'Europe/Amsterdam')` : sql`${expression}::timestamp`;
+  const local =
+    field.dataType === 'DateTime'
+      ? sql`(${expression} at time zone 'Europe/Amsterdam')`
+      : sql`${expression}::timestamp`;
   return sql`to_char(date_trunc(${sql.lit(per)}, ${local}), 'YYYY-MM-DD')`;
 }
 
-type Seen = { object: ObjectModel; root: Branch; joins: readonly RawBuilder<unknown>[]; rows: Predicate; params: Readonly<Record<string, unknown>> };
+type Seen = {
+  object: ObjectModel;
+  root: Branch;
+  joins: readonly RawBuilder<unknown>[];
+  rows: Predicate;
+  params: Readonly<Record<string, unknown>>;
+};
 
 /** The rows (`t`, or `alias`) the viewer sees and `where` keeps, with what it takes to reach these paths. */
 export function seenWhere(
   ctx: RequestContext,
-  { from, where, paths, alias = 't' }: { from: string; where: string | undefined; paths: readonly string[]; alias?: string },
+  {
+    from,
+    where,
+    paths,
+    alias = 't',
+  }: { from: string; where: string | undefined; paths: readonly string[]; alias?: string },
 ): Seen {
   const { registry, viewer } = ctx;
   const accessRole = accessRoleOf(viewer);
@@ -64,15 +91,26 @@ export function seenWhere(
   const asked = whereOf(ctx, object, where);
   const tree = emptyTree(object);
   for (const path of ['Id', ...paths])
-    if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${from}.${path}`);
+    if (!addPath(tree, path.split('.'), { registry, accessRole }))
+      throw new Error(`${accessRole} cannot read ${from}.${path}`);
   if (asked) addWherePaths(tree, asked, { registry, accessRole });
   const { root, joins } = select(registry, accessRole, { tree, alias });
-  const rows = allOf([rowsSeen(registry, { object, alias }, accessRole), asked ? whereSql(root, asked.node) : true]);
-  return { object, root, joins, rows, params: { ...viewerParams(viewer), today: localDay(ctx.now), ...asked?.params } };
+  const rows = allOf([
+    rowsSeen(registry, { object, alias }, accessRole),
+    asked ? whereSql(root, asked.node) : true,
+  ]);
+  return {
+    object,
+    root,
+    joins,
+    rows,
+    params: { ...viewerParams(viewer), today: localDay(ctx.now), ...asked?.params },
+  };
 }
 
 function whereOf(ctx: RequestContext, object: ObjectModel, text: string | undefined): Where | null {
   const read = parseWhere(ctx, object, text);
-  if (!read.ok) throw new Error(`${object.apiName}: ${read.problems.map(({ detail }) => detail).join('; ')}`);
+  if (!read.ok)
+    throw new Error(`${object.apiName}: ${read.problems.map(({ detail }) => detail).join('; ')}`);
   return read.value;
 }

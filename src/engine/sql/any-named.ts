@@ -17,7 +17,10 @@ const field = (apiName: string, made: ReturnType<typeof text>): FieldModel => ({
 });
 
 const fields = [
-  field('Id', { ...text({ label: recordText.fields.Id, length: 18, required: true, readOnly: true }), collation: 'C' }),
+  field('Id', {
+    ...text({ label: recordText.fields.Id, length: 18, required: true, readOnly: true }),
+    collation: 'C',
+  }),
   field('Name', text({ label: recordText.fields.Name, readOnly: true })),
   field('LastModifiedById', text({ label: '', readOnly: true })),
   field('LastModifiedDate', dateTime({ label: '', readOnly: true })),
@@ -48,5 +51,11 @@ export const anyNamed: ObjectModel = Object.freeze({
 });
 
 /** The objects of whose rows the access role may learn the name through this field. */
-export const namedTargets = (registry: Registry, link: FieldModel, accessRole: AccessRole): ObjectModel[] =>
-  link.reference!.to.map((target) => registry.object(target)!).filter((target) => seesObject(target, accessRole) || showsEveryName(target, accessRole)); // proof: the registry checked references
+export const namedTargets = (
+  registry: Registry,
+  link: FieldModel,
+  accessRole: AccessRole,
+): ObjectModel[] =>
+  link
+    .reference!.to.map((target) => registry.object(target)!)
+    .filter((target) => seesObject(target, accessRole) || showsEveryName(target, accessRole)); // proof: the registry checked references

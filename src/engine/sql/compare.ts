@@ -43,37 +43,62 @@ export type Operand = Param | RawBuilder<unknown>;
 export const isEmpty = (value: Value): Predicate => sql<boolean>`${value} is null`;
 
 /** Turned round, with empty values on the other side: what is not known to be so, is not so. */
-export const isNot = (part: Predicate): Predicate => (typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`);
+export const isNot = (part: Predicate): Predicate =>
+  typeof part === 'boolean' ? !part : sql<boolean>`not coalesce(${part}, false)`;
 
-const typed = (kind: Exclude<Kind, 'text' | 'date' | 'moment'>, operand: Operand): RawBuilder<unknown> =>
-  kind === 'number' ? sql`${operand}::numeric` : kind === 'boolean' ? sql`${operand}::boolean` : sql`${operand}::text`;
+const typed = (
+  kind: Exclude<Kind, 'text' | 'date' | 'moment'>,
+  operand: Operand,
+): RawBuilder<unknown> =>
+  kind === 'number'
+    ? sql`${operand}::numeric`
+    : kind === 'boolean'
+      ? sql`${operand}::boolean`
+      : sql`${operand}::text`;
 
-export function compareValue(kind: Exclude<Kind, 'date' | 'moment'>, value: Value, { sign, operand }: { sign: Sign; operand: Operand }): Predicate {
+export function compareValue(
+  kind: Exclude<Kind, 'date' | 'moment'>,
+  value: Value,
+  { sign, operand }: { sign: Sign; operand: Operand },
+): Predicate {
   if (kind === 'text') return sql<boolean>`fold(${value}) ${sql.raw(sign)} ${operand}::text`;
   return sql<boolean>`${value} ${sql.raw(sign)} ${typed(kind, operand)}`;
 }
 
 /** One of several; the operand is a list of texts, numbers or booleans. */
-export function isAmong(kind: Exclude<Kind, 'date' | 'moment'>, value: Value, operand: Operand): Predicate {
+export function isAmong(
+  kind: Exclude<Kind, 'date' | 'moment'>,
+  value: Value,
+  operand: Operand,
+): Predicate {
   if (kind === 'text') return sql<boolean>`fold(${value}) = any(${operand}::text[])`;
   const type = kind === 'number' ? 'numeric[]' : kind === 'boolean' ? 'boolean[]' : 'text[]';
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
 /** `%` and `_` mean what they mean in SQL; the pattern must be one of `likePattern` or `likeSafe`. */
-export const isLike = (value: Value, operand: Operand): Predicate => sql<boolean>`fold(${value}) like ${operand}::text`;
+export const isLike = (value: Value, operand: Operand): Predicate =>
+  sql<boolean>`fold(${value}) like ${operand}::text`;
 
 /** All of several values of a multi-picklist; the operand is a list. */
-export const holdsAll = (value: Value, operand: Operand): Predicate => sql<boolean>`string_to_array(${value}, ';') @> ${operand}::text[]`;
+export const holdsAll = (value: Value, operand: Operand): Predicate =>
+  sql<boolean>`string_to_array(${value}, ';') @> ${operand}::text[]`;
 
 /** At least one of several. */
-export const holdsAny = (value: Value, operand: Operand): Predicate => sql<boolean>`string_to_array(${value}, ';') && ${operand}::text[]`;
+export const holdsAny = (value: Value, operand: Operand): Predicate =>
+  sql<boolean>`string_to_array(${value}, ';') && ${operand}::text[]`;
 
 /** Where a stretch of time begins and ends: days (local ones, where moments are compared) or moments. `to` is the first that is beyond. */
 export type Stretch = { unit: 'day' | 'moment'; from: Operand; to: Operand };
 
-export function compareTime(kind: 'date' | 'moment', value: Value, { sign, stretch }: { sign: Sign; stretch: Stretch }): Predicate {
-  const [from, to] = [stretch.from, stretch.to].map((bound) => boundSql(kind, stretch.unit, bound)) as [RawBuilder<unknown>, RawBuilder<unknown>]; // proof: two in, two out
+export function compareTime(
+  kind: 'date' | 'moment',
+  value: Value,
+  { sign, stretch }: { sign: Sign; stretch: Stretch },
+): Predicate {
+  const [from, to] = [stretch.from, stretch.to].map((bound) =>
+    boundSql(kind, stretch.unit, bound),
+  ) as [RawBuilder<unknown>, RawBuilder<unknown>]; // proof: two in, two out
   switch (sign) {
     case '=':
       return allOf([sql<boolean>`${value} >= ${from}`, sql<boolean>`${value} < ${to}`]);
@@ -88,25 +113,37 @@ export function compareTime(kind: 'date' | 'moment', value: Value, { sign, stret
   }
 }
 
-function boundSql(kind: 'date' | 'moment', unit: Stretch['unit'], bound: Operand): RawBuilder<unknown> {
+function boundSql(
+  kind: 'date' | 'moment',
+  unit: Stretch['unit'],
+  bound: Operand,
+): RawBuilder<unknown> {
   if (unit === 'moment') return sql`${bound}::timestamptz`;
-  return kind === 'date' ? sql`${bound}::date` : sql`(${bound}::date::timestamp at time zone 'Europe/Amsterdam')`;
+  return kind === 'date'
+    ? sql`${bound}::date`
+    : sql`(${bound}::date::timestamp at time zone 'Europe/Amsterdam')`;
 }
 
 /** A pattern as typed, with `\` before a sign that means itself, in a form the database always takes: it refuses a `\` at the end. */
 export const likePattern = (typed: string): string =>
-  typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) => (sign === undefined && whole === '\\' ? '\\\\' : whole));
+  typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
+    sign === undefined && whole === '\\' ? '\\\\' : whole,
+  );
 
 /** The same pattern held against a text the database does not know, the label of a choice: `%` is as short as it can be, and longer where that does not do. */
 export function fitsPattern(text: string, pattern: string): boolean {
-  const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({ sign: sign ?? '', letter: meant ?? plain ?? '' }));
+  const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({
+    sign: sign ?? '',
+    letter: meant ?? plain ?? '',
+  }));
   const letters = [...text];
   let [at, next] = [0, 0];
   let behind: { at: number; next: number } | undefined;
   while (at < letters.length) {
     const wanted = signs[next];
     if (wanted?.sign === '%') behind = { at, next: ++next };
-    else if (wanted && (wanted.sign === '_' || wanted.letter === letters[at])) [at, next] = [at + 1, next + 1];
+    else if (wanted && (wanted.sign === '_' || wanted.letter === letters[at]))
+      [at, next] = [at + 1, next + 1];
     else if (behind) [at, next] = [++behind.at, behind.next];
     else return false;
   }

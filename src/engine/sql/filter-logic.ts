@@ -1,5 +1,9 @@
 /** `(1 OR 2) AND NOT 3`, numbers counting the filters of a list from 1. Source: record-api.md §5.2. */
-export type Logic = { number: number } | { all: readonly Logic[] } | { any: readonly Logic[] } | { not: Logic };
+export type Logic =
+  | { number: number }
+  | { all: readonly Logic[] }
+  | { any: readonly Logic[] }
+  | { not: Logic };
 
 const token = /\s*(\d{1,4}|[()]|AND\b|OR\b|NOT\b)/iy;
 
@@ -9,7 +13,11 @@ export function parseLogic(text: string): Logic | undefined {
   let at = 0;
   const either = (): Logic | undefined => several('OR', both, (any) => ({ any }));
   const both = (): Logic | undefined => several('AND', one, (all) => ({ all }));
-  const several = (word: string, part: () => Logic | undefined, join: (parts: Logic[]) => Logic): Logic | undefined => {
+  const several = (
+    word: string,
+    part: () => Logic | undefined,
+    join: (parts: Logic[]) => Logic,
+  ): Logic | undefined => {
     const parts = [part()];
     while (tokens?.[at] === word) {
       at++;

@@ -39,7 +39,11 @@ export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
 const byWords: ReadonlySet<FilterOperator> = new Set(words);
 
 /** What is typed → what is kept; undefined when it does not fit the field. Empty stays empty: filled in or not. */
-export function keptOperand(registry: Registry, field: FieldModel, asked: { operator: FilterOperator; label: string }): string | undefined {
+export function keptOperand(
+  registry: Registry,
+  field: FieldModel,
+  asked: { operator: FilterOperator; label: string },
+): string | undefined {
   const label = cleanText(asked.label).trim();
   if (label === '') return '';
   if (byWords.has(asked.operator)) return label;
@@ -61,7 +65,11 @@ export function keptOperand(registry: Registry, field: FieldModel, asked: { oper
 }
 
 /** API values, of several in the order of the list; undefined when one of them is none. */
-function keptChoices(field: FieldModel, entries: readonly PicklistEntry[], label: string): string | undefined {
+function keptChoices(
+  field: FieldModel,
+  entries: readonly PicklistEntry[],
+  label: string,
+): string | undefined {
   if (field.dataType !== 'MultiPicklist') return choiceTyped(entries, label);
   const values = partsOf(label).map((part) => choiceTyped(entries, part));
   const parsed = values.includes(undefined) ? undefined : field.parse(values.join(';'));
@@ -82,14 +90,18 @@ const yesOrNo: Readonly<Record<string, string>> = {
 /** `1.234,50` and `1234.5`. Digits in groups of three are Dutch: nobody types three decimals to say a thousand times less. */
 function plainNumber(label: string): string | undefined {
   const bare = label.replace(/^€\s*/, '').replace(/\s*%$/, '');
-  const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(bare) ? bare.replaceAll('.', '').replace(',', '.') : bare;
+  const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(bare)
+    ? bare.replaceAll('.', '').replace(',', '.')
+    : bare;
   return /^-?\d{1,18}(\.\d{1,18})?$/.test(plain) ? plain : undefined;
 }
 
 /** `2026-11-21`, `21-11-2026`, `21/11/2026`, `TODAY`, `LAST_N_DAYS:7`. */
 function keptDay(label: string): string | undefined {
   const dutch = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(label);
-  const iso = dutch ? `${dutch[3]}-${dutch[2]!.padStart(2, '0')}-${dutch[1]!.padStart(2, '0')}` : label;
+  const iso = dutch
+    ? `${dutch[3]}-${dutch[2]!.padStart(2, '0')}-${dutch[1]!.padStart(2, '0')}`
+    : label;
   if (isCalendarDay(iso)) return iso;
   const literal = label.toUpperCase();
   return aListsLife.every((day) => operandPeriod(literal, day) !== undefined) ? literal : undefined;
@@ -101,7 +113,9 @@ const aListsLife = ['2020-01-01', '2999-12-31'];
 /** The days a kept literal means today; undefined when it is no literal. */
 export function operandPeriod(literal: string, today: string) {
   const range = /^((?:LAST|NEXT)_N_(?:DAY|WEEK|MONTH|YEAR)S):(\d{1,6})$/.exec(literal);
-  return range ? rangePeriod(range[1]!.toLowerCase(), Number(range[2]), today) : literalPeriod(literal, today);
+  return range
+    ? rangePeriod(range[1]!.toLowerCase(), Number(range[2]), today)
+    : literalPeriod(literal, today);
 }
 
 /** An id of a row it can lead to, else a name where names can be looked up. */
@@ -114,10 +128,15 @@ function keptReference(registry: Registry, field: FieldModel, label: string): st
 
 /** Whoever asks, where a field can lead to users: `$User.Id`. Source: record-api.md §5.2. */
 export const isViewerOperand = ({ reference }: FieldModel, operand: string): boolean =>
-  reference?.to.includes(viewerObject) === true && operand.toLowerCase() === viewerOperand.toLowerCase();
+  reference?.to.includes(viewerObject) === true &&
+  operand.toLowerCase() === viewerOperand.toLowerCase();
 
 /** The id in a kept operand; a name is none. */
-export function idOperand(registry: Registry, field: FieldModel, operand: string): string | undefined {
+export function idOperand(
+  registry: Registry,
+  field: FieldModel,
+  operand: string,
+): string | undefined {
   const id = normalizeId(operand);
   if (id === undefined || !field.reference) return id;
   return field.reference.to.includes(registry.byPrefix(id)?.apiName ?? '') ? id : undefined;
@@ -129,5 +148,7 @@ export function operandLabel(field: FieldModel, operator: FilterOperator, operan
   if (field.picklist) return field.display(operand) ?? operand;
   const kind = kindOf(field);
   if (kind === 'number') return operand.replace('.', ',');
-  return (kind === 'date' || kind === 'moment') && isCalendarDay(operand) ? operand.split('-').reverse().join('-') : operand;
+  return (kind === 'date' || kind === 'moment') && isCalendarDay(operand)
+    ? operand.split('-').reverse().join('-')
+    : operand;
 }

@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, anyOf, fieldSight, type Predicate, type Row, type AccessRole } from '../access/access.ts';
+import {
+  allOf,
+  anyOf,
+  fieldSight,
+  type Predicate,
+  type Row,
+  type AccessRole,
+} from '../access/access.ts';
 import type { ListFilterDefinition, ListViewDefinition } from '../model/define.ts';
 import type { FieldModel, Registry } from '../model/registry.ts';
 import { isLike, isNot, likeSafe } from './compare.ts';
@@ -9,35 +16,60 @@ import { seenValue } from './select.ts';
 import { Param } from './params.ts';
 
 /** A filter whose operands may come when the statement is sent. */
-export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & { operands: readonly (string | Param)[] };
+export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & {
+  operands: readonly (string | Param)[];
+};
 
 type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: readonly OpenFilter[] };
 
 /** The rows a list view keeps. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2. */
-export function viewFilter(registry: Registry, row: Row, asked: { view: RowFilters; accessRole: AccessRole }): Predicate {
+export function viewFilter(
+  registry: Registry,
+  row: Row,
+  asked: { view: RowFilters; accessRole: AccessRole },
+): Predicate {
   const { view, accessRole } = asked;
-  const parts = (view.filters ?? []).map((filter) => filterSql(registry, row, { filter, accessRole }));
-  const mine: Predicate = view.scope === 'mine' ? sql<boolean>`${sql.ref(`${row.alias}.ownerid`)} = ${new Param('viewer.user')}` : true;
+  const parts = (view.filters ?? []).map((filter) =>
+    filterSql(registry, row, { filter, accessRole }),
+  );
+  const mine: Predicate =
+    view.scope === 'mine'
+      ? sql<boolean>`${sql.ref(`${row.alias}.ownerid`)} = ${new Param('viewer.user')}`
+      : true;
   return allOf([mine, view.logic ? logicSql(view.logic, parts) : allOf(parts)]);
 }
 
-function filterSql(registry: Registry, row: Row, asked: { filter: OpenFilter; accessRole: AccessRole }): Predicate {
+function filterSql(
+  registry: Registry,
+  row: Row,
+  asked: { filter: OpenFilter; accessRole: AccessRole },
+): Predicate {
   const field = row.object.fields.get(asked.filter.field)!;
-  const value = seenValue(row.alias, field.col, fieldSight(registry, row, { accessRole: asked.accessRole, field }));
+  const value = seenValue(
+    row.alias,
+    field.col,
+    fieldSight(registry, row, { accessRole: asked.accessRole, field }),
+  );
   const { operator, operands } = asked.filter;
   const negative = operator === 'NotEqual' || operator === 'NotContain' || operator === 'Excludes';
   const any = anyOf(operands.map((operand) => compare(field, value, { operator, operand })));
   return negative ? isNot(any) : any;
 }
 
-function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operator: ListFilterDefinition['operator']; operand: string | Param }): Predicate {
+function compare(
+  field: FieldModel,
+  value: RawBuilder<unknown>,
+  asked: { operator: ListFilterDefinition['operator']; operand: string | Param },
+): Predicate {
   const { operator, operand } = asked;
   const isText = field.collation === 'nl' && !field.picklist;
   if (operand === '') return sql<boolean>`${value} is null`;
   switch (operator) {
     case 'Equals':
     case 'NotEqual':
-      return isText ? sql<boolean>`fold(${value}) = fold(${operand})` : sql<boolean>`${value} = ${operandSql(field, operand)}`;
+      return isText
+        ? sql<boolean>`fold(${value}) = fold(${operand})`
+        : sql<boolean>`${value} = ${operandSql(field, operand)}`;
     case 'Contains':
     case 'NotContain':
     case 'StartsWith':
@@ -50,13 +82,21 @@ function compare(field: FieldModel, value: RawBuilder<unknown>, asked: { operato
   }
 }
 
-const comparisons = { LessThan: '<', LessOrEqual: '<=', GreaterThan: '>', GreaterOrEqual: '>=' } as const;
+const comparisons = {
+  LessThan: '<',
+  LessOrEqual: '<=',
+  GreaterThan: '>',
+  GreaterOrEqual: '>=',
+} as const;
 
 /** `TODAY` is a day where days are compared; anywhere else it is a text, as a visitor can type one in an address. */
 const operandSql = (field: FieldModel, operand: string | Param): RawBuilder<unknown> =>
-  operand === 'TODAY' && holdsDays(field) ? sql`(${new Param('today')}::date)` : sql`${operand}::${sql.raw(field.column!)}`;
+  operand === 'TODAY' && holdsDays(field)
+    ? sql`(${new Param('today')}::date)`
+    : sql`${operand}::${sql.raw(field.column!)}`;
 
-const holdsDays = ({ dataType }: FieldModel): boolean => dataType === 'Date' || dataType === 'DateTime';
+const holdsDays = ({ dataType }: FieldModel): boolean =>
+  dataType === 'Date' || dataType === 'DateTime';
 
 const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) => string>> = {
   Contains: (safe) => `%${safe}%`,
@@ -65,9 +105,14 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
 };
 
 /** As the statement takes it: where text is looked for within text, a folded pattern in which no sign of the operand means anything. */
-export function openOperand<O extends string | Param>(operator: ListFilterDefinition['operator'], operand: O): O | string {
+export function openOperand<O extends string | Param>(
+  operator: ListFilterDefinition['operator'],
+  operand: O,
+): O | string {
   const pattern = patterns[operator];
-  return typeof operand === 'string' && pattern !== undefined ? pattern(likeSafe(folded(operand))) : operand;
+  return typeof operand === 'string' && pattern !== undefined
+    ? pattern(likeSafe(folded(operand)))
+    : operand;
 }
 
 /** Said differently in SQL, so that it cannot come later. */
@@ -76,7 +121,8 @@ export const isFixedOperand = (operand: string): boolean => operand === '' || op
 /** What all of it comes to, where the parts are the filters in their order. */
 function logicSql(text: string, parts: readonly Predicate[]): Predicate {
   const logic = parseLogic(text);
-  if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined)) throw new Error(`Filter logic is wrong: ${text}`);
+  if (logic === undefined || numbersIn(logic).some((number) => parts[number - 1] === undefined))
+    throw new Error(`Filter logic is wrong: ${text}`);
   const predicate = (part: Logic): Predicate => {
     if ('number' in part) return parts[part.number - 1]!; // proof: looked at just before
     if ('not' in part) return isNot(predicate(part.not));

@@ -8,7 +8,8 @@ export type Input =
   | { kind: 'word'; value: string };
 
 /** One thing stands for a list of one, as everywhere in this language. */
-export const itemsOf = (input: Input): readonly Input[] => (input.kind === 'list' ? input.items : [input]);
+export const itemsOf = (input: Input): readonly Input[] =>
+  input.kind === 'list' ? input.items : [input];
 
 /** Deeper than any condition we take; a reader that calls itself must stop somewhere. */
 const deepest = 32;
@@ -78,7 +79,9 @@ class Reader {
   #string(): string | undefined {
     const long = this.#match(block);
     if (long) return long[1]!.replaceAll('\\"""', '"""');
-    return this.#match(line)?.[1]!.replace(escaped, (_, sign: string) => (sign.length > 1 ? this.#character(sign) : (meant[sign] ?? sign)));
+    return this.#match(line)?.[1]!.replace(escaped, (_, sign: string) =>
+      sign.length > 1 ? this.#character(sign) : (meant[sign] ?? sign),
+    );
   }
 
   /** `u00e9` or `u{1f600}`; half a pair is judged with the rest of the text, where its other half may follow. */

@@ -6,7 +6,10 @@ import { Param } from './params.ts';
 export type OrderPath = { path: string; descending: boolean };
 
 /** A name, `-` in front = descending. */
-export const orderPath = (text: string): OrderPath => ({ path: text.replace(/^-/, ''), descending: text.startsWith('-') });
+export const orderPath = (text: string): OrderPath => ({
+  path: text.replace(/^-/, ''),
+  descending: text.startsWith('-'),
+});
 
 /** Such names, with Id last in the direction of the first, so that the order is total. Source: record-api.md §5.3. */
 export function totalOrder(paths: readonly string[]): OrderPath[] {
@@ -27,23 +30,33 @@ export type SortKey = OrderPath & {
 
 export type Direction = 'forward' | 'backward';
 
-export function orderBy(keys: readonly Pick<SortKey, 'expression' | 'descending'>[], direction: Direction): RawBuilder<unknown> {
+export function orderBy(
+  keys: readonly Pick<SortKey, 'expression' | 'descending'>[],
+  direction: Direction,
+): RawBuilder<unknown> {
   return sql.join(
     keys.map((key) => {
       const descending = key.descending !== (direction === 'backward');
-      return descending ? sql`${key.expression} desc nulls last` : sql`${key.expression} asc nulls first`;
+      return descending
+        ? sql`${key.expression} desc nulls last`
+        : sql`${key.expression} asc nulls first`;
     }),
   );
 }
 
 /** Which of a cursor's values are null; part of what a statement is kept by, as the SQL differs. */
-export const nullPattern = (values: readonly unknown[]): string => values.map((value) => (value === null ? '0' : '1')).join('');
+export const nullPattern = (values: readonly unknown[]): string =>
+  values.map((value) => (value === null ? '0' : '1')).join('');
 
 /**
  * Rows strictly after the cursor in this order and direction. `values` only says which of them are null: the values
  * themselves come in slots `k0`, `k1`, ….
  */
-export function afterCursor(keys: readonly SortKey[], values: readonly unknown[], direction: Direction): Predicate {
+export function afterCursor(
+  keys: readonly SortKey[],
+  values: readonly unknown[],
+  direction: Direction,
+): Predicate {
   const steps = keys.map((key, i) => ({
     key,
     isNull: values[i] === null,
@@ -56,15 +69,24 @@ export function afterCursor(keys: readonly SortKey[], values: readonly unknown[]
 
 type Step = { key: SortKey; isNull: boolean; value: RawBuilder<unknown>; descending: boolean };
 
-const cursorValue = (key: SortKey, i: number): RawBuilder<unknown> => sql`${new Param(`k${i}`)}::${sql.raw(key.field.column!)}`;
+const cursorValue = (key: SortKey, i: number): RawBuilder<unknown> =>
+  sql`${new Param(`k${i}`)}::${sql.raw(key.field.column!)}`;
 
-const equal = (step: Step): Predicate => (step.isNull ? sql<boolean>`${step.key.expression} is null` : sql<boolean>`${step.key.expression} = ${step.value}`);
+const equal = (step: Step): Predicate =>
+  step.isNull
+    ? sql<boolean>`${step.key.expression} is null`
+    : sql<boolean>`${step.key.expression} = ${step.value}`;
 
 function beyond(step: Step): Predicate {
   const { expression } = step.key;
-  if (!step.descending) return step.isNull ? sql<boolean>`${expression} is not null` : sql<boolean>`${expression} > ${step.value}`;
+  if (!step.descending)
+    return step.isNull
+      ? sql<boolean>`${expression} is not null`
+      : sql<boolean>`${expression} > ${step.value}`;
   if (step.isNull) return false;
-  return step.key.neverEmpty ? sql<boolean>`${expression} < ${step.value}` : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
+  return step.key.neverEmpty
+    ? sql<boolean>`${expression} < ${step.value}`
+    : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
 }
 
 /** Says again, in a form an index understands, where the first key starts: a deep page then costs what the first costs. */

@@ -14,7 +14,11 @@ export type Params = Readonly<Record<string, unknown>>;
 /** The viewer's own facts, by the names access rules use. */
 export const viewerParams = (viewer: Viewer): Params =>
   viewer.kind === 'user'
-    ? { 'viewer.user': viewer.userId, 'viewer.account': viewer.accountId, 'viewer.contact': viewer.contactId }
+    ? {
+        'viewer.user': viewer.userId,
+        'viewer.account': viewer.accountId,
+        'viewer.contact': viewer.contactId,
+      }
     : { 'viewer.user': null, 'viewer.account': null, 'viewer.contact': null };
 
 /** Fills the slots of a kept statement. A slot without a value is a bug, never null. */

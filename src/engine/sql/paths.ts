@@ -4,7 +4,11 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { ok, refuse, type Problem, type Result } from '#protocol/problem.ts';
 
 /** The fields asked of a row, with the rows its relationships lead to. */
-export type Tree = { object: ObjectModel; fields: Map<string, FieldModel>; relations: Map<string, { field: FieldModel; tree: Tree }> };
+export type Tree = {
+  object: ObjectModel;
+  fields: Map<string, FieldModel>;
+  relations: Map<string, { field: FieldModel; tree: Tree }>;
+};
 
 export type Wanted = {
   /** Must all exist for this viewer, else the call fails. */
@@ -23,15 +27,24 @@ export const mostRelations = 20;
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
 
-export const emptyTree = (object: ObjectModel): Tree => ({ object, fields: new Map(), relations: new Map() });
+export const emptyTree = (object: ObjectModel): Tree => ({
+  object,
+  fields: new Map(),
+  relations: new Map(),
+});
 
 /**
  * Names → a tree of what this access role may read.
  * Refuses with record.fieldName (malformed, too deep), record.fieldForeign (another object's), record.fieldUnknown
  * (unknown and invisible alike) and record.limit (too many). Source: record-api.md §1.8, §1.3.
  */
-export function resolveFields(registry: Registry, accessRole: AccessRole, asked: Wanted & { object: ObjectModel }): Result<Tree> {
-  if (asked.fields.length + asked.optionalFields.length > mostPaths) return refuse({ code: 'record.limit', detail: `At most ${mostPaths} fields` });
+export function resolveFields(
+  registry: Registry,
+  accessRole: AccessRole,
+  asked: Wanted & { object: ObjectModel },
+): Result<Tree> {
+  if (asked.fields.length + asked.optionalFields.length > mostPaths)
+    return refuse({ code: 'record.limit', detail: `At most ${mostPaths} fields` });
   const tree = emptyTree(asked.object);
   for (const optional of [false, true])
     for (const name of optional ? asked.optionalFields : asked.fields) {
@@ -40,30 +53,45 @@ export function resolveFields(registry: Registry, accessRole: AccessRole, asked:
         if (optional && path.code === 'record.fieldForeign') continue;
         return refuse(path);
       }
-      if (!addPath(tree, path, { registry, accessRole }) && !optional) return refuse({ code: 'record.fieldUnknown', detail: `No such column '${name}'` });
+      if (!addPath(tree, path, { registry, accessRole }) && !optional)
+        return refuse({ code: 'record.fieldUnknown', detail: `No such column '${name}'` });
     }
   return relationsIn(tree) > mostRelations ? tooManyRelations : ok(tree);
 }
 
-export const tooManyRelations = refuse({ code: 'record.limit', detail: `At most ${mostRelations} relationships in one call` });
+export const tooManyRelations = refuse({
+  code: 'record.limit',
+  detail: `At most ${mostRelations} relationships in one call`,
+});
 
-export const relationsIn = (tree: Tree): number => [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 1 + relationsIn(branch), 0);
+export const relationsIn = (tree: Tree): number =>
+  [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 1 + relationsIn(branch), 0);
 
 function split(asked: Wanted & { object: ObjectModel }, name: string): string[] | Problem {
   const parts = name.split('.');
-  if (!nameShape.test(name)) return { code: 'record.fieldName', detail: `'${name}' is not a field name` };
+  if (!nameShape.test(name))
+    return { code: 'record.fieldName', detail: `'${name}' is not a field name` };
   const qualified = parts.length > 1 && parts[0] === asked.object.apiName;
-  if (asked.naming === 'qualified' && parts.length === 1) return { code: 'record.fieldName', detail: `'${name}' lacks its object: Object.Field` };
-  if (asked.naming === 'qualified' && !qualified) return { code: 'record.fieldForeign', detail: `'${name}' is not a field of ${asked.object.apiName}` };
+  if (asked.naming === 'qualified' && parts.length === 1)
+    return { code: 'record.fieldName', detail: `'${name}' lacks its object: Object.Field` };
+  if (asked.naming === 'qualified' && !qualified)
+    return {
+      code: 'record.fieldForeign',
+      detail: `'${name}' is not a field of ${asked.object.apiName}`,
+    };
   const path = qualified ? parts.slice(1) : parts;
-  return path.length > mostLevels ? { code: 'record.fieldName', detail: `'${name}' is more than ${mostLevels} levels deep` } : path;
+  return path.length > mostLevels
+    ? { code: 'record.fieldName', detail: `'${name}' is more than ${mostLevels} levels deep` }
+    : path;
 }
 
 /** What is wrong with a qualified name asked of rows of several objects at once; undefined when it is a field of one of them. */
 export function misplaced(objects: readonly ObjectModel[], name: string): Problem | undefined {
   const head = name.split('.', 1)[0]!;
-  if (!nameShape.test(name)) return { code: 'record.fieldName', detail: `'${name}' is not a field name` };
-  if (head === name) return { code: 'record.fieldName', detail: `'${name}' lacks its object: Object.Field` };
+  if (!nameShape.test(name))
+    return { code: 'record.fieldName', detail: `'${name}' is not a field name` };
+  if (head === name)
+    return { code: 'record.fieldName', detail: `'${name}' lacks its object: Object.Field` };
   return objects.some((object) => object.apiName === head)
     ? undefined
     : { code: 'record.fieldForeign', detail: `'${name}' is not a field of what is asked for` };
@@ -74,7 +102,12 @@ export function addPath(tree: Tree, path: readonly string[], view: View): boolea
   const [head, ...rest] = path;
   if (rest.length === 0) {
     const field = tree.object.fields.get(head!);
-    if (!field || field.column === null || !(seesField(tree.object, view.accessRole, field) || showsName(tree.object, field, view))) return false;
+    if (
+      !field ||
+      field.column === null ||
+      !(seesField(tree.object, view.accessRole, field) || showsName(tree.object, field, view))
+    )
+      return false;
     tree.fields.set(head!, field);
     return true;
   }
@@ -90,30 +123,48 @@ export type View = { registry: Registry; accessRole: AccessRole; nested?: boolea
 
 /** Reached through a relationship, a `nameOpen` row shows its id and name to everyone but guests. */
 const showsName = (object: ObjectModel, field: FieldModel, view: View): boolean =>
-  view.nested === true && showsEveryName(object, view.accessRole) && (field.apiName === 'Id' || field.apiName === object.nameField);
+  view.nested === true &&
+  showsEveryName(object, view.accessRole) &&
+  (field.apiName === 'Id' || field.apiName === object.nameField);
 
 /** The one object a visible relationship leads to; a polymorphic one leads to the names of rows of any of its objects. */
-export function relationOf(object: ObjectModel, name: string, view: View): { field: FieldModel; target: ObjectModel } | undefined {
+export function relationOf(
+  object: ObjectModel,
+  name: string,
+  view: View,
+): { field: FieldModel; target: ObjectModel } | undefined {
   const field = object.relationships.get(name);
   if (!field || !seesField(object, view.accessRole, field)) return undefined;
-  if (field.reference!.to.length > 1) return namedTargets(view.registry, field, view.accessRole).length > 0 ? { field, target: anyNamed } : undefined;
+  if (field.reference!.to.length > 1)
+    return namedTargets(view.registry, field, view.accessRole).length > 0
+      ? { field, target: anyNamed }
+      : undefined;
   const target = view.registry.object(field.reference!.to[0]!)!;
-  return seesObject(target, view.accessRole) || showsEveryName(target, view.accessRole) ? { field, target } : undefined;
+  return seesObject(target, view.accessRole) || showsEveryName(target, view.accessRole)
+    ? { field, target }
+    : undefined;
 }
 
 /** The objects whose rows a tree shows, each once. */
 export const objectsIn = (tree: Tree): ObjectModel[] => [
-  ...new Set([tree.object, ...[...tree.relations.values()].flatMap((relation) => objectsIn(relation.tree))]),
+  ...new Set([
+    tree.object,
+    ...[...tree.relations.values()].flatMap((relation) => objectsIn(relation.tree)),
+  ]),
 ];
 
 /** A stable text for a tree, to keep what was made of it. */
 export function treeKey(tree: Tree): string {
-  const relations = [...tree.relations].map(([name, { tree: branch }]) => `${name}(${treeKey(branch)})`);
+  const relations = [...tree.relations].map(
+    ([name, { tree: branch }]) => `${name}(${treeKey(branch)})`,
+  );
   return [...tree.fields.keys(), ...relations].sort().join(',');
 }
 
 /** How many values a row of this tree carries, the envelopes of nested rows included. */
-export const cellsIn = (tree: Tree): number => tree.fields.size + [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);
+export const cellsIn = (tree: Tree): number =>
+  tree.fields.size +
+  [...tree.relations.values()].reduce((sum, { tree: branch }) => sum + 5 + cellsIn(branch), 0);
 
 /** Both trees' fields, of the same object. */
 export function mergeTrees(a: Tree, b: Tree): Tree {

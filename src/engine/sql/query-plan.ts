@@ -1,7 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
-import { allOf, fieldSight, type Predicate, type Row, rowsSeen, type AccessRole, accessRoleOf, toSql } from '../access/access.ts';
+import {
+  allOf,
+  fieldSight,
+  type Predicate,
+  type Row,
+  rowsSeen,
+  type AccessRole,
+  accessRoleOf,
+  toSql,
+} from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { leadsTo } from './related-object.ts';
 import type { ListFilterDefinition } from '../model/define.ts';
@@ -20,8 +29,18 @@ import { fill, Param, viewerParams } from './params.ts';
  * with, how many rows) comes when the statement is sent.
  */
 /** `beside`: also of rows it leads to or that lead to it, as far as the viewer sees them. */
-export type SeenShape = { from: string; filters?: readonly ListFilterDefinition[]; logic?: string; beside?: readonly BesideDefinition[] };
-export type RowsShape = SeenShape & { fields: readonly string[]; orderBy?: readonly string[]; held?: true; paged?: true };
+export type SeenShape = {
+  from: string;
+  filters?: readonly ListFilterDefinition[];
+  logic?: string;
+  beside?: readonly BesideDefinition[];
+};
+export type RowsShape = SeenShape & {
+  fields: readonly string[];
+  orderBy?: readonly string[];
+  held?: true;
+  paged?: true;
+};
 export type SumsShape = SeenShape & { by: readonly string[]; sum: readonly string[] };
 
 export type RowsPlan = {
@@ -50,21 +69,32 @@ export function planOfCount(ctx: RequestContext, asked: SeenShape): Statement {
   return otherPlans(ctx.registry, seenKey(accessRole, asked), () => {
     const object = objectFor(ctx.registry, asked.from);
     const seen = seenRows(ctx.registry, object, { ...asked, accessRole });
-    return { statement: compile(sql`select count(*) as count from ${sql.table(object.table)} as t where ${seen}`) };
+    return {
+      statement: compile(
+        sql`select count(*) as count from ${sql.table(object.table)} as t where ${seen}`,
+      ),
+    };
   }).statement;
 }
 
 export function planOfSums(ctx: RequestContext, asked: SumsShape): Statement {
   const accessRole = accessRoleOf(ctx.viewer);
   const key = `${seenKey(accessRole, asked)} by ${asked.by.join()} sum ${asked.sum.join()}`;
-  return otherPlans(ctx.registry, key, () => ({ statement: planSums(ctx.registry, { ...asked, accessRole }) })).statement;
+  return otherPlans(ctx.registry, key, () => ({
+    statement: planSums(ctx.registry, { ...asked, accessRole }),
+  })).statement;
 }
 
 /** The statement with what this question compares with; `limit` where it has one. */
 export const asked = (
   ctx: RequestContext,
   statement: Statement,
-  { filters = [], beside = [], limit, offset = 0 }: Pick<SeenShape, 'filters' | 'beside'> & { limit?: number; offset?: number },
+  {
+    filters = [],
+    beside = [],
+    limit,
+    offset = 0,
+  }: Pick<SeenShape, 'filters' | 'beside'> & { limit?: number; offset?: number },
 ): Statement =>
   fill(statement, {
     ...viewerParams(ctx.viewer),
@@ -83,19 +113,24 @@ export function objectFor(registry: Registry, apiName: string): ObjectModel {
   return object;
 }
 
-function planRows(registry: Registry, { accessRole, key, ...shape }: RowsShape & { accessRole: AccessRole; key: string }): RowsPlan {
+function planRows(
+  registry: Registry,
+  { accessRole, key, ...shape }: RowsShape & { accessRole: AccessRole; key: string },
+): RowsPlan {
   const object = objectFor(registry, shape.from);
   const order = [...(shape.orderBy ?? []), 'Id'].map(orderPath);
   const tree = emptyTree(object);
   for (const path of [...shape.fields, ...order.map((one) => one.path)])
-    if (!addPath(tree, path.split('.'), { registry, accessRole })) throw new Error(`${accessRole} cannot read ${shape.from}.${path}`);
+    if (!addPath(tree, path.split('.'), { registry, accessRole }))
+      throw new Error(`${accessRole} cannot read ${shape.from}.${path}`);
   const selection = select(registry, accessRole, { tree, alias: 't' });
   const keys = order.map((one) => ({ ...one, ...fieldAtPath(selection.root, one.path) }));
   const statement = compile(sql`
     select ${sql.join(selection.columns)} from ${sql.table(object.table)} as t ${sql.join(selection.joins, sql` `)}
     where ${seenRows(registry, object, { ...shape, accessRole })} order by ${orderBy(keys, 'forward')} limit ${new Param('limit')} ${shape.paged === true ? sql`offset ${new Param('offset')}` : sql``} ${shape.held === true ? sql`for no key update of t skip locked` : sql``}`);
   const objects = objectsIn(tree);
-  const seldom = accessRole === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
+  const seldom =
+    accessRole === 'guest' && objects.every(({ changesSeldom }) => changesSeldom === true);
   return {
     statement,
     key,
@@ -106,12 +141,19 @@ function planRows(registry: Registry, { accessRole, key, ...shape }: RowsShape &
   };
 }
 
-function planSums(registry: Registry, { accessRole, ...shape }: SumsShape & { accessRole: AccessRole }): Statement {
+function planSums(
+  registry: Registry,
+  { accessRole, ...shape }: SumsShape & { accessRole: AccessRole },
+): Statement {
   const object = objectFor(registry, shape.from);
   const value = (name: string) => {
     const field = object.fields.get(name);
     if (!field?.column) throw new Error(`${shape.from} has no field ${name}`);
-    return seenValue('t', field.col, fieldSight(registry, { object, alias: 't' }, { accessRole, field }));
+    return seenValue(
+      't',
+      field.col,
+      fieldSight(registry, { object, alias: 't' }, { accessRole, field }),
+    );
   };
   const by = shape.by.map((name) => sql`${value(name)} as ${sql.ref(name)}`);
   const sums = shape.sum.map((name) => sql`sum(${value(name)}) as ${sql.ref(name)}`);
@@ -126,17 +168,34 @@ function seenRows(
   { accessRole, filters = [], logic, beside = [] }: SeenShape & { accessRole: AccessRole },
 ): RawBuilder<boolean> {
   const row = { object, alias: 't' };
-  const kept = viewFilter(registry, row, { view: { filters: opened('filter', filters), ...(logic !== undefined && { logic }) }, accessRole });
-  return toSql(allOf([rowsSeen(registry, row, accessRole), kept, ...beside.map((one, b) => besideSql(registry, row, { one, b, accessRole }))]));
+  const kept = viewFilter(registry, row, {
+    view: { filters: opened('filter', filters), ...(logic !== undefined && { logic }) },
+    accessRole,
+  });
+  return toSql(
+    allOf([
+      rowsSeen(registry, row, accessRole),
+      kept,
+      ...beside.map((one, b) => besideSql(registry, row, { one, b, accessRole })),
+    ]),
+  );
 }
 
 /** The object a relationship of this one leads to, up or down; undefined when there is none, or several. */
-export function besideOf(registry: Registry, object: ObjectModel, relation: string): ObjectModel | undefined {
+export function besideOf(
+  registry: Registry,
+  object: ObjectModel,
+  relation: string,
+): ObjectModel | undefined {
   const name = leadsTo(object, relation);
   return name === undefined ? undefined : registry.object(name);
 }
 
-function besideSql(registry: Registry, row: Row, { one, b, accessRole }: { one: BesideDefinition; b: number; accessRole: AccessRole }): Predicate {
+function besideSql(
+  registry: Registry,
+  row: Row,
+  { one, b, accessRole }: { one: BesideDefinition; b: number; accessRole: AccessRole },
+): Predicate {
   const object = besideOf(registry, row.object, one.relation);
   if (!object) throw new Error(`${row.object.apiName} has no relationship ${one.relation}`);
   const other = { object, alias: `b${b}` };
@@ -145,7 +204,10 @@ function besideSql(registry: Registry, row: Row, { one, b, accessRole }: { one: 
     ? [`${other.alias}.${object.fields.get(child.field)!.col}`, `${row.alias}.id`]
     : [`${other.alias}.id`, `${row.alias}.${row.object.relationships.get(one.relation)!.col}`];
   const fits = viewFilter(registry, other, {
-    view: { filters: opened(besideName(b), one.filters), ...(one.logic !== undefined && { logic: one.logic }) },
+    view: {
+      filters: opened(besideName(b), one.filters),
+      ...(one.logic !== undefined && { logic: one.logic }),
+    },
     accessRole,
   });
   const seen = toSql(allOf([rowsSeen(registry, other, accessRole), fits]));
@@ -154,21 +216,39 @@ function besideSql(registry: Registry, row: Row, { one, b, accessRole }: { one: 
 }
 
 const besideName = (b: number): string => `beside.${b}`;
-const slotName = (of: string, filter: number, operand: number): string => `${of}.${filter}.${operand}`;
+const slotName = (of: string, filter: number, operand: number): string =>
+  `${of}.${filter}.${operand}`;
 
 const operandsOf = (of: string, filters: readonly ListFilterDefinition[]): Record<string, string> =>
-  Object.fromEntries(filters.flatMap(({ operator, operands }, f) => operands.map((operand, o) => [slotName(of, f, o), openOperand(operator, operand)])));
+  Object.fromEntries(
+    filters.flatMap(({ operator, operands }, f) =>
+      operands.map((operand, o) => [slotName(of, f, o), openOperand(operator, operand)]),
+    ),
+  );
 
 const opened = (of: string, filters: readonly ListFilterDefinition[]): OpenFilter[] =>
   filters.map((filter, f) => ({
     ...filter,
-    operands: filter.operands.map((operand, o) => (isFixedOperand(operand) ? operand : new Param(slotName(of, f, o)))),
+    operands: filter.operands.map((operand, o) =>
+      isFixedOperand(operand) ? operand : new Param(slotName(of, f, o)),
+    ),
   }));
 
-function seenKey(accessRole: AccessRole, { from, filters = [], logic = '', beside = [] }: SeenShape): string {
-  const besides = beside.map(({ relation, is, filters: some, logic: of = '' }) => `${is} ${relation} ${shapesOf(some)} ${of}`);
+function seenKey(
+  accessRole: AccessRole,
+  { from, filters = [], logic = '', beside = [] }: SeenShape,
+): string {
+  const besides = beside.map(
+    ({ relation, is, filters: some, logic: of = '' }) =>
+      `${is} ${relation} ${shapesOf(some)} ${of}`,
+  );
   return `${accessRole} ${from} ${shapesOf(filters)} ${logic} ${besides.join('|')}`;
 }
 
 const shapesOf = (filters: readonly ListFilterDefinition[]): string =>
-  filters.map(({ field, operator, operands }) => `${field} ${operator} ${operands.map((one) => (isFixedOperand(one) ? `=${one}` : '?')).join()}`).join(';');
+  filters
+    .map(
+      ({ field, operator, operands }) =>
+        `${field} ${operator} ${operands.map((one) => (isFixedOperand(one) ? `=${one}` : '?')).join()}`,
+    )
+    .join(';');

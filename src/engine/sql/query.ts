@@ -25,38 +25,70 @@ export type { PlainRow } from '../cache/answer-cache.ts';
 export type RowsAsked = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
 /** What a guest asks of objects that change seldom is answered from memory until they do, outside transactions. */
-export async function findRows(ctx: RequestContext, asked: RowsAsked): Promise<readonly PlainRow[]> {
+export async function findRows(
+  ctx: RequestContext,
+  asked: RowsAsked,
+): Promise<readonly PlainRow[]> {
   const plan = planOfRows(ctx, { ...asked, ...(asked.offset !== undefined && { paged: true }) });
   if (plan.keptFor === null || ctx.db !== ctx.answers.db) return read(ctx, plan, asked);
-  return keptRows(ctx.answers, { key: keyOf(ctx, plan, asked), objects: plan.keptFor }, () => read(ctx, plan, asked));
+  return keptRows(ctx.answers, { key: keyOf(ctx, plan, asked), objects: plan.keptFor }, () =>
+    read(ctx, plan, asked),
+  );
 }
 
 /** All that the answer hangs on for a guest, whose access role and wishes the plan knows. */
-const keyOf = (ctx: RequestContext, { key, daily }: RowsPlan, { filters = [], limit, offset = 0 }: RowsAsked): string =>
+const keyOf = (
+  ctx: RequestContext,
+  { key, daily }: RowsPlan,
+  { filters = [], limit, offset = 0 }: RowsAsked,
+): string =>
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
 /**
  * As `findRows`, of rows that nobody else holds, held against every other writer until the transaction ends: several at work on one queue each
  * take something else, and none waits for another.
  */
-export const takeRows = (ctx: RequestContext, asked: RowsAsked): Promise<PlainRow[]> => read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);
+export const takeRows = (ctx: RequestContext, asked: RowsAsked): Promise<PlainRow[]> =>
+  read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);
 
-async function read(ctx: RequestContext, { statement, columns, root }: RowsPlan, asked: RowsAsked): Promise<PlainRow[]> {
+async function read(
+  ctx: RequestContext,
+  { statement, columns, root }: RowsPlan,
+  asked: RowsAsked,
+): Promise<PlainRow[]> {
   const rows = await ctx.db.rows<Record<string, unknown>>(withValues(ctx, statement, asked));
   noteRead(ctx, 'read', { root, rows, as: 'values' });
-  return rows.map((row) => Object.fromEntries(columns.map(({ path, column, field }) => [path, row[column] === null ? null : field.read(row[column])])));
+  return rows.map((row) =>
+    Object.fromEntries(
+      columns.map(({ path, column, field }) => [
+        path,
+        row[column] === null ? null : field.read(row[column]),
+      ]),
+    ),
+  );
 }
 
 /** How many rows the viewer sees. */
 export async function countRows(ctx: RequestContext, asked: SeenShape): Promise<number> {
-  const [row] = await ctx.db.rows<{ count: number }>(withValues(ctx, planOfCount(ctx, asked), asked));
+  const [row] = await ctx.db.rows<{ count: number }>(
+    withValues(ctx, planOfCount(ctx, asked), asked),
+  );
   return Number(row!.count);
 }
 
 /** Rows counted and amounts added up per combination of values; one answer row per combination. Sums of nothing are null. */
-export async function sumRows(ctx: RequestContext, asked: SumsShape): Promise<(PlainRow & { count: number })[]> {
-  const rows = await ctx.db.rows<Record<string, unknown>>(withValues(ctx, planOfSums(ctx, asked), asked));
+export async function sumRows(
+  ctx: RequestContext,
+  asked: SumsShape,
+): Promise<(PlainRow & { count: number })[]> {
+  const rows = await ctx.db.rows<Record<string, unknown>>(
+    withValues(ctx, planOfSums(ctx, asked), asked),
+  );
   const { fields } = objectFor(ctx.registry, asked.from);
-  const value = (row: Record<string, unknown>, name: string) => (row[name] === null ? null : fields.get(name)!.read(row[name]));
-  return rows.map((row) => ({ ...Object.fromEntries([...asked.by, ...asked.sum].map((name) => [name, value(row, name)])), count: Number(row['count']) }));
+  const value = (row: Record<string, unknown>, name: string) =>
+    row[name] === null ? null : fields.get(name)!.read(row[name]);
+  return rows.map((row) => ({
+    ...Object.fromEntries([...asked.by, ...asked.sum].map((name) => [name, value(row, name)])),
+    count: Number(row['count']),
+  }));
 }

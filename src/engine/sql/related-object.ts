@@ -1,9 +1,15 @@
 import type { Field } from '../fields/field.ts';
 
-type Related = { children: ReadonlyMap<string, { child: string }>; relationships: ReadonlyMap<string, Field> };
+type Related = {
+  children: ReadonlyMap<string, { child: string }>;
+  relationships: ReadonlyMap<string, Field>;
+};
 
 /** The name of the object a relationship leads to, up or down; undefined when there is none, or several. */
-export function leadsTo({ children, relationships }: Related, relation: string): string | undefined {
+export function leadsTo(
+  { children, relationships }: Related,
+  relation: string,
+): string | undefined {
   const targets = relationships.get(relation)?.reference?.to ?? [];
   return children.get(relation)?.child ?? (targets.length === 1 ? targets[0] : undefined);
 }

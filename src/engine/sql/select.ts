@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import { allOf, anyOf, fieldSight, type Predicate, rowsSeen, type AccessRole, showsEveryName, toSql } from '../access/access.ts';
+import {
+  allOf,
+  anyOf,
+  fieldSight,
+  type Predicate,
+  rowsSeen,
+  type AccessRole,
+  showsEveryName,
+  toSql,
+} from '../access/access.ts';
 import { anyNamed, namedTargets } from './any-named.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import type { Tree } from './paths.ts';
@@ -8,7 +17,11 @@ import type { Tree } from './paths.ts';
  * From a tree of fields to the columns and joins that fetch it, each with its access filter.
  * `shape.ts` makes records of the rows, by the column names noted here.
  */
-export type Selection = { columns: RawBuilder<unknown>[]; joins: RawBuilder<unknown>[]; root: Branch };
+export type Selection = {
+  columns: RawBuilder<unknown>[];
+  joins: RawBuilder<unknown>[];
+  root: Branch;
+};
 
 export type Branch = {
   object: ObjectModel;
@@ -33,15 +46,32 @@ export type BranchField = {
   seen: string | null;
 };
 
-type Making = { registry: Registry; accessRole: AccessRole; selection: Selection; names: Map<string, string>; nextAlias: number };
+type Making = {
+  registry: Registry;
+  accessRole: AccessRole;
+  selection: Selection;
+  names: Map<string, string>;
+  nextAlias: number;
+};
 
-export function select(registry: Registry, accessRole: AccessRole, asked: { tree: Tree; alias: string }): Selection {
+export function select(
+  registry: Registry,
+  accessRole: AccessRole,
+  asked: { tree: Tree; alias: string },
+): Selection {
   const selection: Selection = { columns: [], joins: [], root: undefined as unknown as Branch }; // proof: set on the next line
-  selection.root = branchOf({ registry, accessRole, selection, names: new Map(), nextAlias: 1 }, { tree: asked.tree, alias: asked.alias, nested: null });
+  selection.root = branchOf(
+    { registry, accessRole, selection, names: new Map(), nextAlias: 1 },
+    { tree: asked.tree, alias: asked.alias, nested: null },
+  );
   return selection;
 }
 
-type Place = { tree: Tree; alias: string; /** What a nested row shows of itself; null at the top. */ nested: Predicate | null };
+type Place = {
+  tree: Tree;
+  alias: string;
+  /** What a nested row shows of itself; null at the top. */ nested: Predicate | null;
+};
 
 function branchOf(making: Making, place: Place): Branch {
   const { tree, alias, nested } = place;
@@ -50,7 +80,14 @@ function branchOf(making: Making, place: Place): Branch {
   const column = (expression: RawBuilder<unknown>) => columnOf(making, expression);
   const guarded = (col: string, sight: Predicate) => column(seenValue(alias, col, sight));
   const envelope = (apiName: string) =>
-    allOf([only ?? true, fieldSight(making.registry, { object, alias }, { accessRole: making.accessRole, field: object.fields.get(apiName)! })]);
+    allOf([
+      only ?? true,
+      fieldSight(
+        making.registry,
+        { object, alias },
+        { accessRole: making.accessRole, field: object.fields.get(apiName)! },
+      ),
+    ]);
   const branch: Branch = {
     object,
     kind: object === anyNamed ? column(sql.ref(`${alias}.object`)) : null,
@@ -58,7 +95,10 @@ function branchOf(making: Making, place: Place): Branch {
     id: column(sql.ref(`${alias}.id`)),
     stamp: guarded('systemmodstamp', envelope('SystemModstamp')),
     modified: guarded('lastmodifieddate', envelope('LastModifiedDate')),
-    modifiedBy: making.accessRole === 'guest' ? null : guarded('lastmodifiedbyid', envelope('LastModifiedById')),
+    modifiedBy:
+      making.accessRole === 'guest'
+        ? null
+        : guarded('lastmodifiedbyid', envelope('LastModifiedById')),
     name: column(sql.ref(`${alias}.${object.fields.get(object.nameField)!.col}`)),
     fields: [],
     relations: [],
@@ -66,10 +106,20 @@ function branchOf(making: Making, place: Place): Branch {
   for (const field of [...tree.fields.values()].sort(byApiName)) {
     const sight = sightOf(making, { object, alias, only }, field);
     if (sight === true) {
-      branch.fields.push({ field, column: guarded(field.col, true), expression: seenValue(alias, field.col, true), seen: null });
+      branch.fields.push({
+        field,
+        column: guarded(field.col, true),
+        expression: seenValue(alias, field.col, true),
+        seen: null,
+      });
       continue;
     }
-    branch.fields.push({ field, column: guarded(field.col, sight), expression: seenValue(alias, field.col, sight), seen: column(toSql(sight)) });
+    branch.fields.push({
+      field,
+      column: guarded(field.col, sight),
+      expression: seenValue(alias, field.col, sight),
+      seen: column(toSql(sight)),
+    });
   }
   for (const [name, relation] of [...tree.relations].sort(([a], [b]) => (a < b ? -1 : 1)))
     branch.relations.push({ name, branch: join(making, { object, alias, only }, relation) });
@@ -95,7 +145,11 @@ export function seenValue(alias: string, col: string, sight: Predicate): RawBuil
 
 const byApiName = (a: FieldModel, b: FieldModel): number => (a.apiName < b.apiName ? -1 : 1);
 
-function sightOf(making: Making, row: { object: ObjectModel; alias: string; only: Predicate | null }, field: FieldModel): Predicate {
+function sightOf(
+  making: Making,
+  row: { object: ObjectModel; alias: string; only: Predicate | null },
+  field: FieldModel,
+): Predicate {
   const sight = fieldSight(making.registry, row, { accessRole: making.accessRole, field });
   if (row.only === null) return sight;
   const open = field.apiName === 'Id' || field.apiName === row.object.nameField;
@@ -103,7 +157,11 @@ function sightOf(making: Making, row: { object: ObjectModel; alias: string; only
 }
 
 /** A left join that only finds rows the viewer sees. Of a `nameOpen` object it finds every row and then shows just Id and name. */
-function join(making: Making, from: { object: ObjectModel; alias: string; only: Predicate | null }, relation: { field: FieldModel; tree: Tree }): Branch {
+function join(
+  making: Making,
+  from: { object: ObjectModel; alias: string; only: Predicate | null },
+  relation: { field: FieldModel; tree: Tree },
+): Branch {
   const { object } = relation.tree;
   const alias = `j${making.nextAlias++}`;
   if (object === anyNamed) return joinNamed(making, from, { ...relation, alias });
@@ -115,7 +173,9 @@ function join(making: Making, from: { object: ObjectModel; alias: string; only: 
     open ? true : seen,
     from.only ?? true,
   ]);
-  making.selection.joins.push(sql`left join ${sql.table(object.table)} as ${sql.ref(alias)} on ${toSql(linked)}`);
+  making.selection.joins.push(
+    sql`left join ${sql.table(object.table)} as ${sql.ref(alias)} on ${toSql(linked)}`,
+  );
   return branchOf(making, { tree: relation.tree, alias, nested: open ? anyOf([seen]) : true });
 }
 
@@ -127,7 +187,10 @@ function joinNamed(
 ): Branch {
   const { field, tree, alias } = relation;
   const table = namedRow(making.registry, making.accessRole, { from: from.alias, link: field });
-  const linked = allOf([fieldSight(making.registry, from, { accessRole: making.accessRole, field }), from.only ?? true]);
+  const linked = allOf([
+    fieldSight(making.registry, from, { accessRole: making.accessRole, field }),
+    from.only ?? true,
+  ]);
   making.selection.joins.push(sql`left join ${table} as ${sql.ref(alias)} on ${toSql(linked)}`);
   return branchOf(making, { tree, alias, nested: true });
 }
@@ -136,14 +199,22 @@ function joinNamed(
  * The row `from.link` points at, of whichever object, if the access role sees it, as a table: its id, its name where the access role may read that, the object it is
  * of, and no dates. An id shows by its first characters in which table to look, so the others are not looked in.
  */
-function namedRow(registry: Registry, accessRole: AccessRole, { from, link }: { from: string; link: FieldModel }): RawBuilder<unknown> {
+function namedRow(
+  registry: Registry,
+  accessRole: AccessRole,
+  { from, link }: { from: string; link: FieldModel },
+): RawBuilder<unknown> {
   const pointer = sql.ref(`${from}.${link.col}`);
   const arms = namedTargets(registry, link, accessRole).map((object) => {
     const alias = `n${from}`;
     const row = { object, alias };
     const open = showsEveryName(object, accessRole);
     const nameField = object.fields.get(object.nameField)!;
-    const name = seenValue(alias, nameField.col, open ? true : fieldSight(registry, row, { accessRole, field: nameField }));
+    const name = seenValue(
+      alias,
+      nameField.col,
+      open ? true : fieldSight(registry, row, { accessRole, field: nameField }),
+    );
     return sql`
       select ${sql.ref(`${alias}.id`)} as id, (${name}) collate nl_text as name, ${object.apiName}::text as object,
         null::timestamptz as systemmodstamp, null::timestamptz as lastmodifieddate, null::text as lastmodifiedbyid
@@ -154,11 +225,16 @@ function namedRow(registry: Registry, accessRole: AccessRole, { from, link }: { 
 }
 
 /** Where a path of the tree ended up. The path must be in the tree. */
-export const fieldAtPath = (root: Branch, path: string): BranchField => placeOfPath(root, path.split('.')).field;
+export const fieldAtPath = (root: Branch, path: string): BranchField =>
+  placeOfPath(root, path.split('.')).field;
 
 /** The same with the row it is of. */
-export function placeOfPath(root: Branch, path: readonly string[]): { branch: Branch; field: BranchField } {
+export function placeOfPath(
+  root: Branch,
+  path: readonly string[],
+): { branch: Branch; field: BranchField } {
   let branch = root;
-  for (const name of path.slice(0, -1)) branch = branch.relations.find((relation) => relation.name === name)!.branch;
+  for (const name of path.slice(0, -1))
+    branch = branch.relations.find((relation) => relation.name === name)!.branch;
   return { branch, field: branch.fields.find((one) => one.field.apiName === path.at(-1))! };
 }

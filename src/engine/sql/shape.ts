@@ -31,19 +31,28 @@ export const pageText = (before: object, records: readonly string[], after?: obj
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
 /** The same with its eTag. Equal rows have equal eTags, so of each its own is enough to tell pages apart. */
-export function pageJson<T>(before: object, records: readonly Json<unknown>[], after: object): Json<T> {
+export function pageJson<T>(
+  before: object,
+  records: readonly Json<unknown>[],
+  after: object,
+): Json<T> {
   const [texts, eTags] = [records.map(({ text }) => text), records.map(({ eTag }) => eTag)];
   return { text: pageText(before, texts, after), eTag: eTagOf(pageText(before, eTags, after)) };
 }
 
 /** Writes the record of one row of a selection. Keys stand in alphabetical order, as the platform sends them. Source: record-api.md §1.4, §4. */
-export const recordJson = (branch: Branch, row: Row): Json<Rec> => written(branch, { row, met: new Map() });
+export const recordJson = (branch: Branch, row: Row): Json<Rec> =>
+  written(branch, { row, met: new Map() });
 
 /**
  * The same of all rows of one answer of the database: a row that several of them lead to reads the same in each, and is written once. `below`: the pages
  * below the row at a place, as text.
  */
-export function recordsJson(branch: Branch, rows: readonly Row[], below: (place: number) => string | undefined = () => undefined): Json<Rec>[] {
+export function recordsJson(
+  branch: Branch,
+  rows: readonly Row[],
+  below: (place: number) => string | undefined = () => undefined,
+): Json<Rec>[] {
   const met: Met = new Map();
   return rows.map((row, place) => written(branch, { row, met }, below(place)));
 }
@@ -64,7 +73,10 @@ function written(branch: Branch, writing: Writing, children = '{}'): Json<Rec> {
   // Of which object it is, the id in the rest tells.
   const eTag = eTagOf(children + rest);
   const apiName = branch.kind === null ? branch.object.apiName : String(row[branch.kind]);
-  return { text: `{"apiName":"${apiName}","childRelationships":${children},"eTag":"${eTag}${rest}`, eTag };
+  return {
+    text: `{"apiName":"${apiName}","childRelationships":${children},"eTag":"${eTag}${rest}`,
+    eTag,
+  };
 }
 
 /** Writes a field of a row, `separator` in front; nothing when the viewer does not see it there. */
@@ -77,7 +89,10 @@ function writersOf(branch: Branch): readonly Writer[] {
   if (made === undefined) {
     const named = [
       ...branch.fields.map((field) => ({ name: field.field.apiName, write: fieldWriter(field) })),
-      ...branch.relations.map((relation) => ({ name: relation.name, write: relationWriter(relation) })),
+      ...branch.relations.map((relation) => ({
+        name: relation.name,
+        write: relationWriter(relation),
+      })),
     ];
     made = named.sort((one, other) => (one.name < other.name ? -1 : 1)).map(({ write }) => write);
     writers.set(branch, made);
@@ -95,7 +110,9 @@ function fieldWriter({ field, column, seen }: BranchField): Writer {
     const shown = field.display(value);
     return `${separator}${name}{"displayValue":${shown === value ? text : quoted(shown)},"value":${text}}`;
   };
-  return seen === null ? write : (writing, separator) => (writing.row[seen] === true ? write(writing, separator) : '');
+  return seen === null
+    ? write
+    : (writing, separator) => (writing.row[seen] === true ? write(writing, separator) : '');
 }
 
 const relationWriter =
@@ -118,6 +135,8 @@ function relatedText(branch: Branch, writing: Writing): string {
 
 const nothing = '{"displayValue":null,"value":null}';
 
-const quoted = (value: unknown): string => (value === null || value === undefined ? 'null' : JSON.stringify(value));
+const quoted = (value: unknown): string =>
+  value === null || value === undefined ? 'null' : JSON.stringify(value);
 
-const moment = (value: unknown): string => (value === null || value === undefined ? 'null' : `"${isoMoment(value as Date)}"`); // proof: a timestamptz column
+const moment = (value: unknown): string =>
+  value === null || value === undefined ? 'null' : `"${isoMoment(value as Date)}"`; // proof: a timestamptz column

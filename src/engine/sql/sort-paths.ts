@@ -9,19 +9,33 @@ import type { ObjectModel } from '../model/registry.ts';
 export const mostSorted = 5;
 
 /** What a `sortBy` names, unqualified: what rows can be sorted by here and, in the same words, what they cannot. */
-export function sortPaths(object: ObjectModel, asked: readonly string[], view: View): { known: string[]; unknown: string[] } {
+export function sortPaths(
+  object: ObjectModel,
+  asked: readonly string[],
+  view: View,
+): { known: string[]; unknown: string[] } {
   const own = new RegExp(`^(-?)${object.apiName}\\.`);
   const paths = asked.map((path) => path.replace(own, '$1'));
-  const unknown = paths.filter((path) => fieldAt(object, orderPath(path).path, view)?.field.sortable !== true);
+  const unknown = paths.filter(
+    (path) => fieldAt(object, orderPath(path).path, view)?.field.sortable !== true,
+  );
   return { known: paths.filter((path) => !unknown.includes(path)), unknown };
 }
 
 /** The same where all of it must hold. Refuses record.argument. */
-export function allSortPaths(object: ObjectModel, asked: readonly string[], view: View): Result<string[]> {
-  if (asked.length > mostSorted) return refuse({ code: 'record.argument', detail: `sortBy takes at most ${mostSorted} fields` });
+export function allSortPaths(
+  object: ObjectModel,
+  asked: readonly string[],
+  view: View,
+): Result<string[]> {
+  if (asked.length > mostSorted)
+    return refuse({ code: 'record.argument', detail: `sortBy takes at most ${mostSorted} fields` });
   const { known, unknown } = sortPaths(object, asked, view);
-  return unknown.length === 0 ? ok(known) : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
+  return unknown.length === 0
+    ? ok(known)
+    : refuse({ code: 'record.argument', detail: `Cannot sort by ${unknown[0]}` });
 }
 
 /** An order as a `sortBy` says it. */
-export const asSortBy = (order: readonly OrderByInput[]): string[] => order.map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);
+export const asSortBy = (order: readonly OrderByInput[]): string[] =>
+  order.map(({ fieldApiName, isAscending }) => (isAscending ? '' : '-') + fieldApiName);

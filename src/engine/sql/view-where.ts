@@ -20,7 +20,11 @@ import { likeTests, type Test, withPattern } from './where-values.ts';
  * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a view that is changed finds no statement of
  * the view it was. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2.
  */
-export function viewWhere(ctx: RequestContext, object: ObjectModel, view: Pick<ListViewDefinition, 'filters' | 'logic' | 'scope'>): Where | null {
+export function viewWhere(
+  ctx: RequestContext,
+  object: ObjectModel,
+  view: Pick<ListViewDefinition, 'filters' | 'logic' | 'scope'>,
+): Where | null {
   const { filters = [], logic, scope } = view;
   if (filters.length === 0 && scope !== 'mine') return null;
   const making = new Making(ctx, object);
@@ -31,19 +35,36 @@ export function viewWhere(ctx: RequestContext, object: ObjectModel, view: Pick<L
 }
 
 /** A list that looks at what this access role does not see would tell it that there is such a thing. */
-export const isForAccessRole = (object: ObjectModel, { filters = [], scope }: Pick<ListViewDefinition, 'filters' | 'scope'>, view: View): boolean =>
+export const isForAccessRole = (
+  object: ObjectModel,
+  { filters = [], scope }: Pick<ListViewDefinition, 'filters' | 'scope'>,
+  view: View,
+): boolean =>
   filters.every((filter) => {
     const found = fieldAt(object, filter.field, view);
-    return found !== undefined && (!asksName(view, found.field, filter) || namePath(object, filter.field, view) !== undefined);
+    return (
+      found !== undefined &&
+      (!asksName(view, found.field, filter) || namePath(object, filter.field, view) !== undefined)
+    );
   }) &&
   (scope !== 'mine' || fieldAt(object, 'OwnerId', view) !== undefined);
 
 /** Filtered by the name of what it leads to. */
-const asksName = ({ registry }: View, field: FieldModel, { operator, operands }: ListFilterDefinition): boolean =>
+const asksName = (
+  { registry }: View,
+  field: FieldModel,
+  { operator, operands }: ListFilterDefinition,
+): boolean =>
   operands.some((operand) => operand !== '' && leadsToName(registry, field, { operator, operand }));
 
-const leadsToName = (registry: Registry, field: FieldModel, { operator, operand }: { operator: ListFilterDefinition['operator']; operand: string }): boolean =>
-  field.reference !== null && (wordy.has(operator) || (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
+const leadsToName = (
+  registry: Registry,
+  field: FieldModel,
+  { operator, operand }: { operator: ListFilterDefinition['operator']; operand: string },
+): boolean =>
+  field.reference !== null &&
+  (wordy.has(operator) ||
+    (!isViewerOperand(field, operand) && idOperand(registry, field, operand) === undefined));
 
 /** From a reference to the name of the row it leads to. */
 function namePath(object: ObjectModel, path: string, view: View): string[] | undefined {
@@ -56,9 +77,22 @@ function namePath(object: ObjectModel, path: string, view: View): string[] | und
   return whole && addPath(emptyTree(object), whole, view) ? whole : undefined;
 }
 
-const wordy: ReadonlySet<ListFilterDefinition['operator']> = new Set(['Contains', 'NotContain', 'StartsWith']);
-const negative: ReadonlySet<ListFilterDefinition['operator']> = new Set(['NotEqual', 'NotContain', 'Excludes']);
-const signs: Partial<Record<ListFilterDefinition['operator'], Sign>> = { LessThan: '<', LessOrEqual: '<=', GreaterThan: '>', GreaterOrEqual: '>=' };
+const wordy: ReadonlySet<ListFilterDefinition['operator']> = new Set([
+  'Contains',
+  'NotContain',
+  'StartsWith',
+]);
+const negative: ReadonlySet<ListFilterDefinition['operator']> = new Set([
+  'NotEqual',
+  'NotContain',
+  'Excludes',
+]);
+const signs: Partial<Record<ListFilterDefinition['operator'], Sign>> = {
+  LessThan: '<',
+  LessOrEqual: '<=',
+  GreaterThan: '>',
+  GreaterOrEqual: '>=',
+};
 
 class Making {
   readonly paths: (readonly string[])[] = [];
@@ -76,7 +110,12 @@ class Making {
   }
 
   mine(): WhereNode {
-    return this.#node(['OwnerId'], { how: 'compare', kind: 'exact', sign: '=', values: [this.#userId] });
+    return this.#node(['OwnerId'], {
+      how: 'compare',
+      kind: 'exact',
+      sign: '=',
+      values: [this.#userId],
+    });
   }
 
   /** Several operands: any matches; of a negative filter, none. */
@@ -94,25 +133,47 @@ class Making {
       const tests = likeTests(field, openOperand(operator, operand));
       return { any: tests.map((test) => this.#node(whole, test)) };
     }
-    if (operator === 'Includes' || operator === 'Excludes') return this.#node(whole, { how: 'holds', values: [partsOf(operand)] });
-    if (!named && isViewerOperand(field, operand)) return this.#node(whole, { how: 'compare', kind: 'exact', sign: '=', values: [this.#userId] });
-    return this.#node(whole, this.#comparison(named ? null : field, signs[operator] ?? '=', operand));
+    if (operator === 'Includes' || operator === 'Excludes')
+      return this.#node(whole, { how: 'holds', values: [partsOf(operand)] });
+    if (!named && isViewerOperand(field, operand))
+      return this.#node(whole, {
+        how: 'compare',
+        kind: 'exact',
+        sign: '=',
+        values: [this.#userId],
+      });
+    return this.#node(
+      whole,
+      this.#comparison(named ? null : field, signs[operator] ?? '=', operand),
+    );
   }
 
   /** `field` null: a name, which is text. */
   #comparison(field: FieldModel | null, sign: Sign, operand: string): Test {
     const kind = field === null ? 'text' : kindOf(field);
     if (kind === 'date' || kind === 'moment') return this.#time(kind, sign, operand);
-    if (kind === 'text' && field?.picklist) return { how: 'compare', kind: 'exact', sign, values: [operand] };
+    if (kind === 'text' && field?.picklist)
+      return { how: 'compare', kind: 'exact', sign, values: [operand] };
     const value = kind === 'text' ? folded(operand) : operand;
-    return { how: 'compare', kind, sign, values: kind === 'text' && sign === '=' ? withPattern(value) : [value] };
+    return {
+      how: 'compare',
+      kind,
+      sign,
+      values: kind === 'text' && sign === '=' ? withPattern(value) : [value],
+    };
   }
 
   #time(kind: 'date' | 'moment', sign: Sign, operand: string): Test {
     const days = isCalendarDay(operand) ? dayPeriod(operand) : operandPeriod(operand, this.#today);
     if (days) return { how: 'time', kind, unit: 'day', sign, values: [days.from, days.to] };
     const moment = new Date(operand);
-    return { how: 'time', kind, unit: 'moment', sign, values: [moment.toISOString(), new Date(moment.getTime() + 1).toISOString()] };
+    return {
+      how: 'time',
+      kind,
+      unit: 'moment',
+      sign,
+      values: [moment.toISOString(), new Date(moment.getTime() + 1).toISOString()],
+    };
   }
 
   #node(path: readonly string[], test: Test): WhereNode {

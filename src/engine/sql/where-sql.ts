@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import { allOf, anyOf, type Predicate } from '../access/access.ts';
-import { compareTime, compareValue, holdsAll, holdsAny, isAmong, isEmpty, isLike, isNot } from './compare.ts';
+import {
+  compareTime,
+  compareValue,
+  holdsAll,
+  holdsAny,
+  isAmong,
+  isEmpty,
+  isLike,
+  isNot,
+} from './compare.ts';
 import { addPath, type Tree, type View } from './paths.ts';
 import type { FieldModel } from '../model/registry.ts';
 import { inSearchText, isSearchable, searchTextColumn } from '../search/search-vector.ts';
@@ -10,7 +19,9 @@ import type { Where, WhereNode } from './where.ts';
 
 /** The paths of a `where` join the tree they are looked up in; each leads to a row by the same joins, with the same access rules, as a field that is shown. */
 export function addWherePaths(tree: Tree, where: Where, view: View): void {
-  for (const path of where.paths) if (!addPath(tree, path, view)) throw new Error(`${view.accessRole} cannot read ${path.join('.')}`);
+  for (const path of where.paths)
+    if (!addPath(tree, path, view))
+      throw new Error(`${view.accessRole} cannot read ${path.join('.')}`);
 }
 
 /** A `where` as a predicate over the rows of a selection that has its paths. What the viewer may not see counts as empty. Its values come in slots. */
@@ -24,10 +35,14 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   if (test.how === 'empty') return isEmpty(value);
   const params = test.values.map((name) => new Param(String(name)));
   const [first, second] = params as [Param, Param | undefined]; // proof: every test but `empty` has a value
-  const found = (pattern: Param | undefined, exactly: Predicate) => allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
+  const found = (pattern: Param | undefined, exactly: Predicate) =>
+    allOf([pattern ? mayHold(branch, field.field, pattern) : true, exactly]);
   switch (test.how) {
     case 'compare':
-      return found(test.kind === 'text' ? second : undefined, compareValue(test.kind, value, { sign: test.sign, operand: first }));
+      return found(
+        test.kind === 'text' ? second : undefined,
+        compareValue(test.kind, value, { sign: test.sign, operand: first }),
+      );
     case 'among':
       return isAmong(test.kind, value, first);
     case 'like':
@@ -37,10 +52,15 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
     case 'holds':
       return holdsAll(value, first);
     case 'time':
-      return compareTime(test.kind, value, { sign: test.sign, stretch: { unit: test.unit, from: first, to: second! } }); // proof: a stretch has two ends
+      return compareTime(test.kind, value, {
+        sign: test.sign,
+        stretch: { unit: test.unit, from: first, to: second! },
+      }); // proof: a stretch has two ends
   }
 }
 
 /** Says it first of the text that the system keeps of searchable rows, folded already and with an index: most rows are done with then. */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
-  isSearchable(object) && inSearchText(object, field) ? sql<boolean>`${sql.ref(`${alias}.${searchTextColumn}`)} like ${pattern}::text` : true;
+  isSearchable(object) && inSearchText(object, field)
+    ? sql<boolean>`${sql.ref(`${alias}.${searchTextColumn}`)} like ${pattern}::text`
+    : true;

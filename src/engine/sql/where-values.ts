@@ -13,26 +13,50 @@ import { folded } from '#protocol/texts/folded.ts';
  */
 export type Test =
   | { how: 'empty' }
-  | { how: 'compare'; kind: Exclude<Kind, 'date' | 'moment'>; sign: Sign; values: readonly unknown[] }
+  | {
+      how: 'compare';
+      kind: Exclude<Kind, 'date' | 'moment'>;
+      sign: Sign;
+      values: readonly unknown[];
+    }
   | { how: 'among'; kind: Exclude<Kind, 'date' | 'moment'>; values: readonly unknown[] }
   | { how: 'like'; values: readonly unknown[] }
   | { how: 'holds'; values: readonly unknown[] }
   | { how: 'holdsAny'; values: readonly unknown[] }
   /** Two values: where the stretch begins and the first that is beyond. */
-  | { how: 'time'; kind: 'date' | 'moment'; unit: 'day' | 'moment'; sign: Sign; values: readonly unknown[] };
+  | {
+      how: 'time';
+      kind: 'date' | 'moment';
+      unit: 'day' | 'moment';
+      sign: Sign;
+      values: readonly unknown[];
+    };
 
 /** Any of the tests holds; `negated`: none of them. */
-export type TestRead = { ok: true; tests: readonly Test[]; negated: boolean } | { ok: false; detail: string };
+export type TestRead =
+  | { ok: true; tests: readonly Test[]; negated: boolean }
+  | { ok: false; detail: string };
 
 type Asked = { operator: string; operand: Input; today: string };
 
-const signs: Readonly<Record<string, Sign>> = { eq: '=', ne: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' };
+const signs: Readonly<Record<string, Sign>> = {
+  eq: '=',
+  ne: '=',
+  lt: '<',
+  lte: '<=',
+  gt: '>',
+  gte: '>=',
+};
 const negative: ReadonlySet<string> = new Set(['ne', 'nin', 'excludes']);
 
 export function readTest(field: FieldModel, { operator, operand, today }: Asked): TestRead {
   const kind = kindOf(field);
   try {
-    return { ok: true, tests: testsOf(field, kind, { operator, operand, today }), negated: negative.has(operator) };
+    return {
+      ok: true,
+      tests: testsOf(field, kind, { operator, operand, today }),
+      negated: negative.has(operator),
+    };
   } catch (thrown) {
     if (thrown instanceof Unfit) return { ok: false, detail: thrown.message };
     throw thrown;
@@ -52,7 +76,8 @@ function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
   const sign = signs[operator];
   if (sign !== undefined) {
     if (isNull(operand)) return sign === '=' ? [{ how: 'empty' }] : unfit('null has no order');
-    if (sign !== '=' && (kind === 'boolean' || kind === 'choices')) return unfit('values of this field have no order');
+    if (sign !== '=' && (kind === 'boolean' || kind === 'choices'))
+      return unfit('values of this field have no order');
     return [compareTest(field, kind, { ...asked, sign })];
   }
   switch (operator) {
@@ -60,23 +85,37 @@ function testsOf(field: FieldModel, kind: Kind, asked: Asked): Test[] {
     case 'nin':
       return amongTests(field, kind, asked);
     case 'like':
-      return kind === 'text' ? likeTests(field, likePattern(folded(textOf(operand)))) : unfit('only text can be like something');
+      return kind === 'text'
+        ? likeTests(field, likePattern(folded(textOf(operand))))
+        : unfit('only text can be like something');
     case 'includes':
     case 'excludes':
       if (kind !== 'choices') return unfit('only a field with several values includes or excludes');
-      return itemsOf(operand).map((item) => ({ how: 'holds', values: [partsOf(textOf(item)).map((part) => choiceNamed(field.picklist ?? [], part))] }));
+      return itemsOf(operand).map((item) => ({
+        how: 'holds',
+        values: [partsOf(textOf(item)).map((part) => choiceNamed(field.picklist ?? [], part))],
+      }));
     default:
       return unfit('no such operator');
   }
 }
 
-function compareTest(field: FieldModel, kind: Kind, { operand, today, sign }: Asked & { sign: Sign }): Test {
+function compareTest(
+  field: FieldModel,
+  kind: Kind,
+  { operand, today, sign }: Asked & { sign: Sign },
+): Test {
   if (kind === 'date' || kind === 'moment') return timeTest(field, kind, { operand, sign, today });
   const value = plainValue(field, kind, operand);
   const how = sign === '=' ? exactly(field, kind) : kind;
   if (how !== 'text') return { how: 'compare', kind: how, sign, values: [value] };
   // In an order with other texts, the value of a choice is a text as well.
-  return { how: 'compare', kind: how, sign, values: sign === '=' ? withPattern(value) : [folded(String(value))] };
+  return {
+    how: 'compare',
+    kind: how,
+    sign,
+    values: sign === '=' ? withPattern(value) : [folded(String(value))],
+  };
 }
 
 /** Equal to one of the values; times one by one, everything else as one list. Null among them is the empty value. */
@@ -84,24 +123,48 @@ function amongTests(field: FieldModel, kind: Kind, { operand, today }: Asked): T
   const items = itemsOf(operand);
   const empty: Test[] = items.some(isNull) ? [{ how: 'empty' }] : [];
   const filled = items.filter((item) => !isNull(item));
-  if (kind === 'date' || kind === 'moment') return [...empty, ...filled.map((item) => timeTest(field, kind, { operand: item, sign: '=', today }))];
-  return filled.length === 0 ? empty : [...empty, { how: 'among', kind: exactly(field, kind), values: [filled.map((item) => plainValue(field, kind, item))] }];
+  if (kind === 'date' || kind === 'moment')
+    return [
+      ...empty,
+      ...filled.map((item) => timeTest(field, kind, { operand: item, sign: '=', today })),
+    ];
+  return filled.length === 0
+    ? empty
+    : [
+        ...empty,
+        {
+          how: 'among',
+          kind: exactly(field, kind),
+          values: [filled.map((item) => plainValue(field, kind, item))],
+        },
+      ];
 }
 
-const textOf = (input: Input): string => (input.kind === 'text' ? input.value : unfit('a quoted text is expected'));
+const textOf = (input: Input): string =>
+  input.kind === 'text' ? input.value : unfit('a quoted text is expected');
 
 /** A text that fits a folded pattern, or a choice whose label does. */
 export const likeTests = (field: FieldModel, pattern: string): Test[] => [
   { how: 'like', values: [pattern, `%${pattern}%`] },
-  ...(field.picklist ? [{ how: 'among', kind: 'exact', values: [choicesLike(field.picklist, pattern)] } as const] : []),
+  ...(field.picklist
+    ? [{ how: 'among', kind: 'exact', values: [choicesLike(field.picklist, pattern)] } as const]
+    : []),
 ];
 
-function plainValue(field: FieldModel, kind: Exclude<Kind, 'date' | 'moment'>, input: Input): unknown {
+function plainValue(
+  field: FieldModel,
+  kind: Exclude<Kind, 'date' | 'moment'>,
+  input: Input,
+): unknown {
   switch (kind) {
     case 'boolean':
-      return input.kind === 'word' && (input.value === 'true' || input.value === 'false') ? input.value === 'true' : unfit('true or false is expected');
+      return input.kind === 'word' && (input.value === 'true' || input.value === 'false')
+        ? input.value === 'true'
+        : unfit('true or false is expected');
     case 'number':
-      return input.kind === 'number' && Number.isFinite(input.value) ? input.value : unfit('a number is expected');
+      return input.kind === 'number' && Number.isFinite(input.value)
+        ? input.value
+        : unfit('a number is expected');
     case 'exact':
       return normalizeId(textOf(input)) ?? unfit('an id is expected');
     case 'choices':
@@ -112,10 +175,12 @@ function plainValue(field: FieldModel, kind: Exclude<Kind, 'date' | 'moment'>, i
 }
 
 /** A value, and a pattern for what holds it. */
-export const withPattern = (value: unknown): unknown[] => (typeof value === 'string' ? [value, `%${likeSafe(value)}%`] : [value]);
+export const withPattern = (value: unknown): unknown[] =>
+  typeof value === 'string' ? [value, `%${likeSafe(value)}%`] : [value];
 
 /** A value of a picklist is known, so that it can be compared as it is. */
-const exactly = <K extends Kind>(field: FieldModel, kind: K): K | 'exact' => (kind === 'text' && field.picklist ? 'exact' : kind);
+const exactly = <K extends Kind>(field: FieldModel, kind: K): K | 'exact' =>
+  kind === 'text' && field.picklist ? 'exact' : kind;
 
 /** As it is stored: the values in the order of the list. */
 function inOrder(field: FieldModel, text: string): string {
@@ -127,7 +192,11 @@ function inOrder(field: FieldModel, text: string): string {
   return parsed.ok && parsed.value !== null ? String(parsed.value) : text;
 }
 
-function timeTest(field: FieldModel, kind: 'date' | 'moment', { operand, sign, today }: Omit<Asked, 'operator'> & { sign: Sign }): Test {
+function timeTest(
+  field: FieldModel,
+  kind: 'date' | 'moment',
+  { operand, sign, today }: Omit<Asked, 'operator'> & { sign: Sign },
+): Test {
   const { unit, from, to } = stretchOf(field, operand, today);
   return { how: 'time', kind, unit, sign, values: [from, to] };
 }
@@ -138,7 +207,8 @@ type StretchRead = { unit: 'day' | 'moment'; from: string; to: string };
 function stretchOf(field: FieldModel, input: Input, today: string): StretchRead {
   if (input.kind === 'text') return timeOf(field, input.value);
   const [entry, ...more] = input.kind === 'object' ? input.entries : [];
-  if (entry === undefined || more.length > 0) return unfit('a date is expected, or one of value, literal and range');
+  if (entry === undefined || more.length > 0)
+    return unfit('a date is expected, or one of value, literal and range');
   const [name, value] = entry;
   if (name === 'value') return timeOf(field, textOf(value));
   if (name === 'literal') {
@@ -146,7 +216,10 @@ function stretchOf(field: FieldModel, input: Input, today: string): StretchRead 
     return period ? { unit: 'day', ...period } : unfit('no such date literal');
   }
   const [range, ...others] = name === 'range' && value.kind === 'object' ? value.entries : [];
-  const period = range !== undefined && others.length === 0 && range[1].kind === 'number' ? rangePeriod(range[0], range[1].value, today) : undefined;
+  const period =
+    range !== undefined && others.length === 0 && range[1].kind === 'number'
+      ? rangePeriod(range[0], range[1].value, today)
+      : undefined;
   return period ? { unit: 'day', ...period } : unfit('no such date range');
 }
 
@@ -154,6 +227,11 @@ function stretchOf(field: FieldModel, input: Input, today: string): StretchRead 
 function timeOf(field: FieldModel, text: string): StretchRead {
   if (isCalendarDay(text)) return { unit: 'day', ...dayPeriod(text) };
   const parsed = field.dataType === 'DateTime' ? field.parse(text) : undefined;
-  if (!parsed?.ok || !(parsed.value instanceof Date)) return unfit('a date is expected, or a moment with its zone where the field holds moments');
-  return { unit: 'moment', from: parsed.value.toISOString(), to: new Date(parsed.value.getTime() + 1).toISOString() };
+  if (!parsed?.ok || !(parsed.value instanceof Date))
+    return unfit('a date is expected, or a moment with its zone where the field holds moments');
+  return {
+    unit: 'moment',
+    from: parsed.value.toISOString(),
+    to: new Date(parsed.value.getTime() + 1).toISOString(),
+  };
 }

@@ -3,7 +3,15 @@ import { type AccessRole, accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { type Input, InputSyntaxError, itemsOf, parseInput } from './graphql-input.ts';
 import { localDay } from '../model/local-day.ts';
-import { addPath, emptyTree, mostLevels, mostRelations, relationOf, relationsIn, type Tree } from './paths.ts';
+import {
+  addPath,
+  emptyTree,
+  mostLevels,
+  mostRelations,
+  relationOf,
+  relationsIn,
+  type Tree,
+} from './paths.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { isStorable } from '../model/values.ts';
 import { readTest, type Test } from './where-values.ts';
@@ -24,7 +32,11 @@ export type Where = {
   params: Readonly<Record<string, unknown>>;
 };
 
-export type WhereNode = { all: readonly WhereNode[] } | { any: readonly WhereNode[] } | { not: WhereNode } | { path: readonly string[]; test: Test };
+export type WhereNode =
+  | { all: readonly WhereNode[] }
+  | { any: readonly WhereNode[] }
+  | { not: WhereNode }
+  | { path: readonly string[]; test: Test };
 
 const longest = 10_000;
 const mostFilterLevels = 8;
@@ -34,15 +46,21 @@ const mostConditions = 100;
  * Refuses record.where (unreadable, or an operator or value that does not fit the field), record.fieldUnknown (unknown, invisible or not
  * filterable) and record.limit (too long, too deep, too many conditions). An empty text is no filter.
  */
-export function parseWhere(ctx: RequestContext, object: ObjectModel, text: string | undefined): Result<Where | null> {
+export function parseWhere(
+  ctx: RequestContext,
+  object: ObjectModel,
+  text: string | undefined,
+): Result<Where | null> {
   if (text === undefined || text.trim() === '') return ok(null);
-  if (text.length > longest) return refuse({ code: 'record.limit', detail: `where takes at most ${longest} characters` });
+  if (text.length > longest)
+    return refuse({ code: 'record.limit', detail: `where takes at most ${longest} characters` });
   try {
     const reading = new Reading(ctx, object);
     const node = reading.filter(parseInput(text), { object, path: [], level: 1 });
     return ok({ text, node, key: keyOf(node), paths: reading.paths, params: reading.params });
   } catch (thrown) {
-    if (thrown instanceof InputSyntaxError) return refuse({ code: 'record.where', detail: thrown.message });
+    if (thrown instanceof InputSyntaxError)
+      return refuse({ code: 'record.where', detail: thrown.message });
     if (thrown instanceof Refused) return refuse(thrown.problem);
     throw thrown;
   }
@@ -79,8 +97,13 @@ class Reading {
   }
 
   filter(input: Input, place: Place): WhereNode {
-    if (input.kind !== 'object') return refused('record.where', `where: { … } is expected${place.path.length > 0 ? ` at ${place.path.join('.')}` : ''}`);
-    if (place.level > mostFilterLevels) return refused('record.limit', `where takes at most ${mostFilterLevels} levels`);
+    if (input.kind !== 'object')
+      return refused(
+        'record.where',
+        `where: { … } is expected${place.path.length > 0 ? ` at ${place.path.join('.')}` : ''}`,
+      );
+    if (place.level > mostFilterLevels)
+      return refused('record.limit', `where takes at most ${mostFilterLevels} levels`);
     return together(input.entries.map(([name, value]) => this.#entry(name, value, place)));
   }
 
@@ -97,24 +120,38 @@ class Reading {
     const relation = relationOf(place.object, name, this.#view);
     if (!relation) return unknownField(name);
     const path = [...place.path, name];
-    if (path.length >= mostLevels) return refused('record.limit', `where goes at most ${mostLevels - 1} relationships far`);
+    if (path.length >= mostLevels)
+      return refused('record.limit', `where goes at most ${mostLevels - 1} relationships far`);
     return this.filter(value, { ...place, object: relation.target, path });
   }
 
   #field(field: FieldModel, value: Input, { path }: Place): WhereNode {
     const whole = [...path, field.apiName];
-    if (!field.filterable || !addPath(this.#tree, whole, this.#view)) return unknownField(field.apiName);
-    if (relationsIn(this.#tree) > mostRelations) return refused('record.limit', `where takes at most ${mostRelations} relationships`);
-    if (value.kind !== 'object' || value.entries.length === 0) return refused('record.where', `where: ${field.apiName} takes { operator: value }`);
+    if (!field.filterable || !addPath(this.#tree, whole, this.#view))
+      return unknownField(field.apiName);
+    if (relationsIn(this.#tree) > mostRelations)
+      return refused('record.limit', `where takes at most ${mostRelations} relationships`);
+    if (value.kind !== 'object' || value.entries.length === 0)
+      return refused('record.where', `where: ${field.apiName} takes { operator: value }`);
     this.paths.push(whole);
-    return together(value.entries.map(([operator, operand]) => this.#condition(whole, field, [operator, operand])));
+    return together(
+      value.entries.map(([operator, operand]) =>
+        this.#condition(whole, field, [operator, operand]),
+      ),
+    );
   }
 
-  #condition(path: readonly string[], field: FieldModel, [operator, operand]: readonly [string, Input]): WhereNode {
+  #condition(
+    path: readonly string[],
+    field: FieldModel,
+    [operator, operand]: readonly [string, Input],
+  ): WhereNode {
     const read = readTest(field, { operator, operand, today: this.#today });
-    if (!read.ok) return refused('record.where', `where: ${path.join('.')} ${operator}: ${read.detail}`);
+    if (!read.ok)
+      return refused('record.where', `where: ${path.join('.')} ${operator}: ${read.detail}`);
     this.#conditions += Math.max(1, read.tests.length);
-    if (this.#conditions > mostConditions) return refused('record.limit', `where takes at most ${mostConditions} conditions`);
+    if (this.#conditions > mostConditions)
+      return refused('record.limit', `where takes at most ${mostConditions} conditions`);
     const any: WhereNode = { any: read.tests.map((test) => ({ path, test: this.#slotted(test) })) };
     const one = any.any.length === 1 ? any.any[0]! : any;
     return read.negated ? { not: one } : one;
@@ -134,9 +171,11 @@ class Reading {
   }
 }
 
-const unknownField = (name: string): never => refused('record.fieldUnknown', `No such column '${name}'`);
+const unknownField = (name: string): never =>
+  refused('record.fieldUnknown', `No such column '${name}'`);
 
-const together = (nodes: readonly WhereNode[]): WhereNode => (nodes.length === 1 ? nodes[0]! : { all: nodes });
+const together = (nodes: readonly WhereNode[]): WhereNode =>
+  nodes.length === 1 ? nodes[0]! : { all: nodes };
 
 /** The shape of it, without the values. */
 export function keyOf(node: WhereNode): string {

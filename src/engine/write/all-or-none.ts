@@ -45,11 +45,19 @@ export async function allOrNone<T extends { ok: true } | Refused>(
   return works.map((_, i) => (i === Math.min(at, works.length - 1) ? (refused ?? halted) : halted));
 }
 
-const halted = refuse({ code: 'record.halted', detail: 'The transaction was rolled back since another operation in the same transaction failed.' });
-const crossed = refuse({ code: 'record.collision', detail: 'Others are changing the same records at this moment' });
+const halted = refuse({
+  code: 'record.halted',
+  detail: 'The transaction was rolled back since another operation in the same transaction failed.',
+});
+const crossed = refuse({
+  code: 'record.collision',
+  detail: 'Others are changing the same records at this moment',
+});
 
 /** Outside any transaction: a write that met others at work on the same rows, again and again, is refused and nobody's fault. */
-export async function orCollision<T extends { ok: true } | Refused>(work: () => Promise<T>): Promise<T | Refused> {
+export async function orCollision<T extends { ok: true } | Refused>(
+  work: () => Promise<T>,
+): Promise<T | Refused> {
   try {
     return await work();
   } catch (thrown) {

@@ -8,10 +8,34 @@ import { duplicateRules } from './duplicates.ts';
 import { keepHistories } from '../audit/history.ts';
 import { notFound } from '../read/read.ts';
 import { type FieldModel, historyObject, type ObjectModel } from '../model/registry.ts';
-import { addDuplicates, addLate, allTogether, byThemselves, isOfEachOther, seenOf } from './together.ts';
+import {
+  addDuplicates,
+  addLate,
+  allTogether,
+  byThemselves,
+  isOfEachOther,
+  seenOf,
+} from './together.ts';
 import { allSeenUntilNow, type RowChange, tellRows } from '../events/change-events.ts';
-import { addDerived, type Parsed, parseValues, saveProblems, type Values } from '../model/values.ts';
-import { allowedAmong, decides, differences, runWriteHooks, lockRows, type MakingWishes, rowOf, type StoredRow, updateRows, type Written } from './write.ts';
+import {
+  addDerived,
+  type Parsed,
+  parseValues,
+  saveProblems,
+  type Values,
+} from '../model/values.ts';
+import {
+  allowedAmong,
+  decides,
+  differences,
+  runWriteHooks,
+  lockRows,
+  type MakingWishes,
+  rowOf,
+  type StoredRow,
+  updateRows,
+  type Written,
+} from './write.ts';
 
 export type ChangedTogether = {
   apiName: string;
@@ -26,10 +50,18 @@ export type ChangedTogether = {
  * Changes rows of one object as `updateRecord` changes each of them, one after another, and gives for each what that would have given; for a work on many rows. Null
  * where each is to be changed by itself, as of `createTogether`; and nobody looked at such rows either.
  */
-export async function changeTogether(ctx: RequestContext, { apiName, rows, ...wishes }: ChangedTogether): Promise<readonly Result<Written>[] | null> {
+export async function changeTogether(
+  ctx: RequestContext,
+  { apiName, rows, ...wishes }: ChangedTogether,
+): Promise<readonly Result<Written>[] | null> {
   const object = ctx.registry.object(apiName);
   const fields = rows.map((row) => row.fields);
-  if (!object || !seesObject(object, accessRoleOf(ctx.viewer)) || new Set(rows.map(({ id }) => id)).size < rows.length || isOfEachOther(object, fields))
+  if (
+    !object ||
+    !seesObject(object, accessRoleOf(ctx.viewer)) ||
+    new Set(rows.map(({ id }) => id)).size < rows.length ||
+    isOfEachOther(object, fields)
+  )
     return null;
   return allTogether(ctx, object, (inside) => changeAll(inside, object, { rows, ...wishes }));
 }
@@ -47,19 +79,32 @@ async function changeAll(
     object,
     rows.map(({ id }) => id),
   );
-  if (rows.some(({ id, fields }) => stored.has(id) && isAlone?.(stored.get(id)!, fields) === true)) return byThemselves;
+  if (rows.some(({ id, fields }) => stored.has(id) && isAlone?.(stored.get(id)!, fields) === true))
+    return byThemselves;
   const drafts = await draftsOf(ctx, object, { rows, stored });
   if (await takeTurns(ctx, object, { drafts, besideNew: besideNew === true })) return byThemselves;
   const faults = await faultsOf(ctx, object, drafts);
-  const candidates = drafts.map((draft) => (draft.ok ? rowOf(draft.value.id, draft.value.before, draft.value.values) : null));
-  const late = allowSaveOnDuplicate === true ? [] : await addDuplicates(ctx, object, { candidates, faults, isTried });
+  const candidates = drafts.map((draft) =>
+    draft.ok ? rowOf(draft.value.id, draft.value.before, draft.value.values) : null,
+  );
+  const late =
+    allowSaveOnDuplicate === true
+      ? []
+      : await addDuplicates(ctx, object, { candidates, faults, isTried });
   if (late === null) return byThemselves;
-  const isChanging = (draft: Draft, at: number): boolean => draft.ok && faults[at]!.length === 0 && !late.includes(at) && draft.value.values.size > 0;
-  const changing = drafts.flatMap((draft, at) => (draft.ok && isChanging(draft, at) ? [draft.value] : []));
+  const isChanging = (draft: Draft, at: number): boolean =>
+    draft.ok && faults[at]!.length === 0 && !late.includes(at) && draft.value.values.size > 0;
+  const changing = drafts.flatMap((draft, at) =>
+    draft.ok && isChanging(draft, at) ? [draft.value] : [],
+  );
   if (changing.length > 0 && !(await write(ctx, object, changing))) return byThemselves;
   const ids = rows.map(({ id }) => id);
   if (!(await addLate(ctx, object, { late, ids, candidates, faults }))) return byThemselves;
-  return ok(rows.map(({ id }, at): Result<Written> => (faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id, object }))));
+  return ok(
+    rows.map(({ id }, at): Result<Written> =>
+      faults[at]!.length > 0 ? refuse(...faults[at]!) : ok({ id, object }),
+    ),
+  );
 }
 
 async function draftsOf(
@@ -67,11 +112,16 @@ async function draftsOf(
   object: ObjectModel,
   { rows, stored }: Pick<ChangedTogether, 'rows'> & { stored: Map<string, StoredRow> },
 ): Promise<Draft[]> {
-  const touched = await allowedAmong(ctx, { object, verb: 'update', rows: [...stored.keys()].map((id) => ({ id, named: [] })) });
+  const touched = await allowedAmong(ctx, {
+    object,
+    verb: 'update',
+    rows: [...stored.keys()].map((id) => ({ id, named: [] })),
+  });
   return rows.map(({ id, fields }): Draft => {
     const before = stored.get(id);
     if (before === undefined) return notFound;
-    if (!touched.has(id)) return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
+    if (!touched.has(id))
+      return refuse({ code: 'record.readOnly', detail: 'No right to change this record' });
     const parsed = parseValues(ctx, object, { fields, verb: 'update' });
     if (!parsed.ok) return parsed;
     const { values } = parsed.value;
@@ -82,29 +132,55 @@ async function draftsOf(
 }
 
 /** What one lets go of the next may have, and not the other way round; of one field, or of several together. */
-async function takeTurns(ctx: RequestContext, object: ObjectModel, { drafts, besideNew }: { drafts: readonly Draft[]; besideNew: boolean }): Promise<boolean> {
-  const changed = drafts.flatMap((draft) => (draft.ok ? [...rowOf(draft.value.id, draft.value.before, draft.value.values).changed] : []));
+async function takeTurns(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { drafts, besideNew }: { drafts: readonly Draft[]; besideNew: boolean },
+): Promise<boolean> {
+  const changed = drafts.flatMap((draft) =>
+    draft.ok ? [...rowOf(draft.value.id, draft.value.before, draft.value.values).changed] : [],
+  );
   if ((drafts.length < 2 && !besideNew) || changed.length === 0) return false;
-  if (besideNew && duplicateRules(object, accessRoleOf(ctx.viewer)).some(({ fields }) => fields.some((name) => changed.includes(name)))) return true;
+  if (
+    besideNew &&
+    duplicateRules(object, accessRoleOf(ctx.viewer)).some(({ fields }) =>
+      fields.some((name) => changed.includes(name)),
+    )
+  )
+    return true;
   const claiming = await fieldsOfUnique(ctx, object);
   return changed.some((name) => claiming.has(name));
 }
 
-async function faultsOf(ctx: RequestContext, object: ObjectModel, drafts: readonly Draft[]): Promise<Problem[][]> {
+async function faultsOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  drafts: readonly Draft[],
+): Promise<Problem[][]> {
   const seen = await seenOf(
     ctx,
     drafts.flatMap((draft) => (draft.ok ? [draft.value.values] : [])),
   );
   const faults: Problem[][] = [];
-  for (const draft of drafts) faults.push(draft.ok ? await saveProblems(ctx, object, { ...draft.value, seen }) : [...draft.problems]);
+  for (const draft of drafts)
+    faults.push(
+      draft.ok ? await saveProblems(ctx, object, { ...draft.value, seen }) : [...draft.problems],
+    );
   return faults;
 }
 
 /** With all that follows from it; false where one of them may not be, or is refused for what follows. */
-async function write(ctx: RequestContext, object: ObjectModel, rows: readonly Changing[]): Promise<boolean> {
-  const mayAll = async (): Promise<boolean> => (await allowedAmong(ctx, { object, verb: 'update', rows })).size === rows.length;
+async function write(
+  ctx: RequestContext,
+  object: ObjectModel,
+  rows: readonly Changing[],
+): Promise<boolean> {
+  const mayAll = async (): Promise<boolean> =>
+    (await allowedAmong(ctx, { object, verb: 'update', rows })).size === rows.length;
   if (!(await mayAll())) return false;
-  const deciding = rows.filter(({ before, values }) => decides(ctx, object, { row: before, values }));
+  const deciding = rows.filter(({ before, values }) =>
+    decides(ctx, object, { row: before, values }),
+  );
   const seen = await allSeenUntilNow(
     ctx,
     object,
@@ -117,7 +193,13 @@ async function write(ctx: RequestContext, object: ObjectModel, rows: readonly Ch
     await noteChange(ctx, 'change', { object, ids: alike.map(({ id }) => id), fields });
     for (const { id } of alike) {
       const before = seen.get(id);
-      told.push({ id, kind: 'updated', weakEtag: versions.get(id) ?? 0, fields, ...(before && { before }) });
+      told.push({
+        id,
+        kind: 'updated',
+        weakEtag: versions.get(id) ?? 0,
+        fields,
+        ...(before && { before }),
+      });
     }
   }
   if (!(await mayAll())) return false;
@@ -127,8 +209,20 @@ async function write(ctx: RequestContext, object: ObjectModel, rows: readonly Ch
     rows.map(({ id, before, values }) => ({ id, changes: differences(before, values) })),
   );
   const history = ctx.registry.object(historyObject)!;
-  await tellRows(ctx, { object, rows: told }, { object: history, rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })) });
-  for (const { id, before, values } of rows) if (!(await runWriteHooks(ctx, object, { id, before, after: rowOf(id, before, values).values })).ok) return false;
+  await tellRows(
+    ctx,
+    { object, rows: told },
+    {
+      object: history,
+      rows: kept.map((id) => ({ id, kind: 'created', weakEtag: ctx.now.getTime() })),
+    },
+  );
+  for (const { id, before, values } of rows)
+    if (
+      !(await runWriteHooks(ctx, object, { id, before, after: rowOf(id, before, values).values }))
+        .ok
+    )
+      return false;
   return true;
 }
 

@@ -9,7 +9,11 @@ import { tellCount } from '../events/change-events.ts';
  * Adds one to a counter of a row, in one statement, so that no count is lost between two visitors. The system's own: a count is no change that
  * somebody made, so the row keeps who changed it last and when, and no history is kept. Refuses record.notFound.
  */
-export async function countOne(ctx: RequestContext, id: string, fieldName: string): Promise<Result<null>> {
+export async function countOne(
+  ctx: RequestContext,
+  id: string,
+  fieldName: string,
+): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself counts');
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
@@ -23,6 +27,10 @@ export async function countOne(ctx: RequestContext, id: string, fieldName: strin
       where id = ${recordId} returning systemmodstamp as stamp`),
   );
   if (counted === undefined) return notFound;
-  await tellCount(ctx, object, { id: recordId, kind: 'updated', weakEtag: counted.stamp.getTime() });
+  await tellCount(ctx, object, {
+    id: recordId,
+    kind: 'updated',
+    weakEtag: counted.stamp.getTime(),
+  });
   return ok(null);
 }

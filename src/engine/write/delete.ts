@@ -14,7 +14,14 @@ import { allTogether } from './together.ts';
 import { allSeenUntilNow, type RowChange, tellRows } from '../events/change-events.ts';
 import { refusedRow } from '../model/quota.ts';
 import { inTransaction } from '../model/transaction.ts';
-import { allowedAmong, runWriteHooks, lockRows, ofRow, type StoredRow, type Written } from './write.ts';
+import {
+  allowedAmong,
+  runWriteHooks,
+  lockRows,
+  ofRow,
+  type StoredRow,
+  type Written,
+} from './write.ts';
 
 /** Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses record.notFound, record.readOnly, record.dependents. */
 export async function deleteRecord(ctx: RequestContext, id: string): Promise<Result<Written>> {
@@ -41,12 +48,22 @@ export async function deleteTogether(
 ): Promise<readonly Result<Written>[] | null> {
   const object = ctx.registry.object(apiName);
   const accessRole = accessRoleOf(ctx.viewer);
-  if (!object || !seesObject(object, accessRole) || !may(object, accessRole, 'delete') || new Set(ids).size < ids.length) return null;
+  if (
+    !object ||
+    !seesObject(object, accessRole) ||
+    !may(object, accessRole, 'delete') ||
+    new Set(ids).size < ids.length
+  )
+    return null;
   return allTogether(ctx, object, (inside) => removeAll(inside, object, ids));
 }
 
 /** Refuses the whole where they are to be removed one by one, and where what follows from one is refused. */
-async function removeAll(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Result<Result<Written>[]>> {
+async function removeAll(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<Result<Result<Written>[]>> {
   const rows = await lockRows(ctx, object, ids);
   const there = [...rows.keys()].map((id) => ({ id, named: [] }));
   const allowed = await allowedAmong(ctx, { object, verb: 'delete', rows: there });
@@ -58,12 +75,24 @@ async function removeAll(ctx: RequestContext, object: ObjectModel, ids: readonly
     object,
     ids.filter((id) => !rows.has(id)),
   );
-  return ok(ids.map((id) => (allowed.has(id) ? ok({ id, object }) : rows.has(id) ? refuse(noRight) : (absent.get(id) ?? notFound))));
+  return ok(
+    ids.map((id) =>
+      allowed.has(id)
+        ? ok({ id, object })
+        : rows.has(id)
+          ? refuse(noRight)
+          : (absent.get(id) ?? notFound),
+    ),
+  );
 }
 
 const noRight: Problem = { code: 'record.readOnly', detail: 'No right to delete this record' };
 
-async function remove(ctx: RequestContext, object: ObjectModel, rows: readonly (readonly [string, StoredRow])[]): Promise<Result<unknown>> {
+async function remove(
+  ctx: RequestContext,
+  object: ObjectModel,
+  rows: readonly (readonly [string, StoredRow])[],
+): Promise<Result<unknown>> {
   const ids = rows.map(([id]) => id);
   const seen = await allSeenUntilNow(ctx, object, ids);
   const along = await keepDeleted(ctx, object, ids);
@@ -75,7 +104,11 @@ async function remove(ctx: RequestContext, object: ObjectModel, rows: readonly (
     const before = seen.get(id);
     return { id, kind: 'deleted', weakEtag: 0, ...(before && { before }) };
   });
-  await tellOfMove(ctx, object, { verb: 'delete', rows: told, along: along.value.flatMap((gone) => gone.ids) });
+  await tellOfMove(ctx, object, {
+    verb: 'delete',
+    rows: told,
+    along: along.value.flatMap((gone) => gone.ids),
+  });
   for (const [id, before] of rows) {
     const followed = await runWriteHooks(ctx, object, { id, before, after: null });
     if (!followed.ok) return followed;
@@ -89,7 +122,11 @@ const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 export async function tellOfMove(
   ctx: RequestContext,
   object: ObjectModel,
-  { verb, rows, along }: { verb: keyof typeof kinds; rows: readonly RowChange[]; along: readonly string[] },
+  {
+    verb,
+    rows,
+    along,
+  }: { verb: keyof typeof kinds; rows: readonly RowChange[]; along: readonly string[] },
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
   await noteChange(ctx, verb, { object, ids: [...ids, ...along] });
@@ -99,5 +136,9 @@ export async function tellOfMove(
     ids.map((id) => ({ id, changes: [{ kind: kinds[verb], ...ofRow }] })),
   );
   const made = kept.map((id): RowChange => ({ id, kind: 'created', weakEtag: ctx.now.getTime() }));
-  await tellRows(ctx, { object, rows }, { object: ctx.registry.object(historyObject)!, rows: made });
+  await tellRows(
+    ctx,
+    { object, rows },
+    { object: ctx.registry.object(historyObject)!, rows: made },
+  );
 }

@@ -4,7 +4,15 @@ import { compile } from '#db/sql.ts';
 import type { MatchResult } from '#protocol/shapes/errors.ts';
 import type { Problem } from '#protocol/problem.ts';
 import type { Duplicates } from '#protocol/shapes/duplicates.ts';
-import { allOf, fieldSight, rowsSeen, type AccessRole, accessRoleOf, seesField, toSql } from '../access/access.ts';
+import {
+  allOf,
+  fieldSight,
+  rowsSeen,
+  type AccessRole,
+  accessRoleOf,
+  seesField,
+  toSql,
+} from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { DuplicateRuleDefinition } from '../model/define.ts';
 import { themeInfoOf } from '../describe/theme.ts';
@@ -24,16 +32,33 @@ export type Candidate = { id: string | null; values: Readonly<Record<string, unk
 type Found = { rule: DuplicateRuleDefinition; recordIds: string[] };
 
 /** The rules this access role may know of: those on fields it sees. */
-export const duplicateRules = (object: ObjectModel, accessRole: AccessRole): readonly DuplicateRuleDefinition[] =>
-  (object.duplicateRules ?? []).filter(({ fields }) => fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)));
+export const duplicateRules = (
+  object: ObjectModel,
+  accessRole: AccessRole,
+): readonly DuplicateRuleDefinition[] =>
+  (object.duplicateRules ?? []).filter(({ fields }) =>
+    fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)),
+  );
 
 /** What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it touches; the system itself is not warned. */
-export async function duplicateProblems(ctx: RequestContext, object: ObjectModel, candidate: Candidate & { changed: ReadonlySet<string> }): Promise<Problem[]> {
+export async function duplicateProblems(
+  ctx: RequestContext,
+  object: ObjectModel,
+  candidate: Candidate & { changed: ReadonlySet<string> },
+): Promise<Problem[]> {
   if (ctx.viewer.kind !== 'user') return [];
-  const rules = duplicateRules(object, accessRoleOf(ctx.viewer)).filter(({ fields }) => fields.some((name) => candidate.changed.has(name)));
+  const rules = duplicateRules(object, accessRoleOf(ctx.viewer)).filter(({ fields }) =>
+    fields.some((name) => candidate.changed.has(name)),
+  );
   const found = await findDuplicates(ctx, object, { ...candidate, rules });
   if (found.length === 0) return [];
-  return [{ code: 'record.duplicates', detail: 'Use one of these records?', matchResults: found.map((one) => matchResult(ctx, object, one)) }];
+  return [
+    {
+      code: 'record.duplicates',
+      detail: 'Use one of these records?',
+      matchResults: found.map((one) => matchResult(ctx, object, one)),
+    },
+  ];
 }
 
 /** Of rows that are to be saved together, by their places: which are like other rows that the viewer sees, and like which before them among themselves. */
@@ -50,14 +75,25 @@ export async function alikeAmong(
   if (ctx.viewer.kind !== 'user') return { same, twins };
   const accessRole = accessRoleOf(ctx.viewer);
   for (const rule of duplicateRules(object, accessRole)) {
-    const asked = rows.flatMap((row, at) => (row === null || isOutside(rule, row) ? [] : [{ at, self: row.id, values: row.values }]));
-    if (asked.length === 0) continue;
-    const { statement } = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name} together`, () =>
-      planAmong(ctx.registry, object, { accessRole, rule }),
+    const asked = rows.flatMap((row, at) =>
+      row === null || isOutside(rule, row) ? [] : [{ at, self: row.id, values: row.values }],
     );
-    const params = Object.fromEntries(rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]));
+    if (asked.length === 0) continue;
+    const { statement } = plans(
+      ctx.registry,
+      `${accessRole} ${object.apiName} ${rule.name} together`,
+      () => planAmong(ctx.registry, object, { accessRole, rule }),
+    );
+    const params = Object.fromEntries(
+      rule.fields.map((name, i) => [`v${i}`, asked.map(({ values }) => values[name])]),
+    );
     const found = await ctx.db.rows<{ at: number; same: boolean; twins: number[] }>(
-      fill(statement, { ...viewerParams(ctx.viewer), ...params, at: asked.map(({ at }) => at), self: asked.map(({ self }) => self) }),
+      fill(statement, {
+        ...viewerParams(ctx.viewer),
+        ...params,
+        at: asked.map(({ at }) => at),
+        self: asked.map(({ self }) => self),
+      }),
     );
     for (const row of found) {
       if (row.same) same.add(row.at);
@@ -68,10 +104,18 @@ export async function alikeAmong(
 }
 
 /** Untouched by the save, or without a value: two rows without one are not alike. */
-const isOutside = ({ fields }: DuplicateRuleDefinition, { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> }): boolean =>
-  !fields.some((name) => changed.has(name)) || fields.some((name) => (values[name] ?? null) === null);
+const isOutside = (
+  { fields }: DuplicateRuleDefinition,
+  { values, changed }: { values: Candidate['values']; changed: ReadonlySet<string> },
+): boolean =>
+  !fields.some((name) => changed.has(name)) ||
+  fields.some((name) => (values[name] ?? null) === null);
 
-const matchResult = ({ registry }: RequestContext, object: ObjectModel, { rule, recordIds }: Found): MatchResult => ({
+const matchResult = (
+  { registry }: RequestContext,
+  object: ObjectModel,
+  { rule, recordIds }: Found,
+): MatchResult => ({
   apiName: object.apiName,
   isAllowSave: true,
   matchRecordIds: recordIds,
@@ -82,28 +126,49 @@ const matchResult = ({ registry }: RequestContext, object: ObjectModel, { rule, 
 });
 
 /** The same question before a save. */
-export async function predupe(ctx: RequestContext, object: ObjectModel, candidate: Candidate): Promise<Duplicates> {
-  const found = await findDuplicates(ctx, object, { ...candidate, rules: duplicateRules(object, accessRoleOf(ctx.viewer)) });
-  if (found.length === 0) return { allowSave: true, duplicateError: false, duplicateRules: [], matches: [] };
-  const infos = found.map(({ rule, recordIds }) => [rule.name, { allowSave: true, matchResultInfo: { recordIds, rule: rule.matchRule }, rule: rule.name }]);
+export async function predupe(
+  ctx: RequestContext,
+  object: ObjectModel,
+  candidate: Candidate,
+): Promise<Duplicates> {
+  const found = await findDuplicates(ctx, object, {
+    ...candidate,
+    rules: duplicateRules(object, accessRoleOf(ctx.viewer)),
+  });
+  if (found.length === 0)
+    return { allowSave: true, duplicateError: false, duplicateRules: [], matches: [] };
+  const infos = found.map(({ rule, recordIds }) => [
+    rule.name,
+    { allowSave: true, matchResultInfo: { recordIds, rule: rule.matchRule }, rule: rule.name },
+  ]);
   const recordIds = [...new Set(found.flatMap((one) => one.recordIds))].sort();
   return {
     allowSave: true,
     duplicateError: true,
     duplicateRules: found.map(({ rule }) => rule.name),
-    matches: [{ duplicateResultInfos: Object.fromEntries(infos), objectApiName: object.apiName, recordIds }],
+    matches: [
+      { duplicateResultInfos: Object.fromEntries(infos), objectApiName: object.apiName, recordIds },
+    ],
   };
 }
 
-async function findDuplicates(ctx: RequestContext, object: ObjectModel, asked: Candidate & { rules: readonly DuplicateRuleDefinition[] }): Promise<Found[]> {
+async function findDuplicates(
+  ctx: RequestContext,
+  object: ObjectModel,
+  asked: Candidate & { rules: readonly DuplicateRuleDefinition[] },
+): Promise<Found[]> {
   const found: Found[] = [];
   for (const rule of asked.rules) {
     const values = rule.fields.map((name) => asked.values[name] ?? null);
     if (values.includes(null)) continue; // two rows without a value are not alike
     const accessRole = accessRoleOf(ctx.viewer);
-    const plan = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name}`, () => planMatches(ctx.registry, object, { accessRole, rule }));
+    const plan = plans(ctx.registry, `${accessRole} ${object.apiName} ${rule.name}`, () =>
+      planMatches(ctx.registry, object, { accessRole, rule }),
+    );
     const params = Object.fromEntries(values.map((value, i) => [`v${i}`, value]));
-    const rows = await ctx.db.rows<{ id: string }>(fill(plan.statement, { ...viewerParams(ctx.viewer), ...params, self: asked.id }));
+    const rows = await ctx.db.rows<{ id: string }>(
+      fill(plan.statement, { ...viewerParams(ctx.viewer), ...params, self: asked.id }),
+    );
     if (rows.length > 0) found.push({ rule, recordIds: rows.map((row) => row.id) });
   }
   return found;
@@ -123,8 +188,18 @@ function planMatches(
     const param = sql`${new Param(`v${i}`)}::${sql.raw(field.column!)}`;
     return sql<boolean>`${compared(field, value)} = ${compared(field, param)}`;
   });
-  const where = toSql(allOf([...alike, sql<boolean>`t.id is distinct from ${new Param('self')}::text`, rowsSeen(registry, row, accessRole)]));
-  return { statement: compile(sql`select t.id from ${sql.table(object.table)} as t where ${where} order by t.id limit ${sql.lit(mostMatches)}`) };
+  const where = toSql(
+    allOf([
+      ...alike,
+      sql<boolean>`t.id is distinct from ${new Param('self')}::text`,
+      rowsSeen(registry, row, accessRole),
+    ]),
+  );
+  return {
+    statement: compile(
+      sql`select t.id from ${sql.table(object.table)} as t where ${where} order by t.id limit ${sql.lit(mostMatches)}`,
+    ),
+  };
 }
 
 /** The same of many at once, which are folded first: to fold is dear, to compare is not. */

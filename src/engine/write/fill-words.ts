@@ -5,13 +5,37 @@ import { lookUpRows } from '../read/look-up.ts';
 /** Words in which names in braces stand for fields of a row, such as those of a template for an answer. */
 
 /** With the fields of the row filled in, as the viewer sees them; null where either is not theirs to see. A name that is none of the fill's stays as it is. */
-export async function fillWords(ctx: RequestContext, { text, words }: FillDefinition, rows: { source: string; context: string }): Promise<string | null> {
-  const [source, context] = [ctx.registry.byPrefix(rows.source), ctx.registry.byPrefix(rows.context)];
+export async function fillWords(
+  ctx: RequestContext,
+  { text, words }: FillDefinition,
+  rows: { source: string; context: string },
+): Promise<string | null> {
+  const [source, context] = [
+    ctx.registry.byPrefix(rows.source),
+    ctx.registry.byPrefix(rows.context),
+  ];
   if (!source?.fields.has(text) || !context) return null;
-  const [found] = await lookUpRows(ctx, { from: source.apiName, fields: [text], where: { Id: rows.source }, limit: 1 });
+  const [found] = await lookUpRows(ctx, {
+    from: source.apiName,
+    fields: [text],
+    where: { Id: rows.source },
+    limit: 1,
+  });
   const fields = [...new Set(Object.values(words).flat())];
-  const [row] = await lookUpRows(ctx, { from: context.apiName, fields, where: { Id: rows.context }, limit: 1 });
+  const [row] = await lookUpRows(ctx, {
+    from: context.apiName,
+    fields,
+    where: { Id: rows.context },
+    limit: 1,
+  });
   if (!found || !row) return null;
-  const valueOf = (name: string): string => String((words[name] ?? []).map((field) => row[field]).find((value) => value !== null && value !== undefined) ?? '');
-  return String(found[text] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(words, name) ? valueOf(name) : whole));
+  const valueOf = (name: string): string =>
+    String(
+      (words[name] ?? [])
+        .map((field) => row[field])
+        .find((value) => value !== null && value !== undefined) ?? '',
+    );
+  return String(found[text] ?? '').replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(words, name) ? valueOf(name) : whole,
+  );
 }

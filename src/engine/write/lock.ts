@@ -11,5 +11,13 @@ export async function lockRecord(ctx: RequestContext, id: string): Promise<boole
   const known = objectOfId(ctx, id);
   if (!known.ok) return false;
   const { object, recordId } = known.value;
-  return (await ctx.db.rows(compile(sql`select 1 from ${sql.table(object.table)} where id = ${recordId} for no key update`))).length > 0;
+  return (
+    (
+      await ctx.db.rows(
+        compile(
+          sql`select 1 from ${sql.table(object.table)} where id = ${recordId} for no key update`,
+        ),
+      )
+    ).length > 0
+  );
 }

@@ -12,7 +12,8 @@ type SlugField = { field: FieldModel; source: string };
 
 /** The field of an object that is its address and is made of another field; at most one. */
 export function slugFieldOf(object: ObjectModel): SlugField | undefined {
-  for (const field of object.fields.values()) if (field.default && 'slugOf' in field.default) return { field, source: field.default.slugOf };
+  for (const field of object.fields.values())
+    if (field.default && 'slugOf' in field.default) return { field, source: field.default.slugOf };
   return undefined;
 }
 
@@ -20,7 +21,11 @@ export function slugFieldOf(object: ObjectModel): SlugField | undefined {
  * Gives a row that names no address of its own one of its title, numbered when that is taken, now or before. Writers of addresses of one object
  * take turns, so that two rows with one title, made at the same moment on two servers, both get theirs. Inside the transaction of the create.
  */
-export async function nameSlug(ctx: RequestContext, object: ObjectModel, values: Values): Promise<void> {
+export async function nameSlug(
+  ctx: RequestContext,
+  object: ObjectModel,
+  values: Values,
+): Promise<void> {
   const found = slugFieldOf(object);
   if (found === undefined) return;
   await takeTurn(ctx, object);
@@ -36,16 +41,27 @@ export async function nameSlug(ctx: RequestContext, object: ObjectModel, values:
 }
 
 const takeTurn = (ctx: RequestContext, object: ObjectModel): Promise<unknown> =>
-  ctx.db.rows({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`zorgeloos slugs ${object.apiName}`] });
+  ctx.db.rows({
+    text: 'select pg_advisory_xact_lock(hashtext($1))',
+    values: [`zorgeloos slugs ${object.apiName}`],
+  });
 
 /** Before an update that moves a row: it waits until nobody else is choosing an address. */
-export async function holdSlugs(ctx: RequestContext, object: ObjectModel, values: Values): Promise<void> {
+export async function holdSlugs(
+  ctx: RequestContext,
+  object: ObjectModel,
+  values: Values,
+): Promise<void> {
   const field = slugFieldOf(object)?.field;
   if (field !== undefined && values.has(field)) await takeTurn(ctx, object);
 }
 
 /** Every address that begins like this one, of rows there are and of rows that moved. Cut short, for a number makes a long one shorter. */
-async function takenLike(ctx: RequestContext, object: ObjectModel, { field, slug }: { field: FieldModel; slug: string }): Promise<Set<string>> {
+async function takenLike(
+  ctx: RequestContext,
+  object: ObjectModel,
+  { field, slug }: { field: FieldModel; slug: string },
+): Promise<Set<string>> {
   const beginning = `${slug.slice(0, 100)}%`; // letters, digits and hyphens: nothing `like` takes for a sign
   const rows = await ctx.db.rows<{ slug: string }>(
     compile(sql`
@@ -66,7 +82,10 @@ export async function retireSlug(
   const [before, after] = [change.before[field.apiName], change.values.get(field)];
   if (before === after) return;
   const { apiName } = row.object;
-  await ctx.db.run({ text: 'delete from old_slug where object_api_name = $1 and slug = $2', values: [apiName, after] });
+  await ctx.db.run({
+    text: 'delete from old_slug where object_api_name = $1 and slug = $2',
+    values: [apiName, after],
+  });
   await ctx.db.run({
     text: `insert into old_slug (object_api_name, slug, record_id, retired_at) values ($1, $2, $3, $4)
       on conflict (object_api_name, slug) do update set record_id = excluded.record_id, retired_at = excluded.retired_at`,
@@ -75,12 +94,21 @@ export async function retireSlug(
 }
 
 /** Rows that are gone lead nowhere. */
-export async function forgetSlugs(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<void> {
-  if (slugFieldOf(object)) await ctx.db.run({ text: 'delete from old_slug where record_id = any($1)', values: [ids] });
+export async function forgetSlugs(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<void> {
+  if (slugFieldOf(object))
+    await ctx.db.run({ text: 'delete from old_slug where record_id = any($1)', values: [ids] });
 }
 
 /** The present address of the row that had this one before, as far as the viewer sees that row; else null. */
-export async function movedTo(ctx: RequestContext, apiName: string, slug: string): Promise<string | null> {
+export async function movedTo(
+  ctx: RequestContext,
+  apiName: string,
+  slug: string,
+): Promise<string | null> {
   const object = ctx.registry.object(apiName);
   const field = object && slugFieldOf(object)?.field;
   if (field === undefined) return null;

@@ -30,20 +30,36 @@ export async function takeNext(
   asked: Pick<ListAsked, 'where' | 'searchTerm' | 'sortBy'> & { key: string },
 ): Promise<Result<string | null>> {
   const { registry } = ctx;
-  const action = nextActionOf(found.object, found.view, { registry, accessRole: accessRoleOf(ctx.viewer) });
-  if (action === null || isRecent(found)) return refuse({ code: 'record.input', detail: 'The list is no queue' });
+  const action = nextActionOf(found.object, found.view, {
+    registry,
+    accessRole: accessRoleOf(ctx.viewer),
+  });
+  if (action === null || isRecent(found))
+    return refuse({ code: 'record.input', detail: 'The list is no queue' });
   const { key, ...wish } = asked;
   const only = narrowed(ctx, found, wish);
   if (!only.ok) return only;
   const order = orderOfRows(ctx, found, wish.sortBy);
   if (!order.ok) return order;
   const kept = viewWhere(ctx, found.object, found.view);
-  const queue = { found, action, order: order.value, where: [...(kept ? [kept] : []), ...only.value.kept] };
+  const queue = {
+    found,
+    action,
+    order: order.value,
+    where: [...(kept ? [kept] : []), ...only.value.kept],
+  };
   const content = { object: found.object.apiName, list: found.info.listReference.id, ...wish };
-  return once(ctx, { scope: `next ${makerOf(ctx.viewer) ?? ''}`, key, content }, (inside) => takeFirst(inside, queue));
+  return once(ctx, { scope: `next ${makerOf(ctx.viewer) ?? ''}`, key, content }, (inside) =>
+    takeFirst(inside, queue),
+  );
 }
 
-type Queue = { found: FoundList; action: NextAction; order: readonly OrderPath[]; where: readonly Where[] };
+type Queue = {
+  found: FoundList;
+  action: NextAction;
+  order: readonly OrderPath[];
+  where: readonly Where[];
+};
 
 async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<string | null>> {
   const { action } = queue;
@@ -51,7 +67,9 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
   let refused: readonly Problem[] | undefined;
   while (tried.length < mostTried) {
     // What others hold may be let go of again: before it is said that nothing waits, they are waited for.
-    const id = (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ?? (await holdFirst(ctx, queue, { tried, others: sql`` }));
+    const id =
+      (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ??
+      (await holdFirst(ctx, queue, { tried, others: sql`` }));
     if (id === null) break;
     const done = await performVerb(ctx, action, { id, fields: {} });
     if (done.ok) return ok(id);
@@ -61,22 +79,43 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
   return refused === undefined ? ok(null) : refuse(...refused);
 }
 
-type Holding = { tried: readonly string[]; /** What becomes of rows that others hold. */ others: RawBuilder<unknown> };
+type Holding = {
+  tried: readonly string[];
+  /** What becomes of rows that others hold. */ others: RawBuilder<unknown>;
+};
 
 /** Finds and holds in one statement: a row that changed meanwhile is looked at anew before it is held. */
-async function holdFirst(ctx: RequestContext, { found: { object, view }, action, order, where }: Queue, { tried, others }: Holding): Promise<string | null> {
+async function holdFirst(
+  ctx: RequestContext,
+  { found: { object, view }, action, order, where }: Queue,
+  { tried, others }: Holding,
+): Promise<string | null> {
   const { registry, viewer } = ctx;
   const accessRole = accessRoleOf(viewer);
-  const { joins, root } = select(registry, accessRole, { tree: decidingTree(registry, object, { order, where, accessRole }), alias: 't' });
+  const { joins, root } = select(registry, accessRole, {
+    tree: decidingTree(registry, object, { order, where, accessRole }),
+    alias: 't',
+  });
   const nobodys = sql<boolean>`${sql.ref(`t.${object.fields.get(action.next)!.col}`)} is null`; // proof: the registry looked
   const untried = sql<boolean>`not t.id = any(${new Param('tried')}::text[])`;
   const kept = where.map(({ node }) => whereSql(root, node));
-  const rows = allOf([rowsOf(registry, { object, view }, accessRole), ...kept, fits(ctx, action, object), nobodys, untried]);
+  const rows = allOf([
+    rowsOf(registry, { object, view }, accessRole),
+    ...kept,
+    fits(ctx, action, object),
+    nobodys,
+    untried,
+  ]);
   const keys = order.map((path) => keyAt(root, path));
-  const statement = compile(sql`select t.id from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
+  const statement =
+    compile(sql`select t.id from ${sql.table(object.table)} as t ${sql.join(joins, sql` `)}
     where ${toSql(rows)} order by ${orderBy(keys, 'forward')} limit 1 for no key update of t ${others}`);
   const [first] = await ctx.db.rows<{ id: string }>(
-    fill(statement, { ...viewerParams(viewer), ...Object.assign({}, ...where.map(({ params }) => params)), tried }),
+    fill(statement, {
+      ...viewerParams(viewer),
+      ...Object.assign({}, ...where.map(({ params }) => params)),
+      tried,
+    }),
   );
   return first?.id ?? null;
 }

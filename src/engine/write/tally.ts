@@ -5,13 +5,21 @@ import type { FieldModel } from '../model/registry.ts';
 import { tellRows } from '../events/change-events.ts';
 
 /** `keys` are unique together in the table; every row has them all, and `count`: how many to add. */
-export type Tally = { object: string; keys: readonly string[]; count: string; rows: readonly LoadRow[] };
+export type Tally = {
+  object: string;
+  keys: readonly string[];
+  count: string;
+  rows: readonly LoadRow[];
+};
 
 /**
  * Adds to the counts of the rows the keys name, and makes the rows that are not there yet: one statement, in one order, so that copies of the server
  * which count the same things add up. For the system itself; no history is kept of a count.
  */
-export async function addToTally(ctx: RequestContext, { object: name, keys, count, rows }: Tally): Promise<void> {
+export async function addToTally(
+  ctx: RequestContext,
+  { object: name, keys, count, rows }: Tally,
+): Promise<void> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself counts');
   const object = ctx.registry.object(name);
   if (object === undefined) throw new Error(`There is no ${name} to count`);
@@ -32,14 +40,24 @@ export async function addToTally(ctx: RequestContext, { object: name, keys, coun
       values: [
         ctx.now,
         sorted.map(() => newRecordId(object.keyPrefix, ctx.now)),
-        ...fields.map((field) => sorted.map((row) => loadedValue(object, field, row[field.apiName] ?? null))),
+        ...fields.map((field) =>
+          sorted.map((row) => loadedValue(object, field, row[field.apiName] ?? null)),
+        ),
       ],
     });
     await tellRows(
       { ...ctx, db },
-      { object, rows: counts.map(({ id, stamp, made }) => ({ id, kind: made ? 'created' : 'updated', weakEtag: stamp.getTime() })) },
+      {
+        object,
+        rows: counts.map(({ id, stamp, made }) => ({
+          id,
+          kind: made ? 'created' : 'updated',
+          weakEtag: stamp.getTime(),
+        })),
+      },
     );
   });
 }
 
-const keyOf = (row: LoadRow, keys: readonly string[]): string => keys.map((key) => String(row[key])).join(' ');
+const keyOf = (row: LoadRow, keys: readonly string[]): string =>
+  keys.map((key) => String(row[key])).join(' ');

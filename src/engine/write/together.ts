@@ -30,7 +30,8 @@ export async function allTogether(
     const saved = await asRefusal(object, () => inTransaction(ctx, work));
     return saved.ok ? saved.value : null;
   } catch (fault) {
-    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseAwayError')) throw fault;
+    if (isConflict(fault) || (fault instanceof Error && fault.name === 'DatabaseAwayError'))
+      throw fault;
     return null;
   }
 }
@@ -38,22 +39,33 @@ export async function allTogether(
 /** Rows that get addresses choose them in turn, and a row that leads to one of its own kind may mean one before it. */
 export const isOfEachOther = (object: ObjectModel, rows: readonly Fields[]): boolean =>
   slugFieldOf(object) !== undefined ||
-  rows.some((fields) => Object.entries(fields).some(([name, value]) => value !== null && object.fields.get(name)?.reference?.to.includes(object.apiName)));
+  rows.some((fields) =>
+    Object.entries(fields).some(
+      ([name, value]) =>
+        value !== null && object.fields.get(name)?.reference?.to.includes(object.apiName),
+    ),
+  );
 
 /** The rows these lead to that are there for the viewer. */
 export async function seenOf(ctx: RequestContext, rows: readonly Values[]): Promise<Set<string>> {
   const wanted = new Map<ObjectModel, Set<string>>();
   for (const values of rows)
     for (const [{ reference }, value] of values) {
-      const target = reference && typeof value === 'string' ? ctx.registry.byPrefix(value) : undefined;
+      const target =
+        reference && typeof value === 'string' ? ctx.registry.byPrefix(value) : undefined;
       if (!target || !seesObject(target, accessRoleOf(ctx.viewer))) continue;
       wanted.set(target, (wanted.get(target) ?? new Set()).add(value as string)); // proof: looked at just before
     }
   const seen = new Set<string>();
   for (const [object, ids] of wanted) {
     const rule = toSql(rowsSeen(ctx.registry, { object, alias: 't' }, accessRoleOf(ctx.viewer)));
-    const statement = compile(sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${rule}`);
-    for (const { id } of await ctx.db.rows<{ id: string }>(fill(statement, { ...viewerParams(ctx.viewer), ids: [...ids] }))) seen.add(id);
+    const statement = compile(
+      sql`select t.id from ${sql.table(object.table)} as t where t.id = any(${new Param('ids')}::text[]) and ${rule}`,
+    );
+    for (const { id } of await ctx.db.rows<{ id: string }>(
+      fill(statement, { ...viewerParams(ctx.viewer), ids: [...ids] }),
+    ))
+      seen.add(id);
   }
   return seen;
 }
@@ -105,11 +117,14 @@ export async function addLate(
   for (const at of late) {
     const problems = await duplicateProblems(ctx, object, candidates[at]!); // proof: one that is late was compared
     // It may not see the one before it, or see one that came after.
-    if (problems.length === 0 || matchesOf(problems).some((id) => (placeOf.get(id) ?? at) > at)) return false;
+    if (problems.length === 0 || matchesOf(problems).some((id) => (placeOf.get(id) ?? at) > at))
+      return false;
     faults[at]!.push(...problems);
   }
   return true;
 }
 
 const matchesOf = (problems: readonly Problem[]): string[] =>
-  problems.flatMap(({ matchResults = [] }) => matchResults.flatMap(({ matchRecordIds }) => matchRecordIds));
+  problems.flatMap(({ matchResults = [] }) =>
+    matchResults.flatMap(({ matchRecordIds }) => matchRecordIds),
+  );

@@ -5,18 +5,36 @@ import type { ObjectModel } from '../model/registry.ts';
 
 /** What a row keeps others from having: what must be its own, and what others are warned of when they are like it. */
 
-export type Claim = { code: 'record.duplicate' | 'record.duplicates'; field?: string; claim: string };
+export type Claim = {
+  code: 'record.duplicate' | 'record.duplicates';
+  field?: string;
+  claim: string;
+};
 
 /** Gives the claims that each of these rows makes by the fields that are `named`. */
-export type ClaimsOf = (ctx: RequestContext, rows: readonly { id: string; named: ReadonlySet<string> }[]) => Promise<Claim[][]>;
+export type ClaimsOf = (
+  ctx: RequestContext,
+  rows: readonly { id: string; named: ReadonlySet<string> }[],
+) => Promise<Claim[][]>;
 
-type Source = { code: Claim['code']; name: string; fields: readonly string[]; parts: readonly string[]; where: string | null };
+type Source = {
+  code: Claim['code'];
+  name: string;
+  fields: readonly string[];
+  parts: readonly string[];
+  where: string | null;
+};
 
 /** Rows of this object that share a claim cannot both be, or the later one is warned of the earlier. `warned`: rules of duplicates count. */
-export async function claimsFor(ctx: RequestContext, object: ObjectModel, warned: boolean): Promise<ClaimsOf> {
+export async function claimsFor(
+  ctx: RequestContext,
+  object: ObjectModel,
+  warned: boolean,
+): Promise<ClaimsOf> {
   const sources = [...(warned ? ofRules(ctx, object) : []), ...(await ofIndexes(ctx, object))];
   return async (inside, rows) => {
-    const isTouched = ({ fields }: Source, { named }: { named: ReadonlySet<string> }): boolean => fields.some((name) => named.has(name));
+    const isTouched = ({ fields }: Source, { named }: { named: ReadonlySet<string> }): boolean =>
+      fields.some((name) => named.has(name));
     const touched = sources.filter((source) => rows.some((row) => isTouched(source, row)));
     if (touched.length === 0) return rows.map(() => []);
     const selects = touched.map(({ parts, where }, at) => {
@@ -24,14 +42,21 @@ export async function claimsFor(ctx: RequestContext, object: ObjectModel, warned
       return `select ${at} as at, id, md5(jsonb_build_array(${parts.join(', ')})::text) as hash from "${object.table}"
         where id = any($1::text[]) and ${given}${where === null ? '' : ` and ${where}`}`;
     });
-    const found = await inside.db.rows<{ at: number; id: string; hash: string }>({ text: selects.join(' union all '), values: [rows.map(({ id }) => id)] });
+    const found = await inside.db.rows<{ at: number; id: string; hash: string }>({
+      text: selects.join(' union all '),
+      values: [rows.map(({ id }) => id)],
+    });
     const byRow = Map.groupBy(found, ({ id }) => id);
     return rows.map((row) =>
       (byRow.get(row.id) ?? [])
         .filter(({ at }) => isTouched(touched[at]!, row)) // proof: numbered by it
         .map(({ at, hash }) => {
           const { code, name, fields } = touched[at]!;
-          return { code, claim: `${name} ${hash}`, ...(fields.length === 1 && { field: fields[0]! }) };
+          return {
+            code,
+            claim: `${name} ${hash}`,
+            ...(fields.length === 1 && { field: fields[0]! }),
+          };
         }),
     );
   };
@@ -51,9 +76,17 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
   }));
 
 /** The fields that say whether a row keeps another from being: those of unique indexes, and those by which rows are in such an index. */
-export async function fieldsOfUnique(ctx: RequestContext, object: ObjectModel): Promise<ReadonlySet<string>> {
+export async function fieldsOfUnique(
+  ctx: RequestContext,
+  object: ObjectModel,
+): Promise<ReadonlySet<string>> {
   const indexes = await ofIndexes(ctx, object);
-  return new Set(indexes.flatMap(({ fields, where }) => [...fields, ...(where === null ? [] : fieldsIn(object, [where]))]));
+  return new Set(
+    indexes.flatMap(({ fields, where }) => [
+      ...fields,
+      ...(where === null ? [] : fieldsIn(object, [where])),
+    ]),
+  );
 }
 
 /** As the database itself holds them: some say more than one field must differ, and of which rows. */
@@ -76,5 +109,8 @@ async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<S
 /** The fields whose columns stand in these pieces of SQL. */
 const fieldsIn = (object: ObjectModel, parts: readonly string[]): string[] =>
   [...object.fields.values()]
-    .filter(({ col, column }) => column !== null && parts.some((part) => new RegExp(`\\b${col}\\b`).test(part)))
+    .filter(
+      ({ col, column }) =>
+        column !== null && parts.some((part) => new RegExp(`\\b${col}\\b`).test(part)),
+    )
     .map(({ apiName }) => apiName);

@@ -2,17 +2,21 @@
 const nbsp = '\u00a0';
 
 /** A Dutch postcode with its space, as one types it: `3446 AA`. One from elsewhere stays as it is. */
-export const typedPostcode = (postcode: string): string => postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
+export const typedPostcode = (postcode: string): string =>
+  postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
 
 /** The same as pages show it: on one line. */
-export const postcodeText = (postcode: string): string => typedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
+export const postcodeText = (postcode: string): string =>
+  typedPostcode(postcode).replace(/^(\d{4}) /, `$1${nbsp}`);
 
 /**
  * A street or a whole address as pages show it: the number stays with its street, and the letters
  * of a postcode with its figures. `Weteringkade 1, 3446AA Woerden`.
  */
 export const addressText = (line: string): string =>
-  line.replace(/\b(\d{4})\s*([A-Z]{2})(?![\p{L}\p{N}])/gu, `$1${nbsp}$2`).replace(/(?<=\p{L}\.?) (?=\d+[\p{L}\d-]*(?:[ ,]|$))/gu, nbsp);
+  line
+    .replace(/\b(\d{4})\s*([A-Z]{2})(?![\p{L}\p{N}])/gu, `$1${nbsp}$2`)
+    .replace(/(?<=\p{L}\.?) (?=\d+[\p{L}\d-]*(?:[ ,]|$))/gu, nbsp);
 
 type Door = {
   street: string | null;

@@ -16,18 +16,24 @@ export type AnswerType = {
 
 const nothing = /$^/;
 
-const numbers = 'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twaalf|veertien|vijftien|twintig|dertig|half|\\d+';
+const numbers =
+  'één|twee|drie|vier|vijf|zes|zeven|acht|negen|tien|twaalf|veertien|vijftien|twintig|dertig|half|\\d+';
 /** Whether a word, folded, is a number. */
 export const isNumber = (word: string): boolean => numberWord.test(word);
 
-const months = 'januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december';
+const months =
+  'januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december';
 const numberWord = new RegExp(`^(?:${numbers.replaceAll('é', 'e')})$`);
-const units = 'seconden?|minuu?t(?:en)?|uur|(?:kantoor|werk)?uren|kwartier|halfuur|dag(?:en)?|werkdag(?:en)?|we(?:e)?k(?:en)?|maand(?:en)?|jaar';
+const units =
+  'seconden?|minuu?t(?:en)?|uur|(?:kantoor|werk)?uren|kwartier|halfuur|dag(?:en)?|werkdag(?:en)?|we(?:e)?k(?:en)?|maand(?:en)?|jaar';
 
 export const answerTypes: readonly AnswerType[] = [
   {
     asks: /\bhoe ?lang|\bhoe snel|\bwanneer|\bhoeveel (tijd|dagen|weken|maanden|uur|uren)|\bduurt?\b|\bhoe laat|termijn\b|\blooptijd|\bhoeveel jaar|\bvan tevoren/,
-    holds: new RegExp(`(?:${numbers})[ -](?:${units})\\b|\\bmeteen\\b|\\bdirect\\b|kwartier|halfuur|dezelfde (?:werk)?dag|elke dag|eerste dag`, 'i'),
+    holds: new RegExp(
+      `(?:${numbers})[ -](?:${units})\\b|\\bmeteen\\b|\\bdirect\\b|kwartier|halfuur|dezelfde (?:werk)?dag|elke dag|eerste dag`,
+      'i',
+    ),
     isFact: true,
   },
   {
@@ -58,30 +64,41 @@ export const answerTypes: readonly AnswerType[] = [
   { asks: /\bhoeveel procent|\bpercentage/, holds: /\d ?(?:%|procent)/i, isFact: true },
   {
     asks: /\b(?:welke|wat is de) (?:uiterste )?datum|\btot wanneer|\bvoor wanneer|\bin welk jaar|\bwanneer (?:zijn|is|begon)/,
-    holds: new RegExp(`\\b(?:${months})\\b|\\b(?:19|20)\\d\\d\\b|\\b(?:eerste|twintigste|laatste) (?:dag)?|\\bdatum\\b`, 'i'),
+    holds: new RegExp(
+      `\\b(?:${months})\\b|\\b(?:19|20)\\d\\d\\b|\\b(?:eerste|twintigste|laatste) (?:dag)?|\\bdatum\\b`,
+      'i',
+    ),
   },
   {
     asks: /^(?:en )?(?:mag|kan|kun|moet|moeten|mogen|kunnen|is|zijn|krijg|krijgen|heb|hebben|werkt|blijft|zit|loopt|betaal|kost)\b/,
-    holds: /^(?:ja|nee|meestal|altijd|nooit|bijna altijd|dat kan|niet altijd)\b|\b(?:mag|hoef|hoeft|hoeven)\b|\bnooit\b/i,
+    holds:
+      /^(?:ja|nee|meestal|altijd|nooit|bijna altijd|dat kan|niet altijd)\b|\b(?:mag|hoef|hoeft|hoeven)\b|\bnooit\b/i,
     isHint: true,
   },
   {
     asks: /\bhoe (?:kan|krijg|moet|zet|maak|regel|meld|vraag|verander|wijzig|stel|herken|kom|doe)|\bwat (?:moet|doe|kan) (?:ik|we|je)|\bwat nu\b/,
-    holds: /\b(?:maak|kies|open|ga|bel|vul|vraag|zet|log|stuur|meld|geef|controleer|verander|via|per sms|per mail)\b/i,
+    holds:
+      /\b(?:maak|kies|open|ga|bel|vul|vraag|zet|log|stuur|meld|geef|controleer|verander|via|per sms|per mail)\b/i,
     isHint: true,
     isSteps: true,
   },
   {
     asks: /\bwie (?!is\b|zijn\b)/,
-    holds: /\b(?:wij|we|monteur|installateur|aannemer|eigenaar|beheerder|collega|aanbieder|leverancier|hoofdcontactpersoon)\b/i,
+    holds:
+      /\b(?:wij|we|monteur|installateur|aannemer|eigenaar|beheerder|collega|aanbieder|leverancier|hoofdcontactpersoon)\b/i,
     isHint: true,
   },
-  { asks: /\bwaarom\b|\bhoe komt/, holds: /\b(?:want|omdat|doordat|daardoor|komt dat|anders|dan)\b/i, isHint: true },
+  {
+    asks: /\bwaarom\b|\bhoe komt/,
+    holds: /\b(?:want|omdat|doordat|daardoor|komt dat|anders|dan)\b/i,
+    isHint: true,
+  },
   { asks: /\bwaar\b/, holds: /\bin je dashboard\b|\bop de\b|\bop je\b|\bpagina\b|\bbij\b/i },
 ];
 
 /** An amount of money, or that there is none to pay. */
-export const holdsAmount = /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
+export const holdsAmount =
+  /€|\d+ euro\b|\bgratis\b|\bkosteloos\b|\bniets\b|zonder kosten|vast bedrag/i;
 
 /** About us: whether we sell, have or do a thing, or how many of it. */
 export const asksWhetherWe =

@@ -9,12 +9,15 @@ const any =
     patterns.some((pattern) => pattern.test(said));
 
 /** Who wants to change or do a thing asks how, and not what there is. */
-const changes = /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
+const changes =
+  /\b(wijzig\w*|verander\w*|aanpas\w*|pas\w*|doorgeven|kwijt|vergeten|toevoegen|voeg|aanvragen|vraag ik|moet|moeten|opzeggen|nodig)\b/;
 
 export const ownTopics = {
   customerNumber: any(/\bklant ?(nummer|nr|no)\b/),
   company: (said: string): boolean =>
-    /\b(adres|kvk\w*|website|e ?mail\w*|mail\w*|telefoonnummer|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon)\b/.test(said) &&
+    /\b(adres|kvk\w*|website|e ?mail\w*|mail\w*|telefoonnummer|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon)\b/.test(
+      said,
+    ) &&
     /\bjullie van (ons|mij|mn)\b|\bvan ons bij jullie\b|\b(ons|onze|mijn|mn) (vestigings|factuur)?(adres|kvk\w*|website|gegevens|bedrijfsgegevens|contactpersoon|hoofdcontactpersoon|e ?mail\w*)\b|\b(bij|van) ons\b.*\b(hoofd)?contactpersoon\b|\b(geregistreerd|bekend|genoteerd|vastgelegd|opgegeven|ingeschreven)\b/.test(
       said,
     ) &&
@@ -39,7 +42,10 @@ export const ownTopics = {
     /\b(reageren|antwoorden)\b.*\b(verzoek\w*|ticket\w*|melding\w*)\b/,
     /\b(wacht|wachten) jullie\b.*\b(mij|ons|me)\b/,
   ),
-  visit: any(/\b(komt|kom|komen|wanneer|hoe laat)\b.*\b(monteur|langs|installateur)\b/, /\b(monteur|afspraak)\b.*\b(wanneer|langs|komt|komen|staat)\b/),
+  visit: any(
+    /\b(komt|kom|komen|wanneer|hoe laat)\b.*\b(monteur|langs|installateur)\b/,
+    /\b(monteur|afspraak)\b.*\b(wanneer|langs|komt|komen|staat)\b/,
+  ),
   requests: any(
     /\b(service)?verzoek(en)?\b|\bticket(s)?\b|\bmelding(en)? (die|van|lop|open|staan)|\bopenstaand|\bstatus van\b/,
     /\b(hoe (staat|zit)|stand|status|wanneer|al)\b.*(storing|melding|verzoek|vraag|ticket)\b/,
@@ -55,7 +61,9 @@ export const ownTopics = {
   /** A request is spoken of, so that one word of its subject may name it. */
   oneRequest: any(/\b(\w*verzoek|aanvraag|melding|ticket|storing|klacht)\b/),
   /** Somebody asks how far a thing is. */
-  progress: any(/\b(al|status|stand|hoe (staat|zit|ver)|opgelost|geregeld|klaar|gelukt|gekeken|bezig|onderweg|antwoord|geantwoord|gereageerd|nieuws)\b/),
+  progress: any(
+    /\b(al|status|stand|hoe (staat|zit|ver)|opgelost|geregeld|klaar|gelukt|gekeken|bezig|onderweg|antwoord|geantwoord|gereageerd|nieuws)\b/,
+  ),
   notice: any(
     /\b(wanneer|welke datum|hoe snel|vroegst)\b.*\b(van \w+( \w+)? af|opzeg\w*|stop\w*|beeindig\w*)\b/,
     /\b(mijn|onze|ons|mn)\b.*\bopzegtermijn\b|\bopzegtermijn\b.*\b(mijn|onze|ons|ik|we|wij)\b/,
@@ -73,7 +81,9 @@ export const ownTopics = {
     /\b(kwijt|afgeschreven|uitgeven|schrijven jullie)\b.*\b(maandelijks|per maand|elke maand)\b/,
     /\b(mijn|onze|mn) (vaste |maandelijkse |totale )*(kosten|lasten|maandlasten|uitgaven)\b/,
   ),
-  detail: any(/\b(welke?|niveau|snel|snelheid|mbit|hoeveel|gebruikers|welk nummer|welke nummers|nummer|bundel|toestellen|licenties|sim\w*)\b/),
+  detail: any(
+    /\b(welke?|niveau|snel|snelheid|mbit|hoeveel|gebruikers|welk nummer|welke nummers|nummer|bundel|toestellen|licenties|sim\w*)\b/,
+  ),
   connections: any(
     /\b(welke|hoeveel|overzicht|wat voor)\b.*\b(aansluiting(en)?|dienst(en)?|abonnement(en)?|nummers?|toestel(len)?|licenties?|gebruikers?|simkaarten?)\b/,
     /\bwat\b.*\b(hebben|heb|nemen)\b.*\b(wij|we|ik)\b.*\b(allemaal|lopen|af|bij jullie)\b/,

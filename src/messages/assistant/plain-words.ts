@@ -108,5 +108,11 @@ export const plainWords: readonly (readonly [pattern: RegExp, plain: string])[] 
   .map((line) => {
     const [plain = '', said = ''] = line.split(': ');
     const all = said.split(', ').toSorted((one, other) => other.length - one.length);
-    return [new RegExp(`(?<![\\p{L}\\p{N}])(?:${all.join('|').replaceAll('*', '\\p{L}*')})(?![\\p{L}\\p{N}])`, 'gu'), plain] as const;
+    return [
+      new RegExp(
+        `(?<![\\p{L}\\p{N}])(?:${all.join('|').replaceAll('*', '\\p{L}*')})(?![\\p{L}\\p{N}])`,
+        'gu',
+      ),
+      plain,
+    ] as const;
   });

@@ -7,7 +7,8 @@
 export type TopicRule = { has: readonly string[]; not?: string };
 
 const days = 'zaterdag, zondag, weekend, feestdag*, avond, avonds, ochtend*, middag*';
-const open = 'openingstijd*, openingsuren, open, geopend, gesloten, dicht, bereikbaar, bereikbaarheid';
+const open =
+  'openingstijd*, openingsuren, open, geopend, gesloten, dicht, bereikbaar, bereikbaarheid';
 const fibre = 'glasvezel, glas, fiber, fibre';
 
 export const topicRules = {
@@ -17,7 +18,10 @@ export const topicRules = {
       not: 'mijn, onze, instellen, aanpassen, keuzemenu, centrale',
     },
     {
-      has: [open, `${days}, jullie, vandaag, nu, morgen, kerst*, pasen, helpdesk, kantoor, hoe laat`],
+      has: [
+        open,
+        `${days}, jullie, vandaag, nu, morgen, kerst*, pasen, helpdesk, kantoor, hoe laat`,
+      ],
       not: `overstap*, nummer*, verzoek*, collega*, belgroep*, tijdens, instellen, storing*,
         openstaan*, open staan, gejat, gestolen, kwijt, blokkeer*, geblokkeerd`,
     },

@@ -1,7 +1,8 @@
 const listed = new Intl.ListFormat('nl', { type: 'conjunction' });
 
 /** Said when a choice in a form filled in other fields. */
-export const filledText = (labels: readonly string[]): string => `Ingevuld bij je keuze: ${listed.format(labels)}. Pas aan wat anders moet zijn.`;
+export const filledText = (labels: readonly string[]): string =>
+  `Ingevuld bij je keuze: ${listed.format(labels)}. Pas aan wat anders moet zijn.`;
 
 /** Without scripts. */
 export const filledButton = 'Vul in bij je keuze';

@@ -46,7 +46,19 @@ export const topTasks: readonly TopTask[] = [
   },
 ];
 
-const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien'];
+const numbers = [
+  'nul',
+  'één',
+  'twee',
+  'drie',
+  'vier',
+  'vijf',
+  'zes',
+  'zeven',
+  'acht',
+  'negen',
+  'tien',
+];
 
 /** The front page of the knowledge base. */
 export const knowledgeFrontText = {

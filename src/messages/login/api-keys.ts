@@ -4,12 +4,14 @@ import type { ProblemCode } from '#protocol/problem.ts';
 /** Api keys, with which programs act for a user. */
 export const keyText = {
   mails: {
-    own: (name: string): string => `Je hebt een sleutel voor een programma gemaakt: ${name}. Het programma kan daarmee namens jou werken.`,
+    own: (name: string): string =>
+      `Je hebt een sleutel voor een programma gemaakt: ${name}. Het programma kan daarmee namens jou werken.`,
     made: (name: string): string =>
       `Een beheerder heeft voor jouw account een sleutel voor een programma gemaakt: ${name}. Het programma kan daarmee namens jou werken. Bij Beveiliging zie je je sleutels en stop je ze.`,
     renewed: (name: string): string =>
       `Een beheerder heeft een sleutel van je vervangen: ${name}. Het programma kan met de nieuwe sleutel namens jou werken. De oude sleutel stopt vanzelf.`,
-    withdrawn: (name: string): string => `Een beheerder heeft een sleutel van je gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
+    withdrawn: (name: string): string =>
+      `Een beheerder heeft een sleutel van je gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
   },
   make: {
     title: 'Sleutel maken',
@@ -25,7 +27,8 @@ export const keyText = {
   made: {
     title: 'Je nieuwe sleutel',
     keep: 'Bewaar deze sleutel op een veilige plek. Je ziet hem alleen nu. Wie hem heeft, werkt namens jou.',
-    again: 'Je hebt dit formulier al verstuurd. De sleutel is één keer getoond. Heb je hem niet bewaard? Stop hem en maak een nieuwe.',
+    again:
+      'Je hebt dit formulier al verstuurd. De sleutel is één keer getoond. Heb je hem niet bewaard? Stop hem en maak een nieuwe.',
     key: 'Sleutel',
     copy: 'Kopiëren',
     copied: 'Gekopieerd',

@@ -6,13 +6,26 @@ export const deviceText = {
   seen: {
     unreached: (moment: string): string => `Je hebt geen verbinding. Dit is bewaard op ${moment}.`,
     asked: (moment: string): string => `Dit is bewaard op ${moment}.`,
-    silent: (moment: string): string => `Onze site antwoordt nu niet. Dit is bewaard op ${moment}. We proberen het vanzelf opnieuw.`,
+    silent: (moment: string): string =>
+      `Onze site antwoordt nu niet. Dit is bewaard op ${moment}. We proberen het vanzelf opnieuw.`,
     answers: (moment: string): string => `Dit is bewaard op ${moment}.`,
   },
   back: 'Je hebt weer verbinding.',
   goOn: 'Verder naar de pagina',
-  services: { title: 'Diensten', name: 'Dienst', status: 'Status', monthly: 'Per maand', none: 'Er liepen geen diensten.' },
-  contacts: { title: 'Contactpersonen', name: 'Naam', email: 'E-mailadres', phone: 'Telefoon', none: 'Er waren geen contactpersonen.' },
+  services: {
+    title: 'Diensten',
+    name: 'Dienst',
+    status: 'Status',
+    monthly: 'Per maand',
+    none: 'Er liepen geen diensten.',
+  },
+  contacts: {
+    title: 'Contactpersonen',
+    name: 'Naam',
+    email: 'E-mailadres',
+    phone: 'Telefoon',
+    none: 'Er waren geen contactpersonen.',
+  },
   requests: {
     title: 'Open serviceverzoeken',
     subject: 'Onderwerp',

@@ -4,13 +4,18 @@ import { stepUpProblemText } from './step-up.ts';
 /** What logging in, and changing what one logs in with, can refuse beside what every form can say. */
 export const loginProblemText = {
   ...stepUpProblemText,
-  'login.wrong': 'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
-  'login.tooMany': 'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
-  'login.codeWrong': 'Deze code klopt niet of werkt niet meer. Kijk of je de nieuwste code hebt, of vraag een nieuwe aan.',
+  'login.wrong':
+    'Het e-mailadres en het wachtwoord horen niet bij elkaar. Controleer ze en probeer het opnieuw.',
+  'login.tooMany':
+    'Je hebt te vaak geprobeerd in te loggen. Wacht een kwartier of vraag een nieuw wachtwoord aan.',
+  'login.codeWrong':
+    'Deze code klopt niet of werkt niet meer. Kijk of je de nieuwste code hebt, of vraag een nieuwe aan.',
   'login.linkOver': 'Deze link werkt niet meer. Vraag een nieuwe link aan.',
-  'login.passkeyWrong': 'Inloggen met deze passkey lukt niet. Log in met je wachtwoord of met een code.',
+  'login.passkeyWrong':
+    'Inloggen met deze passkey lukt niet. Log in met je wachtwoord of met een code.',
   'passkey.notAdded': 'De passkey is niet toegevoegd. Probeer het opnieuw.',
-  'login.secondWrong': 'Deze code klopt niet. Neem de nieuwste code uit je app, of een herstelcode die je nog niet hebt gebruikt.',
+  'login.secondWrong':
+    'Deze code klopt niet. Neem de nieuwste code uit je app, of een herstelcode die je nog niet hebt gebruikt.',
   'login.appWrong': 'Deze code klopt niet. Neem de nieuwste code uit je app over.',
   'login.secondOver': 'Het inloggen duurde te lang, of de code was te vaak fout. Log opnieuw in.',
   'login.setUpOver': 'Dit instellen is niet meer geldig. Begin opnieuw.',
@@ -18,9 +23,12 @@ export const loginProblemText = {
   'password.short': 'Dit wachtwoord is te kort. Gebruik minstens 12 tekens.',
   'password.long': 'Dit wachtwoord is te lang. Gebruik niet meer dan 128 tekens.',
   'password.weak': 'Dit wachtwoord is makkelijk te raden. Kies een zin van een paar woorden.',
-  'password.common': 'Dit wachtwoord gebruiken veel mensen, dus wie inbreekt probeert het als eerste. Kies een zin van een paar woorden.',
+  'password.common':
+    'Dit wachtwoord gebruiken veel mensen, dus wie inbreekt probeert het als eerste. Kies een zin van een paar woorden.',
   'password.personal':
     'Dit wachtwoord bestaat vooral uit je naam, je e-mailadres of de naam van een bedrijf. Dat is makkelijk te raden. Kies een zin van een paar woorden.',
-  'password.wrong': 'Dit is niet je huidige wachtwoord. Probeer het opnieuw, of vraag een nieuw wachtwoord aan.',
-  'address.linkOver': 'Deze link werkt niet meer. Wijzig je e-mailadres opnieuw, dan krijg je een nieuwe link.',
+  'password.wrong':
+    'Dit is niet je huidige wachtwoord. Probeer het opnieuw, of vraag een nieuw wachtwoord aan.',
+  'address.linkOver':
+    'Deze link werkt niet meer. Wijzig je e-mailadres opnieuw, dan krijg je een nieuwe link.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -51,7 +51,8 @@ export const loginText = {
   },
   passkey: {
     logIn: 'Inloggen met passkey',
-    failed: 'Inloggen met een passkey is niet gelukt. Probeer het opnieuw, of vul je e-mailadres in.',
+    failed:
+      'Inloggen met een passkey is niet gelukt. Probeer het opnieuw, of vul je e-mailadres in.',
   },
   help: {
     title: 'Lukt het niet?',

@@ -34,7 +34,8 @@ export const securityText = {
     name: 'Naam van de passkey',
     nameHint: 'Zo herken je hem later.',
     add: 'Passkey toevoegen',
-    failed: 'De passkey is niet toegevoegd. Misschien heb je op dit apparaat al een passkey. Probeer het anders opnieuw.',
+    failed:
+      'De passkey is niet toegevoegd. Misschien heb je op dit apparaat al een passkey. Probeer het anders opnieuw.',
     added: (moment: string): string => `Toegevoegd ${moment}`,
     used: (moment: string): string => `Laatst gebruikt ${moment}`,
     unused: 'Nog niet gebruikt',
@@ -42,8 +43,10 @@ export const securityText = {
     removeText: 'Je kunt hier daarna niet meer mee inloggen.',
     removeYes: 'Ja, verwijder deze passkey',
     mails: {
-      added: (name: string): string => `Je hebt een passkey toegevoegd: ${name}. Daarmee kun je vanaf nu inloggen zonder wachtwoord.`,
-      removed: (name: string): string => `Je hebt een passkey verwijderd: ${name}. Daarmee kun je niet meer inloggen.`,
+      added: (name: string): string =>
+        `Je hebt een passkey toegevoegd: ${name}. Daarmee kun je vanaf nu inloggen zonder wachtwoord.`,
+      removed: (name: string): string =>
+        `Je hebt een passkey verwijderd: ${name}. Daarmee kun je niet meer inloggen.`,
     },
   },
   keys: {
@@ -52,7 +55,8 @@ export const securityText = {
     remove: 'Stoppen',
     removeText: 'Het programma met deze sleutel werkt daarna niet meer.',
     removeYes: 'Ja, stop deze sleutel',
-    mail: (name: string): string => `Je hebt een sleutel gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
+    mail: (name: string): string =>
+      `Je hebt een sleutel gestopt: ${name}. Het programma met deze sleutel werkt niet meer.`,
   },
   /** Of who logged in a while ago. */
   prove: {
@@ -62,8 +66,14 @@ export const securityText = {
   logins: {
     title: 'Wanneer je inlogde',
     text: 'De laatste tien keer. Wat ouder is dan een jaar, wissen we.',
-    ways: { password: 'Met wachtwoord', code: 'Met een code per mail', passkey: 'Met een passkey', invitation: 'Met je uitnodiging' },
-    last: (moment: string, device: string): string => `Laatste keer ingelogd: ${moment} met ${device}.`,
+    ways: {
+      password: 'Met wachtwoord',
+      code: 'Met een code per mail',
+      passkey: 'Met een passkey',
+      invitation: 'Met je uitnodiging',
+    },
+    last: (moment: string, device: string): string =>
+      `Laatste keer ingelogd: ${moment} met ${device}.`,
     all: 'Bekijk je beveiliging',
   },
   second: {
@@ -81,7 +91,8 @@ export const securityText = {
     codeHint: 'Zes cijfers.',
     confirm: 'Aanzetten',
     cancel: 'Annuleren',
-    confirmText: 'Op andere apparaten word je uitgelogd. We sturen je een mail dat dit is gewijzigd.',
+    confirmText:
+      'Op andere apparaten word je uitgelogd. We sturen je een mail dat dit is gewijzigd.',
     proof: 'Code uit je app of je wachtwoord',
     proofWhat: 'code of wachtwoord',
     turnOff: 'Tweestapsverificatie uitzetten',
@@ -89,7 +100,9 @@ export const securityText = {
     recovery: {
       title: 'Herstelcodes',
       left: (count: number): string =>
-        count === 0 ? 'Je hebt geen herstelcodes meer. Maak nieuwe.' : `Je hebt nog ${count === 1 ? '1 herstelcode' : `${countText(count)} herstelcodes`}.`,
+        count === 0
+          ? 'Je hebt geen herstelcodes meer. Maak nieuwe.'
+          : `Je hebt nog ${count === 1 ? '1 herstelcode' : `${countText(count)} herstelcodes`}.`,
       text: 'Met een herstelcode log je in als je je telefoon kwijt bent. Elke code werkt één keer.',
       keep: 'Bewaar deze codes op een veilige plek. Je ziet ze alleen nu.',
       again: 'Nieuwe herstelcodes maken',

@@ -9,7 +9,8 @@ export const stepUpText = {
   hint: 'Je wachtwoord, een code uit je app, of een code die we je mailen.',
   mail: 'Mail mij een code',
   passkey: 'Met je passkey',
-  passkeyFailed: 'Bevestigen met je passkey is niet gelukt. Probeer het opnieuw, of vul je wachtwoord of een code in.',
+  passkeyFailed:
+    'Bevestigen met je passkey is niet gelukt. Probeer het opnieuw, of vul je wachtwoord of een code in.',
   send: 'Bevestigen',
   cancel: 'Annuleren',
   sending: 'Bezig met bevestigen',
@@ -21,6 +22,8 @@ export const stepUpText = {
 export const stepUpProblemText = {
   'stepUp.required': 'Bevestig eerst dat jij het bent. Daarna slaan we dit op.',
   'stepUp.codeSent': 'We hebben je een code gemaild. Vul hem in om te bevestigen dat jij het bent.',
-  'login.proofWrong': 'Deze code of dit wachtwoord klopt niet. Een code uit je app werkt maar één keer: wacht op de volgende.',
-  'login.passkeyProofWrong': 'Bevestigen met deze passkey lukt niet. Vul je wachtwoord of een code in.',
+  'login.proofWrong':
+    'Deze code of dit wachtwoord klopt niet. Een code uit je app werkt maar één keer: wacht op de volgende.',
+  'login.passkeyProofWrong':
+    'Bevestigen met deze passkey lukt niet. Vul je wachtwoord of een code in.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -5,8 +5,17 @@ type Brand = { name: string; phone: string; openingHours: string };
 /** Mails about a changed e-mail address. */
 export const addressMails = {
   /** To the address one logs in with, or did until now: somebody else may have done it. */
-  toOld: ({ newEmail, logsIn, brand }: { newEmail: string; logsIn: 'old' | 'new'; brand: Brand }): MailWords => ({
-    subject: logsIn === 'old' ? 'Je e-mailadres is gewijzigd' : 'Je logt in met een ander e-mailadres',
+  toOld: ({
+    newEmail,
+    logsIn,
+    brand,
+  }: {
+    newEmail: string;
+    logsIn: 'old' | 'new';
+    brand: Brand;
+  }): MailWords => ({
+    subject:
+      logsIn === 'old' ? 'Je e-mailadres is gewijzigd' : 'Je logt in met een ander e-mailadres',
     paragraphs: [
       'Dag,',
       logsIn === 'old'
@@ -17,7 +26,17 @@ export const addressMails = {
     ],
   }),
   /** To the new address: after this link one logs in with it. */
-  toNew: ({ link, userName, hours, brand }: { link: string; userName: string; hours: number; brand: Brand }): MailWords => ({
+  toNew: ({
+    link,
+    userName,
+    hours,
+    brand,
+  }: {
+    link: string;
+    userName: string;
+    hours: number;
+    brand: Brand;
+  }): MailWords => ({
     subject: 'Bevestig je nieuwe e-mailadres',
     paragraphs: [
       'Dag,',

@@ -30,7 +30,17 @@ export const adviceMails = {
     ],
   }),
   /** To the reseller's own mailbox: the request itself. */
-  toUs: ({ company, name, email, phone, moment, wishes, monthly, note, reference }: AdviceMailFacts): MailWords => ({
+  toUs: ({
+    company,
+    name,
+    email,
+    phone,
+    moment,
+    wishes,
+    monthly,
+    note,
+    reference,
+  }: AdviceMailFacts): MailWords => ({
     subject: `Adviesaanvraag ${reference} van ${company}`,
     paragraphs: [
       `${name} van ${company} vraagt een adviesgesprek aan. Bel binnen één werkdag en zet de aanvraag daarna op Afgehandeld.`,
@@ -41,7 +51,9 @@ export const adviceMails = {
           ['Gewenst moment', moment],
           ['E-mail', email],
           ['Diensten', wishes.join(', ') || notGiven],
-          ...(monthly === null ? [] : [['Berekend per maand', `${euros(monthly)}, zonder btw en zonder korting`] as const]),
+          ...(monthly === null
+            ? []
+            : [['Berekend per maand', `${euros(monthly)}, zonder btw en zonder korting`] as const]),
         ],
       },
     ],

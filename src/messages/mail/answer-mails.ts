@@ -1,6 +1,10 @@
 import { type MailWords, reachUs } from './mails.ts';
 
-type Answered = { reference: string; said: string; brand: { name: string; phone: string; openingHours: string } };
+type Answered = {
+  reference: string;
+  said: string;
+  brand: { name: string; phone: string; openingHours: string };
+};
 
 const answered = (subject: string, { reference, said, brand }: Answered): MailWords => ({
   subject: `${subject} (${reference})`,

@@ -16,7 +16,9 @@ type InvitedFacts = Facts & {
 function whoGivesAccess({ company, brand, by: { name, isStaff } }: InvitedFacts): string {
   const access = `toegang tot het klantportaal van ${brand.name}`;
   if (name === null) return `Je collega van ${company} geeft je ${access}.`;
-  return isStaff ? `${name} van ${brand.name} geeft je voor ${company} toegang tot het klantportaal.` : `${name} van ${company} geeft je ${access}.`;
+  return isStaff
+    ? `${name} van ${brand.name} geeft je voor ${company} toegang tot het klantportaal.`
+    : `${name} van ${company} geeft je ${access}.`;
 }
 
 /**
@@ -45,7 +47,12 @@ export const colleagueMails = {
       greeting(brand),
     ],
   }),
-  accepted: ({ name, email, company, brand }: Facts & { name: string; email: string }): MailWords => ({
+  accepted: ({
+    name,
+    email,
+    company,
+    brand,
+  }: Facts & { name: string; email: string }): MailWords => ({
     subject: 'Je uitnodiging is aangenomen',
     paragraphs: [
       'Dag,',
@@ -60,7 +67,11 @@ export const colleagueMails = {
       greeting(brand),
     ],
   }),
-  rights: ({ company, rights, brand }: Facts & { rights: 'Volledig' | 'Alleen serviceverzoeken' }): MailWords => ({
+  rights: ({
+    company,
+    rights,
+    brand,
+  }: Facts & { rights: 'Volledig' | 'Alleen serviceverzoeken' }): MailWords => ({
     subject: 'Je rechten in het klantportaal zijn gewijzigd',
     paragraphs: [
       'Dag,',

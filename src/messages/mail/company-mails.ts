@@ -8,7 +8,10 @@ type CompanyFacts = {
 };
 
 const facts = ({ changes }: CompanyFacts): MailParagraph => ({
-  facts: changes.map(({ label, before, after }) => [label, `${after ?? notGiven} (was: ${before ?? notGiven})`] as const),
+  facts: changes.map(
+    ({ label, before, after }) =>
+      [label, `${after ?? notGiven} (was: ${before ?? notGiven})`] as const,
+  ),
 });
 
 /** Mails about a company's details and its main contact. */
@@ -27,10 +30,19 @@ export const companyMails = {
   /** To the reseller's own mailbox. */
   toUs: (given: CompanyFacts): MailWords => ({
     subject: `${given.company} heeft bedrijfsgegevens aangepast`,
-    paragraphs: [`Klant ${given.customerNumber} heeft gegevens aangepast. Kijk na of contract en factuur nog kloppen.`, facts(given)],
+    paragraphs: [
+      `Klant ${given.customerNumber} heeft gegevens aangepast. Kijk na of contract en factuur nog kloppen.`,
+      facts(given),
+    ],
   }),
   /** To the address a main contact had, and to what they log in with: somebody else may have done it. Nothing anybody typed: the address may be unproven. */
-  mainContactMoved: ({ customerNumber, brand }: { customerNumber: string; brand: CompanyFacts['brand'] }): MailWords => ({
+  mainContactMoved: ({
+    customerNumber,
+    brand,
+  }: {
+    customerNumber: string;
+    brand: CompanyFacts['brand'];
+  }): MailWords => ({
     subject: 'Het e-mailadres van de hoofdcontactpersoon is gewijzigd',
     paragraphs: [
       'Dag,',

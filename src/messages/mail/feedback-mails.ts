@@ -23,7 +23,12 @@ export const feedbackMails = {
         facts: [
           ['Nummer', reference],
           ['Gaat over', about || notGiven],
-          ['Oordeel', score === '' ? notGiven : feedbackText.scores[score as keyof typeof feedbackText.scores]], // the schema takes these alone
+          [
+            'Oordeel',
+            score === ''
+              ? notGiven
+              : feedbackText.scores[score as keyof typeof feedbackText.scores],
+          ], // the schema takes these alone
           ['E-mail', email || notGiven],
         ],
       },

@@ -8,7 +8,14 @@ export type FibreMailFacts = {
   name: string;
   email: string;
   phone: string;
-  door: { postcode: string; houseNumber: number; letter: string | null; addition: string | null; street: string | null; town: string | null };
+  door: {
+    postcode: string;
+    houseNumber: number;
+    letter: string | null;
+    addition: string | null;
+    street: string | null;
+    town: string | null;
+  };
   campaign: string;
   reference: string;
   brand: { name: string; phone: string; openingHours: string };
@@ -28,7 +35,11 @@ export const fibreMails = {
     ],
   }),
   /** To the applicant, when the request goes on. */
-  surveyPlanned: ({ reference, day, brand }: Pick<FibreMailFacts, 'reference' | 'brand'> & { day: string }): MailWords => ({
+  surveyPlanned: ({
+    reference,
+    day,
+    brand,
+  }: Pick<FibreMailFacts, 'reference' | 'brand'> & { day: string }): MailWords => ({
     subject: `We komen kijken voor je glasvezel (${reference})`,
     paragraphs: [
       'Dag,',
@@ -39,7 +50,16 @@ export const fibreMails = {
     ],
   }),
   /** To the reseller's own mailbox: the request itself. */
-  toUs: ({ reference, company, kvkNumber, name, email, phone, door, campaign }: FibreMailFacts): MailWords => ({
+  toUs: ({
+    reference,
+    company,
+    kvkNumber,
+    name,
+    email,
+    phone,
+    door,
+    campaign,
+  }: FibreMailFacts): MailWords => ({
     subject: `Glasvezelaanvraag ${reference} van ${company}`,
     paragraphs: [
       `${company} meldde zich aan voor glasvezel in ${campaign}. De aanvraag staat klaar bij de glasvezelaanvragen.`,

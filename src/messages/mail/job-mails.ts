@@ -30,8 +30,18 @@ export const applicationMails = {
     ],
   }),
   /** What a colleague wrote, to whoever applied. */
-  judged: ({ reference, vacancy, said, brand }: Pick<ApplicationMailFacts, 'reference' | 'vacancy' | 'brand'> & { said: string }): MailWords => ({
-    subject: vacancy === null ? `Over je open sollicitatie (${reference})` : `Over je sollicitatie op ${vacancy} (${reference})`,
+  judged: ({
+    reference,
+    vacancy,
+    said,
+    brand,
+  }: Pick<ApplicationMailFacts, 'reference' | 'vacancy' | 'brand'> & {
+    said: string;
+  }): MailWords => ({
+    subject:
+      vacancy === null
+        ? `Over je open sollicitatie (${reference})`
+        : `Over je sollicitatie op ${vacancy} (${reference})`,
     paragraphs: [
       ...said.split(/\n{2,}/).map((paragraph) => paragraph.trim()),
       `Heb je een vraag? ${reachUs(brand)} Noem dan je nummer, ${reference}.`,
@@ -54,7 +64,9 @@ export const applicationMails = {
             ['Beschikbaar', availability(facts)],
           ],
         },
-        facts.cv === null ? 'Er is geen cv meegestuurd.' : 'Er is een cv meegestuurd. Je vindt het bij de sollicitatie.',
+        facts.cv === null
+          ? 'Er is geen cv meegestuurd.'
+          : 'Er is een cv meegestuurd. Je vindt het bij de sollicitatie.',
       ],
       ...(motivation !== '' && { quote: motivation }),
     };
@@ -62,6 +74,10 @@ export const applicationMails = {
 };
 
 function availability({ hours, days, dayParts }: ApplicationMailFacts): string {
-  const parts = [hours === null ? '' : `${String(hours)} uur per week`, days.join(', ').toLowerCase(), dayParts.join(' en ').toLowerCase()].filter(Boolean);
+  const parts = [
+    hours === null ? '' : `${String(hours)} uur per week`,
+    days.join(', ').toLowerCase(),
+    dayParts.join(' en ').toLowerCase(),
+  ].filter(Boolean);
   return parts.length === 0 ? notGiven : parts.join('; ');
 }

@@ -28,7 +28,15 @@ type RecoveryUsed = { left: number; link: string; brand: Brand };
 
 /** Mails about logging in. */
 export const loginMails = {
-  reset: ({ link, minutes, brand }: { link: string; minutes: number; brand: Brand }): MailWords => ({
+  reset: ({
+    link,
+    minutes,
+    brand,
+  }: {
+    link: string;
+    minutes: number;
+    brand: Brand;
+  }): MailWords => ({
     subject: 'Kies een nieuw wachtwoord',
     paragraphs: [
       'Dag,',
@@ -60,7 +68,15 @@ export const loginMails = {
     ],
   }),
   /** To a user who is logged in and must prove again who they are. */
-  stepUpCode: ({ code, minutes, brand }: { code: string; minutes: number; brand: Brand }): MailWords => ({
+  stepUpCode: ({
+    code,
+    minutes,
+    brand,
+  }: {
+    code: string;
+    minutes: number;
+    brand: Brand;
+  }): MailWords => ({
     subject: 'Je code om te bevestigen',
     paragraphs: [
       'Dag,',
@@ -90,7 +106,17 @@ export const loginMails = {
       greeting(brand),
     ],
   }),
-  keyEnds: ({ name, lastDay, link, brand }: { name: string; lastDay: string; link: string; brand: Brand }): MailWords => ({
+  keyEnds: ({
+    name,
+    lastDay,
+    link,
+    brand,
+  }: {
+    name: string;
+    lastDay: string;
+    link: string;
+    brand: Brand;
+  }): MailWords => ({
     subject: 'Je sleutel voor een programma loopt af',
     paragraphs: [
       'Dag,',

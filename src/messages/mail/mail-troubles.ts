@@ -7,17 +7,20 @@ const meanings: readonly (readonly [code: RegExp, meaning: string])[] = [
   [/\b[45]\.7\.\d+\b/, 'De ontvanger houdt onze mail tegen.'],
 ];
 
-const meaningOf = (trouble: string): string => meanings.find(([code]) => code.test(trouble))?.[1] ?? '';
+const meaningOf = (trouble: string): string =>
+  meanings.find(([code]) => code.test(trouble))?.[1] ?? '';
 
 /** What staff read at a mail that did not go. `reply` is the mail server's own answer. */
 export const mailTroubles = {
   refused: (reply: string) => `De mailserver weigert deze mail: ${reply}`,
   postponed: (reply: string) => `De mailserver neemt deze mail nu niet aan: ${reply}`,
   away: (reply: string) => `De mailserver neemt nu niets van ons aan: ${reply}`,
-  broken: (fault: string) => `Het versturen van deze mail ging mis door een fout in de site: ${fault}`,
+  broken: (fault: string) =>
+    `Het versturen van deze mail ging mis door een fout in de site: ${fault}`,
   /** What the server's answer means for the addressee, before the answer itself. */
   inDutch: (trouble: string): string => [meaningOf(trouble), trouble].filter(Boolean).join(' '),
   cutShort: 'De site stopte terwijl deze mail werd verstuurd.',
   gaveUp: (trouble: string) => `Na drie dagen opgegeven. ${trouble}`,
-  stale: 'Deze mail stond langer dan drie dagen te wachten zonder dat er een mailserver was. Zet de status op Wacht om hem alsnog te versturen.',
+  stale:
+    'Deze mail stond langer dan drie dagen te wachten zonder dat er een mailserver was. Zet de status op Wacht om hem alsnog te versturen.',
 };

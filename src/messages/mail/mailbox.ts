@@ -8,7 +8,9 @@ export const mailboxText = {
   count: (mails: number): string => (mails === 1 ? '1 mail' : `${countText(mails)} mails`),
   list: 'Mails, de nieuwste eerst',
   to: (address: string): string => `Aan ${address}`,
-  statuses: { Wacht: 'Niet verzonden', Verzonden: 'Verzonden', Mislukt: 'Mislukt' } as Readonly<Record<string, string>>,
+  statuses: { Wacht: 'Niet verzonden', Verzonden: 'Verzonden', Mislukt: 'Mislukt' } as Readonly<
+    Record<string, string>
+  >,
   empty: {
     title: 'Nog geen mails',
     text: 'Stuur een formulier in, bijvoorbeeld een contactbericht. Dan zie je hier de bevestiging aan de afzender en het bericht aan ons.',
@@ -16,7 +18,13 @@ export const mailboxText = {
   },
   pages: { label: 'Bladeren', newest: 'Nieuwste mails', older: 'Oudere mails' },
   mail: {
-    facts: { to: 'Aan', replyTo: 'Antwoord aan', at: 'Geschreven', status: 'Status', reference: 'Nummer' },
+    facts: {
+      to: 'Aan',
+      replyTo: 'Antwoord aan',
+      at: 'Geschreven',
+      status: 'Status',
+      reference: 'Nummer',
+    },
     shown: 'Zo ziet de mail eruit',
     frame: (subject: string): string => `De mail: ${subject}`,
     plain: 'Lees hem als platte tekst',

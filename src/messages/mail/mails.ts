@@ -1,6 +1,9 @@
 /** The words of mails. Each gives a subject and the paragraphs of the body; how a mail looks is `domain/mail/mail-body.ts`. */
 /** A paragraph, in which a line break stays one; a link on a line of its own; or names with their values. */
-export type MailParagraph = string | { text: string; href: string } | { facts: readonly (readonly [name: string, value: string])[] };
+export type MailParagraph =
+  | string
+  | { text: string; href: string }
+  | { facts: readonly (readonly [name: string, value: string])[] };
 
 /** Of a field somebody left empty. */
 export const notGiven = 'niet ingevuld';
@@ -9,7 +12,8 @@ export const notGiven = 'niet ingevuld';
 export const leftOutLink = '(link weggelaten)';
 
 /** When and where we can be called; a sentence, because the hours begin with a capital. */
-export const reachUs = ({ openingHours, phone }: { openingHours: string; phone: string }): string => `${openingHours} bereik je ons op ${phone}.`;
+export const reachUs = ({ openingHours, phone }: { openingHours: string; phone: string }): string =>
+  `${openingHours} bereik je ons op ${phone}.`;
 
 export type MailWords = { subject: string; paragraphs: readonly MailParagraph[]; quote?: string };
 

@@ -19,7 +19,10 @@ type LeftFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { date: st
 export const portOutMails = {
   /** To whoever asked and the main contact: what the new provider asks for, and the way out when nobody asked. */
   toCompany: (given: PortOutFacts): MailWords => ({
-    subject: given.doubt === null ? `${given.number} is vrijgemaakt voor uitporteren` : `We kijken je aanvraag voor ${given.number} na`,
+    subject:
+      given.doubt === null
+        ? `${given.number} is vrijgemaakt voor uitporteren`
+        : `We kijken je aanvraag voor ${given.number} na`,
     paragraphs: [
       'Dag,',
       given.doubt === null
@@ -33,7 +36,10 @@ export const portOutMails = {
   }),
   /** To the reseller's own mailbox. */
   toUs: (given: PortOutFacts): MailWords => ({
-    subject: given.doubt === null ? `Uitportering van ${given.company}: ${given.number}` : `Uitportering nakijken: ${given.number} van ${given.company}`,
+    subject:
+      given.doubt === null
+        ? `Uitportering van ${given.company}: ${given.number}`
+        : `Uitportering nakijken: ${given.number} van ${given.company}`,
     paragraphs: [
       given.doubt === null
         ? `${given.company} heeft een nummer laten vrijmaken. Leg vast wanneer het nummer weg is.`
@@ -54,7 +60,9 @@ export const portOutMails = {
   }),
   refusedToUs: ({ company, number, reason }: RefusedFacts): MailWords => ({
     subject: `Uitportering afgewezen: ${number} van ${company}`,
-    paragraphs: [`De aanvraag van ${company} om ${number} vrij te maken is afgewezen. Reden: ${reason}`],
+    paragraphs: [
+      `De aanvraag van ${company} om ${number} vrij te maken is afgewezen. Reden: ${reason}`,
+    ],
   }),
   /** Another provider has the number: the connection is over. */
   leftToCompany: ({ company, number, date, brand }: LeftFacts): MailWords => ({
@@ -69,7 +77,9 @@ export const portOutMails = {
   }),
   leftToUs: ({ company, number, date }: LeftFacts): MailWords => ({
     subject: `Uitgeporteerd: ${number} van ${company}`,
-    paragraphs: [`Het nummer ${number} van ${company} is sinds ${dayText(date)} weg. Stop ook de levering en de facturatie.`],
+    paragraphs: [
+      `Het nummer ${number} van ${company} is sinds ${dayText(date)} weg. Stop ook de levering en de facturatie.`,
+    ],
   }),
   /** When nobody took the number in time. */
   lapsedToCompany: ({ company, number, validUntil, brand }: LapseFacts): MailWords => ({
@@ -84,6 +94,8 @@ export const portOutMails = {
   }),
   lapsedToUs: ({ company, number, validUntil }: LapseFacts): MailWords => ({
     subject: `Uitportering vervallen: ${number} van ${company}`,
-    paragraphs: [`Het nummer ${number} van ${company} was vrijgemaakt tot en met ${dayText(validUntil)} en is niet overgenomen. De vrijgave is vervallen.`],
+    paragraphs: [
+      `Het nummer ${number} van ${company} was vrijgemaakt tot en met ${dayText(validUntil)} en is niet overgenomen. De vrijgave is vervallen.`,
+    ],
   }),
 };

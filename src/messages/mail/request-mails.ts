@@ -1,7 +1,13 @@
 import { countText } from '../shared/numbers.ts';
 import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
 
-type RequestFacts = { reference: string; subject: string; company: string; status: string; what: 'made' | 'changed' };
+type RequestFacts = {
+  reference: string;
+  subject: string;
+  company: string;
+  status: string;
+  what: 'made' | 'changed';
+};
 
 export type RequestNewsFacts = {
   reference: string;
@@ -17,26 +23,43 @@ export type RequestNewsFacts = {
 /** Of a mail to somebody who has no login: nothing in it leads to the portal. */
 export type OutsideNewsFacts = Omit<RequestNewsFacts, 'link'>;
 
-const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({ text, href });
-const about = (facts: Pick<RequestNewsFacts, 'subject'>): MailParagraph => ({ facts: [['Onderwerp', facts.subject]] });
+const toRequest = (href: string, text = 'Naar je serviceverzoek'): MailParagraph => ({
+  text,
+  href,
+});
+const about = (facts: Pick<RequestNewsFacts, 'subject'>): MailParagraph => ({
+  facts: [['Onderwerp', facts.subject]],
+});
 const fromUs = ({ brand }: Pick<RequestNewsFacts, 'brand'>): string => `Groet,\n${brand.name}`;
 const byPortal = 'Wil je reageren? Doe dat in het portaal, dan staat alles bij elkaar.';
 
 /** To customers who are concerned; what was written follows as a quotation. */
-const toCustomer = (facts: RequestNewsFacts, subject: string, ...told: readonly string[]): MailWords => ({
+const toCustomer = (
+  facts: RequestNewsFacts,
+  subject: string,
+  ...told: readonly string[]
+): MailWords => ({
   subject,
   paragraphs: ['Dag,', ...told, about(facts), toRequest(facts.link), fromUs(facts)],
 });
 
 /** To who has no login: what was written follows as a quotation, and they answer by mail or by phone. */
-const toOutside = (facts: OutsideNewsFacts, subject: string, ...told: readonly string[]): MailWords => {
+const toOutside = (
+  facts: OutsideNewsFacts,
+  subject: string,
+  ...told: readonly string[]
+): MailWords => {
   const { brand, reference } = facts;
   const reach = `Wil je reageren? Beantwoord deze mail. ${reachUs(brand)} Noem dan het nummer ${reference}.`;
   return { subject, paragraphs: ['Dag,', ...told, about(facts), reach, fromUs(facts)] };
 };
 
 /** To the colleague who has it in hand, or to all of us. */
-const toColleague = ({ subject, company, by, link }: RequestNewsFacts, title: string, told: string): MailWords => ({
+const toColleague = (
+  { subject, company, by, link }: RequestNewsFacts,
+  title: string,
+  told: string,
+): MailWords => ({
   subject: title,
   paragraphs: [
     told,
@@ -66,7 +89,9 @@ export const requestMails = {
     ],
   }),
   /** The same to the reseller's own mailbox. */
-  receivedByUs: (facts: Omit<RequestNewsFacts, 'by'> & { kind: string; description: string; files: number }): MailWords => ({
+  receivedByUs: (
+    facts: Omit<RequestNewsFacts, 'by'> & { kind: string; description: string; files: number },
+  ): MailWords => ({
     subject: `Nieuw serviceverzoek ${facts.reference} van ${facts.company}`,
     paragraphs: [
       `${facts.company} heeft een nieuw serviceverzoek. Het staat in de wachtrij. Antwoord in het serviceverzoek zelf.`,
@@ -83,7 +108,11 @@ export const requestMails = {
     quote: facts.description,
   }),
   answered: (facts: RequestNewsFacts): MailWords =>
-    toCustomer(facts, `Antwoord op je serviceverzoek ${facts.reference}`, `Een collega heeft geantwoord op serviceverzoek ${facts.reference}. ${byPortal}`),
+    toCustomer(
+      facts,
+      `Antwoord op je serviceverzoek ${facts.reference}`,
+      `Een collega heeft geantwoord op serviceverzoek ${facts.reference}. ${byPortal}`,
+    ),
   colleagueReplied: (facts: RequestNewsFacts): MailWords =>
     toCustomer(
       facts,
@@ -143,7 +172,11 @@ export const requestMails = {
         `Voor serviceverzoek ${facts.reference} hebben we iets van je nodig. Als je antwoordt, gaan we verder.`,
       ),
     closed: (facts: OutsideNewsFacts): MailWords =>
-      toOutside(facts, `Je serviceverzoek ${facts.reference} is gesloten`, `We hebben serviceverzoek ${facts.reference} gesloten.`),
+      toOutside(
+        facts,
+        `Je serviceverzoek ${facts.reference} is gesloten`,
+        `We hebben serviceverzoek ${facts.reference} gesloten.`,
+      ),
     closedByColleague: (facts: OutsideNewsFacts): MailWords =>
       toOutside(
         facts,
@@ -176,8 +209,15 @@ export const requestMails = {
     brand,
     logsIn,
     ...request
-  }: RequestFacts & { name: string; logsIn: boolean; brand: { name: string; phone: string; openingHours: string } }): MailWords => ({
-    subject: request.what === 'made' ? `Je serviceverzoek ${request.reference} staat bij ons` : `Er is iets veranderd aan serviceverzoek ${request.reference}`,
+  }: RequestFacts & {
+    name: string;
+    logsIn: boolean;
+    brand: { name: string; phone: string; openingHours: string };
+  }): MailWords => ({
+    subject:
+      request.what === 'made'
+        ? `Je serviceverzoek ${request.reference} staat bij ons`
+        : `Er is iets veranderd aan serviceverzoek ${request.reference}`,
     paragraphs: [
       `Dag ${name},`,
       request.what === 'made'
@@ -195,7 +235,10 @@ export const requestMails = {
   }),
   /** To the colleague who owns it, or to all of us while nobody does. */
   toOwner: ({ reference, subject, company, status, what }: RequestFacts): MailWords => ({
-    subject: what === 'made' ? `Nieuw serviceverzoek ${reference} van ${company}` : `Serviceverzoek ${reference} van ${company} is bijgewerkt`,
+    subject:
+      what === 'made'
+        ? `Nieuw serviceverzoek ${reference} van ${company}`
+        : `Serviceverzoek ${reference} van ${company} is bijgewerkt`,
     paragraphs: [
       what === 'made'
         ? `${company} heeft een nieuw serviceverzoek. Pak het op in de werkplek.`

@@ -44,7 +44,11 @@ export const termMails = {
         ? []
         : [
             'Dit zijn onze tarieven van nu, zonder btw. Misschien past een ander abonnement beter bij je.',
-            { facts: given.rates.map(({ name, monthly }) => [name, `${euros(monthly)} per maand`] as const) },
+            {
+              facts: given.rates.map(
+                ({ name, monthly }) => [name, `${euros(monthly)} per maand`] as const,
+              ),
+            },
           ]),
       `Wil je weten wat voor jou het voordeligst is? Bel ons. ${reachUs(given.brand)}`,
       `Groet,\n${given.brand.name}`,
@@ -53,6 +57,9 @@ export const termMails = {
   /** To the reseller's own mailbox. */
   toUs: (given: TermFacts): MailWords => ({
     subject: `Eerste termijn loopt af: ${given.name} van ${given.company}`,
-    paragraphs: [`${given.company} heeft een mail gekregen dat de eerste termijn afloopt. Een goed moment om te bellen.`, facts(given)],
+    paragraphs: [
+      `${given.company} heeft een mail gekregen dat de eerste termijn afloopt. Een goed moment om te bellen.`,
+      facts(given),
+    ],
   }),
 };

@@ -1,17 +1,33 @@
 import { dayText } from '../shared/days.ts';
 import { type MailParagraph, type MailWords, reachUs } from './mails.ts';
-import { type TerminationDescription, switchingHelp, terminationFacts, terminationWhy } from '../portal/termination-description.ts';
+import {
+  type TerminationDescription,
+  switchingHelp,
+  terminationFacts,
+  terminationWhy,
+} from '../portal/termination-description.ts';
 
 type MailBrand = { name: string; phone: string; openingHours: string };
 
 type TerminationFacts = { described: TerminationDescription; brand: MailBrand };
 
-type ConnectionWords = { company: string; name: string; number: string | null; endDate: string; brand: MailBrand };
+type ConnectionWords = {
+  company: string;
+  name: string;
+  number: string | null;
+  endDate: string;
+  brand: MailBrand;
+};
 
 type ExecutedFacts = ConnectionWords & { reference: string; mobile: boolean };
 
 const executedFacts = ({ name, number, endDate, reference }: ExecutedFacts): MailParagraph => ({
-  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Gestopt op', dayText(endDate)]],
+  facts: [
+    ['Referentie', reference],
+    ['Dienst', name],
+    ...(number === null ? [] : [['Nummer', number] as const]),
+    ['Gestopt op', dayText(endDate)],
+  ],
 });
 
 /** What one colleague asks another. */
@@ -20,11 +36,21 @@ type AskedFacts = Omit<CancelledFacts, 'brand'> & { what: string; by: string; re
 type CancelledFacts = Omit<ExecutedFacts, 'mobile'>;
 
 const askedFacts = ({ name, number, endDate, reference }: AskedFacts): MailParagraph => ({
-  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Stopt op', dayText(endDate)]],
+  facts: [
+    ['Referentie', reference],
+    ['Dienst', name],
+    ...(number === null ? [] : [['Nummer', number] as const]),
+    ['Stopt op', dayText(endDate)],
+  ],
 });
 
 const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): MailParagraph => ({
-  facts: [['Referentie', reference], ['Dienst', name], ...(number === null ? [] : [['Nummer', number] as const]), ['Zou stoppen op', dayText(endDate)]],
+  facts: [
+    ['Referentie', reference],
+    ['Dienst', name],
+    ...(number === null ? [] : [['Nummer', number] as const]),
+    ['Zou stoppen op', dayText(endDate)],
+  ],
 });
 
 /** Mails about a termination that came in, and that was carried out. */
@@ -58,7 +84,11 @@ export const terminationMails = {
       'Dag,',
       `De opzegging van ${given.company} is uitgevoerd. Bewaar deze mail bij je opzegging.`,
       executedFacts(given),
-      ...(given.mobile ? ['Tot één maand na de einddatum kun je het nummer nog meenemen naar een andere aanbieder. Daarna vervalt het.'] : []),
+      ...(given.mobile
+        ? [
+            'Tot één maand na de einddatum kun je het nummer nog meenemen naar een andere aanbieder. Daarna vervalt het.',
+          ]
+        : []),
       'Je betaalt tot en met de einddatum. De gegevens van de dienst blijven in je dashboard staan.',
       `Klopt er iets niet? Bel ons. ${reachUs(given.brand)}`,
       `Groet,\n${given.brand.name}`,
@@ -87,14 +117,25 @@ export const terminationMails = {
   /** To whoever asked. */
   agreementDeclined: (given: AskedFacts): MailWords => ({
     subject: `Geen akkoord: opzegging van ${given.company} ${given.what}`,
-    paragraphs: [`${given.by} gaf geen akkoord. De opzegging loopt door.`, askedFacts(given), `De reden: ${given.reason}`],
+    paragraphs: [
+      `${given.by} gaf geen akkoord. De opzegging loopt door.`,
+      askedFacts(given),
+      `De reden: ${given.reason}`,
+    ],
   }),
   cancelledToUs: (given: CancelledFacts & { reason: string }): MailWords => ({
     subject: `Opzegging geannuleerd: ${given.name} van ${given.company}`,
-    paragraphs: ['Twee medewerkers hebben deze opzegging geannuleerd. De dienst loopt door.', cancelledFacts(given), `Reden: ${given.reason}`],
+    paragraphs: [
+      'Twee medewerkers hebben deze opzegging geannuleerd. De dienst loopt door.',
+      cancelledFacts(given),
+      `Reden: ${given.reason}`,
+    ],
   }),
   executedToUs: (given: ExecutedFacts): MailWords => ({
     subject: `Opzegging uitgevoerd: ${given.name} van ${given.company}`,
-    paragraphs: [`De dienst van ${given.company} is beëindigd. Stop ook de levering en de facturatie.`, executedFacts(given)],
+    paragraphs: [
+      `De dienst van ${given.company} is beëindigd. Stop ook de levering en de facturatie.`,
+      executedFacts(given),
+    ],
   }),
 };

@@ -18,7 +18,13 @@ export type VirusFacts = {
   brand: { name: string; phone: string; openingHours: string };
 };
 
-const factsOf = ({ name, size, at, belongsTo, signature }: VirusFacts): [name: string, value: string][] => [
+const factsOf = ({
+  name,
+  size,
+  at,
+  belongsTo,
+  signature,
+}: VirusFacts): [name: string, value: string][] => [
   ['Bestand', name],
   ['Grootte', sizeText(size)],
   ['Ontvangen', amsterdamText(at)],
@@ -44,7 +50,9 @@ export const virusMails = {
     subject: `Besmet bestand weggegooid: ${facts.name}`,
     paragraphs: [
       'De viruscontrole vond een virus in een bestand. Het is weggegooid en was niet te openen. Wat het was, staat in de lijst Besmette bestanden bij Bestandsversies.',
-      { facts: [...factsOf(facts), ['Geplaatst door', facts.by ?? 'iemand die niet was ingelogd']] },
+      {
+        facts: [...factsOf(facts), ['Geplaatst door', facts.by ?? 'iemand die niet was ingelogd']],
+      },
       facts.by === null
         ? 'Wie het stuurde, heeft hier geen mail over gehad. Laat het weten als je het bestand nodig hebt.'
         : `${facts.by} heeft hier ook een mail over gehad.`,

@@ -26,13 +26,15 @@ export const markdownText = {
     choose: 'Afbeelding kiezen',
     kinds: 'PNG, JPEG, WebP, GIF of AVIF, hooguit 25 MB.',
     alt: 'Wat is er te zien?',
-    altHint: 'Dit lezen we voor aan wie de afbeelding niet ziet. Beschrijf wat je moet zien om de tekst te begrijpen.',
+    altHint:
+      'Dit lezen we voor aan wie de afbeelding niet ziet. Beschrijf wat je moet zien om de tekst te begrijpen.',
     insert: 'Invoegen',
     stop: 'Terug',
     busy: 'Afbeelding uploaden',
     waits: 'De afbeelding staat in de tekst. Ze is te zien zodra ze op virussen is gecontroleerd.',
     first: 'Sla de tekst eerst op. Daarna kun je afbeeldingen toevoegen.',
-    refused: 'Dit is geen afbeelding die we kunnen laten zien. Kies een PNG, JPEG, WebP, GIF of AVIF.',
+    refused:
+      'Dit is geen afbeelding die we kunnen laten zien. Kies een PNG, JPEG, WebP, GIF of AVIF.',
     tooLarge: 'Deze afbeelding is groter dan 25 MB. Maak haar kleiner.',
     none: 'Kies eerst een afbeelding.',
     noAlt: 'Beschrijf in een paar woorden wat er te zien is.',

@@ -11,7 +11,8 @@ export const colleagueText = {
   changeWhom: (name: string): string => `Wijzig de rechten van ${name}`,
   rightsOf: { Volledig: 'Volledig', 'Alleen serviceverzoeken': 'Alleen serviceverzoeken' },
   who: {
-    main: (name: string): string => `Alleen ${name} kan collega’s uitnodigen, rechten wijzigen en toegang stoppen. Vraag het aan deze hoofdcontactpersoon.`,
+    main: (name: string): string =>
+      `Alleen ${name} kan collega’s uitnodigen, rechten wijzigen en toegang stoppen. Vraag het aan deze hoofdcontactpersoon.`,
     none: 'Alleen de hoofdcontactpersoon kan collega’s uitnodigen, en die heeft je bedrijf nog niet.',
     ask: 'Laat ons weten wie dat is',
     askSubject: 'Een hoofdcontactpersoon voor ons bedrijf',
@@ -43,21 +44,27 @@ export const colleagueText = {
     back: 'Collega’s en rechten',
   },
   options: [
-    { value: 'Volledig', label: 'Alles: dashboard, bedrijfsgegevens, diensten opzeggen en serviceverzoeken' },
+    {
+      value: 'Volledig',
+      label: 'Alles: dashboard, bedrijfsgegevens, diensten opzeggen en serviceverzoeken',
+    },
     { value: 'Alleen serviceverzoeken', label: 'Alleen serviceverzoeken' },
   ],
   edit: {
     rights: 'Rechten',
     send: 'Sla rechten op',
     stop: 'Toegang stoppen',
-    stopText: (name: string): string => `${name} wordt meteen uitgelogd en kan niet meer inloggen. Later opnieuw uitnodigen kan altijd.`,
+    stopText: (name: string): string =>
+      `${name} wordt meteen uitgelogd en kan niet meer inloggen. Later opnieuw uitnodigen kan altijd.`,
     stopSend: (name: string): string => `Stop de toegang van ${name}`,
-    locked: 'Dit is de hoofdcontactpersoon. Die houdt altijd volledige toegang, zodat er iemand is die collega’s kan toelaten.',
+    locked:
+      'Dit is de hoofdcontactpersoon. Die houdt altijd volledige toegang, zodat er iemand is die collega’s kan toelaten.',
     lockedAsk: 'Vraag een andere hoofdcontactpersoon aan',
   },
   accept: {
     title: 'Welkom bij het klantportaal',
-    lede: (company: string): string => `Je collega van ${company} heeft je uitgenodigd. Kies een wachtwoord, daarna ben je meteen ingelogd.`,
+    lede: (company: string): string =>
+      `Je collega van ${company} heeft je uitgenodigd. Kies een wachtwoord, daarna ben je meteen ingelogd.`,
     login: 'Je logt in met',
     send: 'Kies wachtwoord en log in',
     over: {

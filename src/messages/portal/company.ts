@@ -46,7 +46,8 @@ export const companyText = {
       intro: 'Terwijl je dit invulde, is dit aangepast:',
       now: 'Staat er nu',
       yours: 'Vulde jij in',
-      after: 'Jouw gegevens staan nog in het formulier. Sla je ze op, dan vervangen ze die van je collega.',
+      after:
+        'Jouw gegevens staan nog in het formulier. Sla je ze op, dan vervangen ze die van je collega.',
     },
   },
   address: {
@@ -72,7 +73,8 @@ export const companyText = {
     save: 'Sla dit adres op',
     other: 'Zoek een ander adres',
     unknownTitle: 'We kennen dit adres nog niet',
-    unknownText: 'Dat kan bij nieuwbouw. Vul zelf de straat en de plaats in. Wij kijken het adres na.',
+    unknownText:
+      'Dat kan bij nieuwbouw. Vul zelf de straat en de plaats in. Wij kijken het adres na.',
     awayTitle: 'We kunnen dit adres nu niet opzoeken',
     awayText: 'Vul zelf de straat en de plaats in. Wij kijken het adres later na.',
     street: { label: 'Straat' },
@@ -98,7 +100,10 @@ export const companyText = {
     show: 'Toon',
     clear: 'Wis filters',
     csv: 'Download actieve diensten (CSV)',
-    nothing: { title: 'Niets gevonden', text: 'Er is geen aansluiting die aan je filters voldoet.' },
+    nothing: {
+      title: 'Niets gevonden',
+      text: 'Er is geen aansluiting die aan je filters voldoet.',
+    },
     pages: 'Bladeren door aansluitingen',
     ends: (day: string): string => `einddatum ${day}`,
     /** Instead of the price of a connection that ended. */
@@ -116,7 +121,10 @@ export const companyText = {
     size: 'Grootte',
     added: 'Toegevoegd',
     pdf: 'Pdf',
-    none: { title: 'Nog geen documenten', text: 'Je contract en de bewijzen van opzeggen en uitporteren komen hier te staan.' },
+    none: {
+      title: 'Nog geen documenten',
+      text: 'Je contract en de bewijzen van opzeggen en uitporteren komen hier te staan.',
+    },
     contract: 'Mis je een document?',
     ask: 'Vraag het bij ons op',
     askSubject: 'Een document van ons bedrijf',

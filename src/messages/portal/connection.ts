@@ -1,6 +1,7 @@
 import { countText, dutchNumber, euros } from '../shared/numbers.ts';
 
-const months = (count: number): string => (count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`);
+const months = (count: number): string =>
+  count === 0 ? 'Geen' : count === 1 ? 'Eén maand' : `${countText(count)} maanden`;
 
 /** The page of one connection. */
 export const connectionText = {
@@ -22,12 +23,19 @@ export const connectionText = {
   contract: {
     title: 'Je contract',
     form: 'Vorm',
-    forms: { fixed: 'Vaste tijd', renewed: 'Stilzwijgend verlengd', over: 'Vaste tijd is voorbij', indefinite: 'Onbepaalde tijd' },
+    forms: {
+      fixed: 'Vaste tijd',
+      renewed: 'Stilzwijgend verlengd',
+      over: 'Vaste tijd is voorbij',
+      indefinite: 'Onbepaalde tijd',
+    },
     start: 'Ingangsdatum',
     initialEnd: 'Einde eerste termijn',
     notice: 'Opzegtermijn',
     noticeText: (count: number, inContract: number): string =>
-      inContract > count ? `${months(count)}. In je contract staat ${months(inContract).toLowerCase()}, de wet kort dat in.` : months(count),
+      inContract > count
+        ? `${months(count)}. In je contract staat ${months(inContract).toLowerCase()}, de wet kort dat in.`
+        : months(count),
     lastNotice: 'Opzeggen voor het einde',
     lastNoticeText: (day: string): string => `Uiterlijk ${day}`,
     today: 'Zeg je vandaag op',
@@ -39,7 +47,8 @@ export const connectionText = {
     title: 'Wat er loopt',
     termination: (day: string): string => `Opgezegd. De dienst stopt op ${day}.`,
     ending: (day: string): string => `De dienst stopt op ${day}.`,
-    released: (number: string, day: string): string => `${number} is vrijgemaakt voor uitporteren. De vrijgave is geldig tot en met ${day}.`,
+    released: (number: string, day: string): string =>
+      `${number} is vrijgemaakt voor uitporteren. De vrijgave is geldig tot en met ${day}.`,
     asked: (number: string): string => `De aanvraag om ${number} uit te porteren wordt nagekeken.`,
     seeTermination: 'Bekijk de opzegging',
     seePortOut: 'Bekijk de uitportering',
@@ -50,12 +59,16 @@ export const connectionText = {
     title: 'Wat er is gebeurd',
     started: 'Begonnen',
     startedText: 'De dienst is ingegaan.',
-    asked: (reference: string, day: string): string => `Opzegging ${reference} ontvangen, per ${day}.`,
-    executed: (reference: string): string => `Opzegging ${reference} is uitgevoerd. De dienst is gestopt.`,
+    asked: (reference: string, day: string): string =>
+      `Opzegging ${reference} ontvangen, per ${day}.`,
+    executed: (reference: string): string =>
+      `Opzegging ${reference} is uitgevoerd. De dienst is gestopt.`,
     cancelled: (reference: string): string => `Opzegging ${reference} is geannuleerd.`,
-    portAsked: (reference: string, number: string): string => `Uitportering ${reference} van ${number} aangevraagd.`,
+    portAsked: (reference: string, number: string): string =>
+      `Uitportering ${reference} van ${number} aangevraagd.`,
     ported: (number: string): string => `${number} is overgezet naar een andere aanbieder.`,
-    portRefused: (number: string, reason: string): string => `We konden ${number} niet vrijmaken. De reden: ${reason}`,
+    portRefused: (number: string, reason: string): string =>
+      `We konden ${number} niet vrijmaken. De reden: ${reason}`,
     lapsed: (number: string): string => `De vrijgave van ${number} is vervallen.`,
     ended: 'De dienst is gestopt.',
   },
@@ -63,7 +76,8 @@ export const connectionText = {
   assignments: {
     Cloud: {
       title: 'Gebruikers',
-      count: (total: number): string => (total === 1 ? '1 gebruiker' : `${dutchNumber(total, 0)} gebruikers`),
+      count: (total: number): string =>
+        total === 1 ? '1 gebruiker' : `${dutchNumber(total, 0)} gebruikers`,
       none: 'Er staan nog geen gebruikers op naam bij deze dienst. Wil je weten wie de dienst gebruikt of iets wijzigen? Stel dan een vraag.',
       pages: 'Pagina’s van de gebruikers',
       name: 'Naam',
@@ -72,7 +86,8 @@ export const connectionText = {
     },
     VoIP: {
       title: 'Toestellen',
-      count: (total: number): string => (total === 1 ? '1 toestel' : `${dutchNumber(total, 0)} toestellen`),
+      count: (total: number): string =>
+        total === 1 ? '1 toestel' : `${dutchNumber(total, 0)} toestellen`,
       none: 'Er staan nog geen toestellen bij deze dienst. Wil je weten welke erbij horen of iets wijzigen? Stel dan een vraag.',
       pages: 'Pagina’s van de toestellen',
       name: 'Plek of naam',
@@ -87,7 +102,8 @@ export const connectionText = {
     ask: 'Vraag stellen',
   },
   actions: { terminate: 'Opzeggen', portOut: 'Nummer meenemen' },
-  ended: (day: string): string => `Deze dienst is gestopt op ${day}. Je kunt de gegevens nog nalezen.`,
+  ended: (day: string): string =>
+    `Deze dienst is gestopt op ${day}. Je kunt de gegevens nog nalezen.`,
   endedSometime: 'Deze dienst is gestopt. Je kunt de gegevens nog nalezen.',
   requested: 'Deze dienst is nog niet begonnen. Wil je de aanvraag intrekken? Stel dan een vraag.',
 } as const;

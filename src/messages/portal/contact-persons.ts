@@ -10,7 +10,10 @@ export const contactPersonText = {
   main: 'Hoofdcontactpersoon',
   ict: 'ICT-contactpersoon',
   logsIn: 'Logt zelf in',
-  none: { title: 'Nog geen contactpersonen', text: 'Voeg iemand toe die we mogen bellen of mailen over jullie diensten.' },
+  none: {
+    title: 'Nog geen contactpersonen',
+    text: 'Voeg iemand toe die we mogen bellen of mailen over jullie diensten.',
+  },
   add: 'Voeg een contactpersoon toe',
   link: {
     title: 'Laat iemand anders de ICT-contactpersoon doorgeven',
@@ -27,22 +30,29 @@ export const contactPersonText = {
   form: {
     add: 'Voeg een contactpersoon toe',
     change: 'Contactpersoon wijzigen',
-    notice: 'Deze persoon krijgt een mail van ons. Daarin staat dat je bedrijf deze gegevens heeft doorgegeven en waarvoor we ze gebruiken.',
+    notice:
+      'Deze persoon krijgt een mail van ons. Daarin staat dat je bedrijf deze gegevens heeft doorgegeven en waarvoor we ze gebruiken.',
     firstName: { label: 'Voornaam' },
     lastName: { label: 'Achternaam' },
     position: { label: 'Functie', hint: 'Mag leeg blijven.' },
     email: { label: 'E-mailadres' },
     phone: { label: 'Telefoon', hint: 'Mag leeg blijven.' },
     mobile: { label: '06-nummer', hint: 'Mag leeg blijven.' },
-    ict: { label: 'Deze persoon is ICT-contactpersoon', hint: 'Krijgt bericht over de voortgang van glasvezel.' },
+    ict: {
+      label: 'Deze persoon is ICT-contactpersoon',
+      hint: 'Krijgt bericht over de voortgang van glasvezel.',
+    },
     send: 'Sla contactpersoon op',
     kept: {
-      login: 'Deze persoon logt zelf in en past de eigen gegevens aan bij Mijn gegevens. Jij kunt wel aangeven of dit de ICT-contactpersoon is.',
+      login:
+        'Deze persoon logt zelf in en past de eigen gegevens aan bij Mijn gegevens. Jij kunt wel aangeven of dit de ICT-contactpersoon is.',
       main: 'De hoofdcontactpersoon past de eigen gegevens zelf aan of geeft ze aan ons door. Jij kunt wel aangeven of dit de ICT-contactpersoon is.',
     },
     remove: 'Contactpersoon verwijderen',
-    removeText: (name: string): string => `We bellen en mailen ${name} dan niet meer. Dit kun je niet terugdraaien, wel opnieuw toevoegen.`,
+    removeText: (name: string): string =>
+      `We bellen en mailen ${name} dan niet meer. Dit kun je niet terugdraaien, wel opnieuw toevoegen.`,
     removeSend: (name: string): string => `Verwijder ${name}`,
-    changed: 'Een collega heeft deze contactpersoon net aangepast. Hieronder staat wat er nu staat en wat jij invulde.',
+    changed:
+      'Een collega heeft deze contactpersoon net aangepast. Hieronder staat wat er nu staat en wat jij invulde.',
   },
 } as const;

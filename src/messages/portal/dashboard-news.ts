@@ -12,11 +12,13 @@ export const attentionText = {
   feedbackText: (number: string): string => `We kunnen verder zodra je antwoordt op ${number}.`,
   termEndText: (day: string, notice: string): string =>
     `De eerste termijn loopt tot en met ${day}. Wil je dan stoppen, zeg dan uiterlijk ${notice} op. Doe je niets, dan loopt de dienst door.`,
-  termEndLate: (day: string): string => `De eerste termijn loopt tot en met ${day}. De dienst loopt daarna door tot je opzegt.`,
+  termEndLate: (day: string): string =>
+    `De eerste termijn loopt tot en met ${day}. De dienst loopt daarna door tot je opzegt.`,
   endingText: (day: string): string => `De dienst stopt op ${day}.`,
   endingSometime: 'De dienst stopt binnenkort.',
   releasedTitle: (number: string): string => `${number} uitporteren`,
-  releasedText: (day: string): string => `Je nieuwe aanbieder kan het nummer overnemen tot en met ${day}.`,
+  releasedText: (day: string): string =>
+    `Je nieuwe aanbieder kan het nummer overnemen tot en met ${day}.`,
   releasedSometime: 'Je nieuwe aanbieder kan het nummer overnemen.',
   portAskedText: 'We kijken je aanvraag na en laten het je weten.',
 } as const;
@@ -24,16 +26,21 @@ export const attentionText = {
 export const activityText = {
   title: 'Laatste gebeurtenissen',
   none: 'Er is nog niets gebeurd.',
-  reported: (number: string, subject: string): string => `Serviceverzoek ${number} gemeld: ${subject}`,
-  closed: (number: string, subject: string): string => `Serviceverzoek ${number} afgerond: ${subject}`,
+  reported: (number: string, subject: string): string =>
+    `Serviceverzoek ${number} gemeld: ${subject}`,
+  closed: (number: string, subject: string): string =>
+    `Serviceverzoek ${number} afgerond: ${subject}`,
   terminated: {
-    'ophefverzoek ontvangen': (name: string, day: string): string => `Opzegging ontvangen: ${name} stopt op ${day}`,
-    uitgevoerd: (name: string, day: string): string => `Opzegging uitgevoerd: ${name} is gestopt op ${day}`,
+    'ophefverzoek ontvangen': (name: string, day: string): string =>
+      `Opzegging ontvangen: ${name} stopt op ${day}`,
+    uitgevoerd: (name: string, day: string): string =>
+      `Opzegging uitgevoerd: ${name} is gestopt op ${day}`,
     geannuleerd: (name: string): string => `Opzegging geannuleerd: ${name} loopt door`,
   },
   ported: {
     aangevraagd: (number: string): string => `Uitporteren van ${number} aangevraagd`,
-    'vrijgemaakt voor uitporteren': (number: string): string => `${number} vrijgemaakt voor uitporteren`,
+    'vrijgemaakt voor uitporteren': (number: string): string =>
+      `${number} vrijgemaakt voor uitporteren`,
     uitgeporteerd: (number: string): string => `${number} overgezet naar een andere aanbieder`,
     afgewezen: (number: string): string => `Aanvraag om ${number} vrij te maken afgewezen`,
     vervallen: (number: string): string => `Vrijgave van ${number} vervallen`,

@@ -10,15 +10,23 @@ const numbers = ['Geen', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf'];
 export const dashboardText = {
   title: 'Dashboard',
   greeting: (hour: number, name: string): string => {
-    const part = hour < 6 ? 'Welkom' : hour < 12 ? 'Goedemorgen' : hour < 18 ? 'Goedemiddag' : 'Goedenavond';
+    const part =
+      hour < 6 ? 'Welkom' : hour < 12 ? 'Goedemorgen' : hour < 18 ? 'Goedemiddag' : 'Goedenavond';
     return `${part}, ${name}`;
   },
   company: (name: string, number: string): string => `${name}, klantnummer ${number}`,
   ring: (percent: number): string => `${String(percent)} procent van je diensten is geregeld`,
   percent: (percent: number): string => `${String(percent)}%`,
-  remarks: { more: 'Er kan nog veel meer!', combine: 'Combineer en profiteer!', good: 'Goed bezig!', complete: 'Jij hebt je ICT top geregeld!' },
+  remarks: {
+    more: 'Er kan nog veel meer!',
+    combine: 'Combineer en profiteer!',
+    good: 'Goed bezig!',
+    complete: 'Jij hebt je ICT top geregeld!',
+  },
   arranged: (count: number): string =>
-    count === 1 ? 'Eén van de vijf diensten loopt via ons.' : `${numbers[count] ?? countText(count)} van de vijf diensten lopen via ons.`,
+    count === 1
+      ? 'Eén van de vijf diensten loopt via ons.'
+      : `${numbers[count] ?? countText(count)} van de vijf diensten lopen via ons.`,
   missing: {
     lead: 'Je mist nog ',
     last: ' en ',
@@ -27,22 +35,73 @@ export const dashboardText = {
     none: 'Er lopen nog geen diensten via ons. Begin met één dienst, de rest kan later.',
   },
   kinds: {
-    Mobiel: { name: 'Mobiel', missing: 'Mobiel', empty: 'Nog geen aansluitingen', look: 'Bekijk mobiel', why: 'Bekijk wat Mobiel voor je doet' },
-    VoIP: { name: 'VoIP', missing: 'VoIP', empty: 'Nog geen toestellen', look: 'Bekijk VoIP', why: 'Bekijk wat VoIP voor je doet' },
-    Internet: { name: 'Internet', missing: 'Internet', empty: 'Nog geen internet', look: 'Bekijk internet', why: 'Bekijk wat internet voor je doet' },
-    Cloud: { name: 'Cloud', missing: 'Cloud', empty: 'Nog geen gebruikers', look: 'Bekijk Werkplek 365', why: 'Bekijk wat Werkplek 365 voor je doet' },
-    SLA: { name: 'SLA', missing: 'Service level agreement', empty: 'Nog geen niveau gekozen', look: 'Vraag ernaar', why: 'Vraag advies over een SLA' },
-    TV: { name: 'TV', missing: 'TV', empty: 'Nog geen tv', look: 'Bekijk je aansluitingen', why: '' },
-    Hardware: { name: 'Hardware', missing: 'Hardware', empty: 'Nog geen apparatuur', look: 'Bekijk je aansluitingen', why: '' },
+    Mobiel: {
+      name: 'Mobiel',
+      missing: 'Mobiel',
+      empty: 'Nog geen aansluitingen',
+      look: 'Bekijk mobiel',
+      why: 'Bekijk wat Mobiel voor je doet',
+    },
+    VoIP: {
+      name: 'VoIP',
+      missing: 'VoIP',
+      empty: 'Nog geen toestellen',
+      look: 'Bekijk VoIP',
+      why: 'Bekijk wat VoIP voor je doet',
+    },
+    Internet: {
+      name: 'Internet',
+      missing: 'Internet',
+      empty: 'Nog geen internet',
+      look: 'Bekijk internet',
+      why: 'Bekijk wat internet voor je doet',
+    },
+    Cloud: {
+      name: 'Cloud',
+      missing: 'Cloud',
+      empty: 'Nog geen gebruikers',
+      look: 'Bekijk Werkplek 365',
+      why: 'Bekijk wat Werkplek 365 voor je doet',
+    },
+    SLA: {
+      name: 'SLA',
+      missing: 'Service level agreement',
+      empty: 'Nog geen niveau gekozen',
+      look: 'Vraag ernaar',
+      why: 'Vraag advies over een SLA',
+    },
+    TV: {
+      name: 'TV',
+      missing: 'TV',
+      empty: 'Nog geen tv',
+      look: 'Bekijk je aansluitingen',
+      why: '',
+    },
+    Hardware: {
+      name: 'Hardware',
+      missing: 'Hardware',
+      empty: 'Nog geen apparatuur',
+      look: 'Bekijk je aansluitingen',
+      why: '',
+    },
   } satisfies Record<Kind, unknown>,
   /** After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`. */
   lines: (speeds: readonly { speed: string; lines: number }[]): string => {
-    const all = listOf.format(speeds.map(({ speed, lines }) => (lines === 1 ? speed : `${countText(lines)} × ${speed}`)));
+    const all = listOf.format(
+      speeds.map(({ speed, lines }) => (lines === 1 ? speed : `${countText(lines)} × ${speed}`)),
+    );
     const [first] = speeds;
     if (speeds.length > 1 || first === undefined) return `lijnen: ${all} Mbit/s`;
-    return first.lines === 1 ? `lijn van ${first.speed} Mbit/s` : `lijnen van ${first.speed} Mbit/s`;
+    return first.lines === 1
+      ? `lijn van ${first.speed} Mbit/s`
+      : `lijnen van ${first.speed} Mbit/s`;
   },
-  states: { active: 'Actief', ending: 'Wordt beëindigd', requested: 'In aanvraag', fault: 'Storing gemeld' },
+  states: {
+    active: 'Actief',
+    ending: 'Wordt beëindigd',
+    requested: 'In aanvraag',
+    fault: 'Storing gemeld',
+  },
   requestedUnit: 'Wordt geleverd',
   actions: {
     title: 'Snel naar',
@@ -58,7 +117,10 @@ export const dashboardText = {
     steps: [
       { title: 'Vertel hoe je werkt', text: 'Een adviesgesprek duurt een kwartier en kost niets.' },
       { title: 'Kies uit één voorstel', text: 'Met één bedrag per maand, zonder kleine letters.' },
-      { title: 'Volg het hier', text: 'Je ziet je aansluitingen en je serviceverzoeken op één plek.' },
+      {
+        title: 'Volg het hier',
+        text: 'Je ziet je aansluitingen en je serviceverzoeken op één plek.',
+      },
     ],
     button: 'Plan een adviesgesprek',
     choose: 'Waar je uit kunt kiezen',
@@ -84,7 +146,11 @@ export const dashboardText = {
     connection: 'Naam',
     status: 'Status',
     monthly: 'Per maand',
-    none: { title: 'Nog geen aansluitingen', text: 'Zodra je eerste dienst is aangevraagd, staat die hier.', button: 'Plan een adviesgesprek' },
+    none: {
+      title: 'Nog geen aansluitingen',
+      text: 'Zodra je eerste dienst is aangevraagd, staat die hier.',
+      button: 'Plan een adviesgesprek',
+    },
   },
   back: 'Dashboardoverzicht',
   today: (time: string): string => `Vandaag, ${time}`,

@@ -3,11 +3,26 @@ import { dutchNumber, euros } from '../shared/numbers.ts';
 
 /** Papers of the demo's first company, as its page Documenten shows them. */
 type Service = { name: string; monthly: number };
-type ContractFacts = { company: string; customerNumber: string; since: string; services: readonly Service[] };
-type InvoiceFacts = { company: string; customerNumber: string; number: string; on: string; from: string; to: string; services: readonly Service[] };
+type ContractFacts = {
+  company: string;
+  customerNumber: string;
+  since: string;
+  services: readonly Service[];
+};
+type InvoiceFacts = {
+  company: string;
+  customerNumber: string;
+  number: string;
+  on: string;
+  from: string;
+  to: string;
+  services: readonly Service[];
+};
 
-const totalOf = (services: readonly Service[]): number => services.reduce((sum, { monthly }) => sum + monthly, 0);
-const linesOf = (services: readonly Service[]) => services.map(({ name, monthly }) => [name, euros(monthly)] as const);
+const totalOf = (services: readonly Service[]): number =>
+  services.reduce((sum, { monthly }) => sum + monthly, 0);
+const linesOf = (services: readonly Service[]) =>
+  services.map(({ name, monthly }) => [name, euros(monthly)] as const);
 const vat = 0.21;
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 
@@ -23,7 +38,9 @@ export const demoPaperText = {
       ...linesOf(services),
       ['Samen per maand', `${euros(totalOf(services))}, zonder btw`],
     ] as readonly (readonly [string, string])[],
-    paragraphs: ['Hoelang elke dienst loopt en wanneer je kunt opzeggen, staat in het klantportaal bij de aansluiting.'],
+    paragraphs: [
+      'Hoelang elke dienst loopt en wanneer je kunt opzeggen, staat in het klantportaal bij de aansluiting.',
+    ],
   }),
   invoice: ({ company, customerNumber, number, on, from, to, services }: InvoiceFacts) => {
     const total = totalOf(services);
@@ -40,7 +57,9 @@ export const demoPaperText = {
         [`Btw ${dutchNumber(vat * 100, 0)}%`, euros(tax)],
         ['Te betalen', euros(total + tax)],
       ] as readonly (readonly [string, string])[],
-      paragraphs: ['We schrijven dit bedrag over veertien dagen af. Klopt er iets niet? Maak een serviceverzoek en kies Factuur.'],
+      paragraphs: [
+        'We schrijven dit bedrag over veertien dagen af. Klopt er iets niet? Maak een serviceverzoek en kies Factuur.',
+      ],
     };
   },
 } as const;

@@ -17,9 +17,16 @@ export const mobileText = {
   take: 'Nummer meenemen',
   takeFor: (number: string): string => `Nummer ${number} meenemen`,
   unknown: 'Niet bekend',
-  sims: { Actief: 'Sim actief', 'Niet geactiveerd': 'Sim niet geactiveerd', Geblokkeerd: 'Sim geblokkeerd' } as Readonly<Record<string, string>>,
+  sims: {
+    Actief: 'Sim actief',
+    'Niet geactiveerd': 'Sim niet geactiveerd',
+    Geblokkeerd: 'Sim geblokkeerd',
+  } as Readonly<Record<string, string>>,
   endedList: 'Beëindigde 06-nummers',
-  toEnded: (count: number): string => (count === 1 ? 'Bekijk 1 beëindigde aansluiting' : `Bekijk ${countText(count)} beëindigde aansluitingen`),
+  toEnded: (count: number): string =>
+    count === 1
+      ? 'Bekijk 1 beëindigde aansluiting'
+      : `Bekijk ${countText(count)} beëindigde aansluitingen`,
   toRunning: 'Naar je lopende 06-nummers',
   nothing: 'Hier staat niets.',
   none: {
@@ -27,6 +34,7 @@ export const mobileText = {
     text: 'Zodra je eerste 06-nummer is aangevraagd, staat het hier met de bundel en de simkaart.',
     button: 'Bekijk mobiel',
   },
-  count: (count: number): string => (count === 1 ? '1 aansluiting' : `${new Intl.NumberFormat('nl-NL').format(count)} aansluitingen`),
+  count: (count: number): string =>
+    count === 1 ? '1 aansluiting' : `${new Intl.NumberFormat('nl-NL').format(count)} aansluitingen`,
   pages: 'Bladeren door 06-nummers',
 } as const;

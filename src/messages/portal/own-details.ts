@@ -7,8 +7,15 @@ export const ownDetailsText = {
   fields: {
     FirstName: { label: 'Voornaam' },
     LastName: { label: 'Achternaam' },
-    Email: { label: 'E-mailadres', hint: 'Hier sturen we onze mails naartoe, en hiermee log je in.' },
-    MobilePhone: { label: '06-nummer', hint: 'Mag leeg blijven. Bijvoorbeeld 06-12345678.', placeholder: 'Mobile' },
+    Email: {
+      label: 'E-mailadres',
+      hint: 'Hier sturen we onze mails naartoe, en hiermee log je in.',
+    },
+    MobilePhone: {
+      label: '06-nummer',
+      hint: 'Mag leeg blijven. Bijvoorbeeld 06-12345678.',
+      placeholder: 'Mobile',
+    },
   },
   none: 'Nog niet ingevuld',
   security: 'Wachtwoord en beveiliging',
@@ -19,7 +26,8 @@ export const ownDetailsText = {
   loading: 'Loading',
   again: 'Probeer het opnieuw',
   unread: 'We konden je gegevens niet ophalen. Controleer je verbinding en probeer het opnieuw.',
-  offline: 'Je bent offline. Wat je hebt getypt, blijft staan. Sla het op als je weer verbinding hebt.',
+  offline:
+    'Je bent offline. Wat je hebt getypt, blijft staan. Sla het op als je weer verbinding hebt.',
   error: 'Error',
   saved: { title: 'Je gegevens zijn opgeslagen' },
   /** While the address in the record is not the one they log in with. */
@@ -41,10 +49,14 @@ export const ownDetailsProblemText = {
   'record.required': 'Vul alle verplichte velden in',
   'record.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',
   'record.emailWrong': 'Voer een correct e-mailadres in',
-  'record.readOnly': 'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Bel of mail ons, dan passen we ze aan.',
-  'record.noRight': 'Je bent niet meer ingelogd. Wat je hebt getypt, staat er nog. Log in een ander tabblad opnieuw in en sla het daarna op.',
-  'form.tooMany': 'Je hebt te vaak achter elkaar opgeslagen. Wat je hebt getypt, staat er nog. Wacht een paar minuten en sla het opnieuw op.',
+  'record.readOnly':
+    'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Bel of mail ons, dan passen we ze aan.',
+  'record.noRight':
+    'Je bent niet meer ingelogd. Wat je hebt getypt, staat er nog. Log in een ander tabblad opnieuw in en sla het daarna op.',
+  'form.tooMany':
+    'Je hebt te vaak achter elkaar opgeslagen. Wat je hebt getypt, staat er nog. Wacht een paar minuten en sla het opnieuw op.',
   'form.unreached':
     'Je hebt geen verbinding met onze site, dus we weten niet of je gegevens zijn opgeslagen. Wat je hebt getypt, staat er nog. Sla het opnieuw op als je weer online bent: twee keer opslaan kan geen kwaad.',
-  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt, staat er nog. Sla het over een minuut opnieuw op: twee keer opslaan kan geen kwaad.',
+  'form.failed':
+    'Er ging iets mis bij ons. Wat je hebt getypt, staat er nog. Sla het over een minuut opnieuw op: twee keer opslaan kan geen kwaad.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

@@ -21,12 +21,19 @@ export type PortOutDescription = {
 type Fact = readonly [name: string, value: string];
 
 /** What the new provider asks for besides the number and the customer number. */
-export const registeredFacts = ({ company, postcode }: Pick<PortOutDescription, 'company' | 'postcode'>): Fact[] => [
+export const registeredFacts = ({
+  company,
+  postcode,
+}: Pick<PortOutDescription, 'company' | 'postcode'>): Fact[] => [
   [portOutNames.company, company],
   ...(postcode === null ? [] : [[portOutNames.postcode, typedPostcode(postcode)] as const]),
 ];
 
-export const portOutTerms = ({ proposedDate, validUntil, cost }: Pick<PortOutDescription, 'proposedDate' | 'validUntil' | 'cost'>): Fact[] => [
+export const portOutTerms = ({
+  proposedDate,
+  validUntil,
+  cost,
+}: Pick<PortOutDescription, 'proposedDate' | 'validUntil' | 'cost'>): Fact[] => [
   [portOutNames.proposed, dayText(proposedDate)],
   [portOutNames.validUntil, dayText(validUntil)],
   [portOutNames.cost, cost === 0 ? 'Geen' : `${euros(cost)}, zonder btw`],

@@ -15,7 +15,8 @@ const doubts: Record<PortOutDoubt, string> = {
 export const portOutText = {
   released: '@number is vrijgemaakt voor uitporteren. Voorgestelde datum: @date.',
   /** A colleague looks first. */
-  waiting: 'Je aanvraag voor @number is ontvangen. Een collega kijkt je aanvraag na. Je krijgt een mail zodra het nummer is vrijgemaakt.',
+  waiting:
+    'Je aanvraag voor @number is ontvangen. Een collega kijkt je aanvraag na. Je krijgt een mail zodra het nummer is vrijgemaakt.',
   doubts: (all: readonly PortOutDoubt[]): string => all.map((doubt) => doubts[doubt]).join(' '),
   consent: {
     kind: 'Uitportering bevestigd',
@@ -28,5 +29,15 @@ export const portOutText = {
   },
 } as const;
 
-export const portOutMessage = ({ number, date, waits }: { number: string; date: string; waits: boolean }): string =>
-  (waits ? portOutText.waiting : portOutText.released).replace('@number', () => number).replace('@date', dayText(date));
+export const portOutMessage = ({
+  number,
+  date,
+  waits,
+}: {
+  number: string;
+  date: string;
+  waits: boolean;
+}): string =>
+  (waits ? portOutText.waiting : portOutText.released)
+    .replace('@number', () => number)
+    .replace('@date', dayText(date));

@@ -1,22 +1,41 @@
 import { dayText } from '../shared/days.ts';
 import { type PortOutDescription, portOutFacts } from './port-out-description.ts';
-import { type TerminationDescription, switchingHelp, terminationFacts, terminationWhy } from './termination-description.ts';
+import {
+  type TerminationDescription,
+  switchingHelp,
+  terminationFacts,
+  terminationWhy,
+} from './termination-description.ts';
 
 /** What stands on the proofs customers keep. */
-type Words = { title: string; intro: string; facts: readonly (readonly [name: string, value: string])[]; paragraphs: readonly string[] };
+type Words = {
+  title: string;
+  intro: string;
+  facts: readonly (readonly [name: string, value: string])[];
+  paragraphs: readonly string[];
+};
 
 export const proofText = {
   termination: (given: TerminationDescription): Words => ({
     title: `Bewijs van opzegging ${given.reference}`,
     intro: `We hebben het ophefverzoek van ${given.company} ontvangen. De dienst stopt op ${dayText(given.endDate)}.`,
     facts: terminationFacts(given),
-    paragraphs: [terminationWhy(given), ...switchingHelp(given), `Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`],
+    paragraphs: [
+      terminationWhy(given),
+      ...switchingHelp(given),
+      `Tot en met ${dayText(given.endDate)} werkt de dienst zoals je gewend bent.`,
+    ],
   }),
   release: (given: PortOutDescription): Words => ({
     title: `Gegevens voor uitporteren ${given.reference}`,
     intro: `${given.number} is vrijgemaakt voor uitporteren. Geef deze gegevens aan je nieuwe aanbieder. Die vraagt het nummer bij ons op.`,
     facts: portOutFacts(given),
-    paragraphs: ['Zeg niet zelf eerst op: dan kun je het nummer kwijtraken. De aansluiting stopt vanzelf als het nummer bij je nieuwe aanbieder werkt.'],
+    paragraphs: [
+      'Zeg niet zelf eerst op: dan kun je het nummer kwijtraken. De aansluiting stopt vanzelf als het nummer bij je nieuwe aanbieder werkt.',
+    ],
   }),
-  file: { termination: (reference: string): string => `opzegging-${reference}.pdf`, release: (reference: string): string => `uitporteren-${reference}.pdf` },
+  file: {
+    termination: (reference: string): string => `opzegging-${reference}.pdf`,
+    release: (reference: string): string => `uitporteren-${reference}.pdf`,
+  },
 } as const;

@@ -1,5 +1,10 @@
 import { countText, sizeText } from '../shared/numbers.ts';
-import type { RequestFilter, RequestKind, ShownStatus, Visibility } from '#protocol/telecom/service-requests.ts';
+import type {
+  RequestFilter,
+  RequestKind,
+  ShownStatus,
+  Visibility,
+} from '#protocol/telecom/service-requests.ts';
 
 const files = {
   label: 'Bestanden meesturen (mag leeg blijven)',
@@ -9,12 +14,24 @@ const files = {
 /** Service requests in the portal. The statuses are spec §2's, byte for byte. */
 export const requestText = {
   /** In a request that was merged into another, to the customer. */
-  merged: (number: string): string => `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
+  merged: (number: string): string =>
+    `Dit verzoek gaat over hetzelfde als ${number}. We hebben ze samengevoegd: daar gaan we verder.`,
   /** In the one it was merged into. */
-  mergedHere: ({ number, subject, text }: { number: string; subject: string; text: string }): string =>
-    [`Verzoek ${number} gaat over hetzelfde en staat nu ook hier: ${subject}`, text].filter((part) => part !== '').join('\n\n'),
+  mergedHere: ({
+    number,
+    subject,
+    text,
+  }: {
+    number: string;
+    subject: string;
+    text: string;
+  }): string =>
+    [`Verzoek ${number} gaat over hetzelfde en staat nu ook hier: ${subject}`, text]
+      .filter((part) => part !== '')
+      .join('\n\n'),
   title: 'Serviceverzoeken',
-  lede: (company: string): string => `Alles wat ${company} ons heeft gevraagd of gemeld, en hoe het ermee staat.`,
+  lede: (company: string): string =>
+    `Alles wat ${company} ons heeft gevraagd of gemeld, en hoe het ermee staat.`,
   fresh: 'Nieuw serviceverzoek',
   list: {
     title: 'Jullie verzoeken',
@@ -28,11 +45,17 @@ export const requestText = {
     filterLabel: 'Toon',
     sortLabel: 'Sorteer op',
     search: { label: 'Zoek in je serviceverzoeken', button: 'Zoek' },
-    columns: { nummer: 'Nummer', onderwerp: 'Onderwerp', status: 'Status', gewijzigd: 'Laatst bijgewerkt' },
+    columns: {
+      nummer: 'Nummer',
+      onderwerp: 'Onderwerp',
+      status: 'Status',
+      gewijzigd: 'Laatst bijgewerkt',
+    },
     sort: (column: string): string => `Sorteer op ${column.toLowerCase()}`,
     sorted: { up: 'oplopend gesorteerd', down: 'aflopend gesorteerd' },
     count: (total: number): string => (total === 1 ? '1 verzoek' : `${countText(total)} verzoeken`),
-    found: (total: number, q: string): string => `${total === 1 ? '1 verzoek' : `${countText(total)} verzoeken`} met ‘${q}’`,
+    found: (total: number, q: string): string =>
+      `${total === 1 ? '1 verzoek' : `${countText(total)} verzoeken`} met ‘${q}’`,
     pages: 'Pagina’s',
     none: {
       title: 'Je hebt nog geen serviceverzoeken',
@@ -43,7 +66,10 @@ export const requestText = {
       text: 'Er is geen verzoek dat hierbij past. Zoek op een ander woord of bekijk alle verzoeken.',
       all: 'Toon alle verzoeken',
     },
-    nothingOpen: { title: 'Er staat niets open', text: 'Al je verzoeken zijn afgehandeld. Je vindt ze onder Gesloten.' },
+    nothingOpen: {
+      title: 'Er staat niets open',
+      text: 'Al je verzoeken zijn afgehandeld. Je vindt ze onder Gesloten.',
+    },
   },
   kinds: {
     Vraag: 'Vraag',
@@ -71,7 +97,8 @@ export const requestText = {
     made: 'Verzoek gedaan',
     noWords: 'Er is geen omschrijving.',
     files: 'Bestanden',
-    added: (count: number): string => (count === 1 ? 'Bestand toegevoegd' : `${countText(count)} bestanden toegevoegd`),
+    added: (count: number): string =>
+      count === 1 ? 'Bestand toegevoegd' : `${countText(count)} bestanden toegevoegd`,
     file: (name: string, size: string): string => `${name} (${size})`,
     size: sizeText,
     older: 'Je ziet de laatste 200 reacties. Heb je oudere nodig? Vraag ernaar in een reactie.',
@@ -96,9 +123,15 @@ export const requestText = {
       filesAgain: 'Had je bestanden gekozen? Kies ze opnieuw: een browser bewaart ze niet.',
       send: 'Verstuur reactie',
     },
-    close: { button: 'Verzoek sluiten', text: 'Is het opgelost of niet meer nodig? Sluit het verzoek. Je kunt het altijd weer openen.' },
+    close: {
+      button: 'Verzoek sluiten',
+      text: 'Is het opgelost of niet meer nodig? Sluit het verzoek. Je kunt het altijd weer openen.',
+    },
     goesOn: 'We hebben dit verzoek samengevoegd en gaan verder bij',
-    reopen: { button: 'Verzoek weer openen', text: 'Is het toch niet opgelost? Open het verzoek weer.' },
+    reopen: {
+      button: 'Verzoek weer openen',
+      text: 'Is het toch niet opgelost? Open het verzoek weer.',
+    },
     undo: 'Toch weer openen',
     show: { button: 'Pas aan', label: 'Wie ziet dit verzoek?' },
     done: {
@@ -130,24 +163,40 @@ export const requestText = {
     lede: 'Vertel wat er is of wat je nodig hebt. Je krijgt antwoord op deze plek, met een mail erbij.',
     kind: { label: 'Waar gaat het om?' },
     subject: { label: 'Onderwerp', hint: 'In een paar woorden, bijvoorbeeld: internet valt weg.' },
-    description: { label: 'Omschrijving', hint: 'Wat zie je, sinds wanneer, en wat heb je zelf al geprobeerd?' },
-    connection: { label: 'Over welke aansluiting? (mag leeg blijven)', none: 'Geen of meer dan één' },
+    description: {
+      label: 'Omschrijving',
+      hint: 'Wat zie je, sinds wanneer, en wat heb je zelf al geprobeerd?',
+    },
+    connection: {
+      label: 'Over welke aansluiting? (mag leeg blijven)',
+      none: 'Geen of meer dan één',
+    },
     visibility: { label: 'Wie ziet dit verzoek?' },
     files,
     send: 'Verstuur serviceverzoek',
     suggestions: {
       title: 'Misschien helpt dit je meteen',
       search: 'Zoek eerst in de kennisdatabase',
-      found: (count: number): string => (count === 1 ? '1 artikel gevonden' : `${count} artikelen gevonden`),
+      found: (count: number): string =>
+        count === 1 ? '1 artikel gevonden' : `${count} artikelen gevonden`,
       none: 'We vonden geen artikel dat hierbij past. Verstuur je verzoek, dan helpen we je.',
       empty: 'Vul eerst een onderwerp in, dan zoeken we daarop.',
       opens: '(opent in een nieuw venster)',
     },
-    urgent: { title: 'Ligt er iets plat?', text: 'Bel dan meteen, dan kijken we direct met je mee.' },
+    urgent: {
+      title: 'Ligt er iets plat?',
+      text: 'Bel dan meteen, dan kijken we direct met je mee.',
+    },
   },
   filesOnly: (names: readonly string[]): string => `Meegestuurd: ${names.join(', ')}`,
   visibility: {
-    Bedrijf: { label: 'Iedereen bij je bedrijf', text: 'Collega’s met toegang tot het portaal kunnen meelezen en reageren.' },
-    'Alleen melder': { label: 'Alleen ik', text: 'Alleen jij en onze medewerkers zien dit verzoek.' },
+    Bedrijf: {
+      label: 'Iedereen bij je bedrijf',
+      text: 'Collega’s met toegang tot het portaal kunnen meelezen en reageren.',
+    },
+    'Alleen melder': {
+      label: 'Alleen ik',
+      text: 'Alleen jij en onze medewerkers zien dit verzoek.',
+    },
   } satisfies Record<Visibility, { label: string; text: string }>,
 } as const;

@@ -3,7 +3,8 @@ import { countText, euros } from '../shared/numbers.ts';
 
 /** The pages on which a connection is ended. What the rule says and the message stand in `termination.ts`. */
 
-const months = (count: number): string => (count === 1 ? 'één maand' : `${countText(count)} maanden`);
+const months = (count: number): string =>
+  count === 1 ? 'één maand' : `${countText(count)} maanden`;
 
 /** Names the stretch between today and the first day without cost. */
 const spans: Record<EndRule, (notice: number) => string> = {
@@ -51,7 +52,8 @@ export const terminateText = {
     headingNow: 'Je kunt vandaag al stoppen',
     form: 'Wanneer wil je stoppen?',
     day: 'Einddatum',
-    hint: (day: string): string => `Vanaf ${day} zonder kosten. Eerder kan ook, dan betaal je voor de rest van de termijn.`,
+    hint: (day: string): string =>
+      `Vanaf ${day} zonder kosten. Eerder kan ook, dan betaal je voor de rest van de termijn.`,
     latest: (day: string): string => `Opzeggen kan tot en met ${day}.`,
     hintNow: 'Je kunt vanaf vandaag stoppen zonder kosten.',
     reckon: 'Bereken de kosten',
@@ -60,15 +62,20 @@ export const terminateText = {
     lastDay: 'De einddatum is de laatste dag waarop de aansluiting werkt.',
   },
   cost: {
-    none: (monthly: number): string => (monthly === 0 ? 'Geen.' : `Geen. Je betaalt ${euros(monthly)} per maand tot en met de einddatum, zonder btw.`),
+    none: (monthly: number): string =>
+      monthly === 0
+        ? 'Geen.'
+        : `Geen. Je betaalt ${euros(monthly)} per maand tot en met de einddatum, zonder btw.`,
     early: (cost: number, count: number): string =>
       `${euros(cost)}, zonder btw. Dat is je maandbedrag voor de ${count === 1 ? 'maand' : `${countText(count)} maanden`} die je contract langer loopt.`,
   },
   review: {
     heading: (day: string): string => `Je aansluiting stopt op ${day}`,
     confirm: 'Bevestig je opzegging',
-    final: 'Na bevestiging kun je de opzegging niet meer zelf terugdraaien. Je krijgt meteen een mail met een pdf als bewijs.',
-    accept: (cost: number): string => `Ik ga akkoord met ${euros(cost)} kosten omdat ik eerder stop`,
+    final:
+      'Na bevestiging kun je de opzegging niet meer zelf terugdraaien. Je krijgt meteen een mail met een pdf als bewijs.',
+    accept: (cost: number): string =>
+      `Ik ga akkoord met ${euros(cost)} kosten omdat ik eerder stop`,
     acceptLabel: 'Kosten',
     button: (day: string): string => `Definitief opzeggen per ${day}`,
     cancel: 'Annuleren',
@@ -76,18 +83,26 @@ export const terminateText = {
   consequences: {
     title: 'Goed om te weten',
     keepNumber: 'Wil je dit nummer houden?',
-    keepMobile: { lead: 'Zeg dan niet op. Laat het nummer ', link: 'uitporteren', end: ' naar je nieuwe aanbieder.' },
+    keepMobile: {
+      lead: 'Zeg dan niet op. Laat het nummer ',
+      link: 'uitporteren',
+      end: ' naar je nieuwe aanbieder.',
+    },
     keepFixed: 'Zeg dan niet op. Vraag je nieuwe aanbieder om het nummer over te nemen.',
     numberLost: 'Tot één maand na de einddatum kun je het nummer nog meenemen. Daarna vervalt het.',
-    discount: 'Je hebt meer diensten bij ons. Je combinatiekorting kan veranderen als deze dienst stopt.',
+    discount:
+      'Je hebt meer diensten bij ons. Je combinatiekorting kan veranderen als deze dienst stopt.',
     /** Telecommunicatiewet, art. 7.2c. */
     switching:
       'Stap je over naar een andere aanbieder? Zeg dan niet zelf op. Je nieuwe aanbieder regelt de overstap. Je verbinding bij ons blijft werken tot de nieuwe werkt, en stopt daarna vanzelf.',
     kinds: {
-      Mobiel: 'De simkaart werkt na de einddatum niet meer, ook niet voor data en in het buitenland.',
+      Mobiel:
+        'De simkaart werkt na de einddatum niet meer, ook niet voor data en in het buitenland.',
       VoIP: 'Je toestellen en je telefooncentrale werken na de einddatum niet meer.',
-      Internet: 'Alles wat over deze verbinding loopt, zoals bellen, pinnen en televisie, werkt na de einddatum niet meer.',
-      Cloud: 'Na de einddatum kun je niet meer bij je mail, je bestanden en je licenties. Zet eerst over wat je wilt bewaren.',
+      Internet:
+        'Alles wat over deze verbinding loopt, zoals bellen, pinnen en televisie, werkt na de einddatum niet meer.',
+      Cloud:
+        'Na de einddatum kun je niet meer bij je mail, je bestanden en je licenties. Zet eerst over wat je wilt bewaren.',
       SLA: 'Na de einddatum lossen we storingen op zonder de afgesproken reactietijd.',
       TV: 'Na de einddatum zie je geen zenders meer. Stuur apparatuur van ons terug.',
       Hardware: 'Stuur apparatuur die van ons is na de einddatum terug.',

@@ -32,28 +32,41 @@ export type TerminationDescription = {
 };
 
 /** `by`: null when a member of staff put it down; `from`: the network address, or null. */
-export type TerminationConsent = { text: string; by: string | null; at: string; from: string | null };
+export type TerminationConsent = {
+  text: string;
+  by: string | null;
+  at: string;
+  from: string | null;
+};
 
 type Fact = readonly [name: string, value: string];
 
-const monthsText = (count: number): string => (count === 1 ? '1 maand' : `${countText(count)} maanden`);
+const monthsText = (count: number): string =>
+  count === 1 ? '1 maand' : `${countText(count)} maanden`;
 
 const partsText = ({ costParts }: TerminationDescription): string =>
   costParts === null ? '' : ` (${monthsText(costParts.months)} × ${euros(costParts.monthly)})`;
 
-const costText = (given: TerminationDescription): string => (given.cost === 0 ? 'Geen' : `${euros(given.cost)}, zonder btw${partsText(given)}`);
+const costText = (given: TerminationDescription): string =>
+  given.cost === 0 ? 'Geen' : `${euros(given.cost)}, zonder btw${partsText(given)}`;
 
 const ownChoiceText = ({ earliestDate }: TerminationDescription): string =>
-  earliestDate === null ? 'Je eigen keuze. Zonder kosten kon het pas later.' : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
+  earliestDate === null
+    ? 'Je eigen keuze. Zonder kosten kon het pas later.'
+    : `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(earliestDate)}.`;
 
-const optional = (name: string, value: string | null): Fact[] => (value === null || value === '' ? [] : [[name, value]]);
+const optional = (name: string, value: string | null): Fact[] =>
+  value === null || value === '' ? [] : [[name, value]];
 
 const consentFacts = ({ consent, cameBy }: TerminationDescription): Fact[] =>
   consent === null
     ? []
     : [
         ['Akkoord', consent.text],
-        ['Gevraagd door', consent.by ?? `Je bedrijf (${cameBy.toLowerCase()}), vastgelegd door een medewerker`],
+        [
+          'Gevraagd door',
+          consent.by ?? `Je bedrijf (${cameBy.toLowerCase()}), vastgelegd door een medewerker`,
+        ],
         ['Bevestigd op', momentText(new Date(consent.at))],
         ...optional('IP-adres', consent.from),
       ];

@@ -18,8 +18,23 @@ type EndFacts = {
   endDate: string | null;
 };
 
-const numbers = ['nul', 'één', 'twee', 'drie', 'vier', 'vijf', 'zes', 'zeven', 'acht', 'negen', 'tien', 'elf', 'twaalf'];
-const months = (count: number): string => `${numbers[count] ?? countText(count)} ${count === 1 ? 'maand' : 'maanden'}`;
+const numbers = [
+  'nul',
+  'één',
+  'twee',
+  'drie',
+  'vier',
+  'vijf',
+  'zes',
+  'zeven',
+  'acht',
+  'negen',
+  'tien',
+  'elf',
+  'twaalf',
+];
+const months = (count: number): string =>
+  `${numbers[count] ?? countText(count)} ${count === 1 ? 'maand' : 'maanden'}`;
 
 const rules: Record<EndRule, string> = {
   initialTerm: 'Einde van de eerste termijn',
@@ -33,24 +48,37 @@ const rules: Record<EndRule, string> = {
   endFixed: 'Einddatum staat al vast',
 };
 
-const noticeText = (notice: number): string => (notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`);
+const noticeText = (notice: number): string =>
+  notice === 0 ? 'Je hebt geen opzegtermijn.' : `Je opzegtermijn is ${months(notice)}.`;
 
 /** The law shortens what the contract says. */
 const shortened = ({ notice, noticeMonths }: EndFacts): string =>
-  noticeMonths > notice ? `In je contract staat ${months(noticeMonths)}, maar van de wet mag het niet langer dan ${months(notice)}.` : noticeText(notice);
+  noticeMonths > notice
+    ? `In je contract staat ${months(noticeMonths)}, maar van de wet mag het niet langer dan ${months(notice)}.`
+    : noticeText(notice);
 
-const termText = ({ initialEnd }: EndFacts): string => `Je contract loopt nog voor een vaste tijd, tot en met ${dayText(initialEnd ?? '')}.`;
+const termText = ({ initialEnd }: EndFacts): string =>
+  `Je contract loopt nog voor een vaste tijd, tot en met ${dayText(initialEnd ?? '')}.`;
 
 const explanations: Record<EndRule, (facts: EndFacts) => string> = {
-  initialTerm: (facts) => `${termText(facts)} Aan het einde van die termijn kun je zonder kosten stoppen.`,
-  noticePastTerm: (facts) => `${termText(facts)} ${noticeText(facts.notice)} Die loopt door tot na het einde van je contract en bepaalt daarom de datum.`,
-  renewed: (facts) => `Je contract is stilzwijgend verlengd. Je kunt daarom altijd zonder kosten opzeggen. ${shortened(facts)}`,
-  termOver: (facts) => `De vaste tijd van je contract is voorbij. Je kunt daarom altijd zonder kosten opzeggen. ${shortened(facts)}`,
-  indefinite: (facts) => `Je contract loopt voor onbepaalde tijd. Je kunt het altijd zonder kosten opzeggen. ${shortened(facts)}`,
-  ownRequest: (facts) => `Je contract loopt voor onbepaalde tijd, met een langere opzegtermijn die je bedrijf zelf heeft gevraagd. ${shortened(facts)}`,
-  contract: ({ notice }) => `Voor deze dienst geldt de opzegtermijn uit je contract. ${noticeText(notice)}`,
-  notBegun: ({ start }) => `Deze dienst begint op ${dayText(start ?? '')}. Vanaf die dag kun je zonder kosten stoppen.`,
-  endFixed: ({ endDate }) => `Deze dienst heeft al een einddatum: ${dayText(endDate ?? '')}. Vanaf die dag kun je zonder kosten stoppen.`,
+  initialTerm: (facts) =>
+    `${termText(facts)} Aan het einde van die termijn kun je zonder kosten stoppen.`,
+  noticePastTerm: (facts) =>
+    `${termText(facts)} ${noticeText(facts.notice)} Die loopt door tot na het einde van je contract en bepaalt daarom de datum.`,
+  renewed: (facts) =>
+    `Je contract is stilzwijgend verlengd. Je kunt daarom altijd zonder kosten opzeggen. ${shortened(facts)}`,
+  termOver: (facts) =>
+    `De vaste tijd van je contract is voorbij. Je kunt daarom altijd zonder kosten opzeggen. ${shortened(facts)}`,
+  indefinite: (facts) =>
+    `Je contract loopt voor onbepaalde tijd. Je kunt het altijd zonder kosten opzeggen. ${shortened(facts)}`,
+  ownRequest: (facts) =>
+    `Je contract loopt voor onbepaalde tijd, met een langere opzegtermijn die je bedrijf zelf heeft gevraagd. ${shortened(facts)}`,
+  contract: ({ notice }) =>
+    `Voor deze dienst geldt de opzegtermijn uit je contract. ${noticeText(notice)}`,
+  notBegun: ({ start }) =>
+    `Deze dienst begint op ${dayText(start ?? '')}. Vanaf die dag kun je zonder kosten stoppen.`,
+  endFixed: ({ endDate }) =>
+    `Deze dienst heeft al een einddatum: ${dayText(endDate ?? '')}. Vanaf die dag kun je zonder kosten stoppen.`,
 };
 
 export const terminationText = {
@@ -61,9 +89,23 @@ export const terminationText = {
     kind: 'Opzegging bevestigd',
     version: '2026-11-2',
     /** `came`: put down by staff. */
-    text: ({ name, endDate, cost, came }: { name: string; endDate: string; cost: number; came?: { on: string; by: string } | undefined }): string =>
+    text: ({
+      name,
+      endDate,
+      cost,
+      came,
+    }: {
+      name: string;
+      endDate: string;
+      cost: number;
+      came?: { on: string; by: string } | undefined;
+    }): string =>
       [
-        ...(came ? [`Binnengekomen op ${dayText(came.on)} (${came.by.toLowerCase()}), vastgelegd door een medewerker:`] : []),
+        ...(came
+          ? [
+              `Binnengekomen op ${dayText(came.on)} (${came.by.toLowerCase()}), vastgelegd door een medewerker:`,
+            ]
+          : []),
         `Ik zeg ${name} definitief op per ${dayText(endDate)}.`,
         ...(cost > 0 ? [`${terminateText.review.accept(cost)}.`] : []),
       ].join(' '),
@@ -79,4 +121,5 @@ export const terminationText = {
   },
 } as const;
 
-export const terminationMessage = (endDate: string): string => terminationText.received.replace('@date', dayText(endDate));
+export const terminationMessage = (endDate: string): string =>
+  terminationText.received.replace('@date', dayText(endDate));

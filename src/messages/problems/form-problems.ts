@@ -10,14 +10,19 @@ export const formProblemText = {
   'form.phoneWrong':
     'Vul een telefoonnummer in waarop we je kunnen bellen, bijvoorbeeld 0612345678. Een Nederlands nummer heeft tien cijfers, een nummer uit het buitenland begint met +.',
   'form.tooLong': 'Deze tekst is te lang. Maak de tekst korter en probeer het opnieuw.',
-  'form.tooMany': 'Je hebt dit te vaak achter elkaar geprobeerd. Wacht een paar minuten en probeer het opnieuw.',
+  'form.tooMany':
+    'Je hebt dit te vaak achter elkaar geprobeerd. Wacht een paar minuten en probeer het opnieuw.',
   'quota.rows': 'Er is in korte tijd te veel opgeslagen. Wacht een minuut en probeer het opnieuw.',
-  'form.textUnreadable': 'In deze tekst staan tekens die we niet kunnen lezen. Typ de tekst opnieuw.',
-  'form.foreignOrigin': 'We konden niet zien dat dit formulier van onze site komt. Laad de pagina opnieuw en verstuur het formulier nog een keer.',
+  'form.textUnreadable':
+    'In deze tekst staan tekens die we niet kunnen lezen. Typ de tekst opnieuw.',
+  'form.foreignOrigin':
+    'We konden niet zien dat dit formulier van onze site komt. Laad de pagina opnieuw en verstuur het formulier nog een keer.',
   'form.unreached':
     'Je hebt geen verbinding met onze site, dus we weten niet of dit is aangekomen. Wat je hebt getypt, staat er nog. Verstuur het opnieuw als je weer online bent: dubbel versturen kan geen kwaad.',
-  'form.failed': 'Er ging iets mis bij ons. Wat je hebt getypt, staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
-  'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
+  'form.failed':
+    'Er ging iets mis bij ons. Wat je hebt getypt, staat er nog. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
+  'form.tooLarge':
+    'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies een kleiner bestand.',
   'form.mobileWrong': 'Voer een correct mobiel nummer in',
   'form.postcodeAbroad':
     'Dit lijkt een postcode uit een ander land. Vul een Nederlandse postcode in, bijvoorbeeld 3542 AD. Is het adres in het buitenland? Bel of mail ons dan.',

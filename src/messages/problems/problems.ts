@@ -30,14 +30,22 @@ export const problemText: Record<ProblemCode, string> = {
   'request.otherEyes':
     'Dit verzoek zien andere mensen bij de klant dan het verzoek waar je het bij wilt voegen. Samenvoegen zou laten lezen wat niet voor hen is. Maak eerst bij beide Zichtbaar voor gelijk, of kies een ander verzoek.',
   'form.stopped': 'Je hebt het versturen gestopt. Wat je hebt ingevuld, staat er nog.',
-  'webshop.guest': 'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
-  'webshop.linkOver': 'Deze link naar de webshop werkt niet meer. Open de webshop opnieuw vanaf de site.',
-  'webshop.noSignOn': 'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',
-  'record.notFound': 'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',
-  'record.objectHidden': 'Je kunt deze gegevens niet bekijken. Neem contact met ons op als je ze nodig hebt.',
-  'record.noRight': 'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
-  'record.readOnly': 'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Neem contact met ons op als er iets niet klopt.',
-  'record.collision': 'Iemand anders heeft deze gegevens net gewijzigd. Laad de pagina opnieuw en voer je wijziging nog een keer in.',
+  'webshop.guest':
+    'Log eerst in om met je eigen account naar de webshop te gaan. De openbare webshop kun je altijd bekijken.',
+  'webshop.linkOver':
+    'Deze link naar de webshop werkt niet meer. Open de webshop opnieuw vanaf de site.',
+  'webshop.noSignOn':
+    'Inloggen in de webshop met dit account kan nu niet. De openbare webshop kun je wel bekijken.',
+  'record.notFound':
+    'We hebben deze gegevens niet gevonden. Ga terug naar het overzicht en kies opnieuw.',
+  'record.objectHidden':
+    'Je kunt deze gegevens niet bekijken. Neem contact met ons op als je ze nodig hebt.',
+  'record.noRight':
+    'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
+  'record.readOnly':
+    'Je kunt deze gegevens wel bekijken, maar niet wijzigen. Neem contact met ons op als er iets niet klopt.',
+  'record.collision':
+    'Iemand anders heeft deze gegevens net gewijzigd. Laad de pagina opnieuw en voer je wijziging nog een keer in.',
   'record.duplicate': 'Dit bestaat al. Controleer wat je hebt ingevuld.',
   'record.required': 'Dit veld is nog leeg. Vul het in.',
   'record.emailWrong': 'Dit is geen geldig e-mailadres. Controleer het adres.',
@@ -48,24 +56,33 @@ export const problemText: Record<ProblemCode, string> = {
   'quota.files':
     'Je bedrijf heeft het afgelopen uur zoveel bestanden gestuurd dat we er nu geen meer aannemen. Probeer het over een uur opnieuw, of stuur je tekst zonder bestand.',
   'quota.rows': 'Er is in korte tijd te veel opgeslagen. Wacht een minuut en probeer het opnieuw.',
-  'record.urlWrong': 'Dit is geen webadres. Begin met https:// of www., bijvoorbeeld https://www.bedrijf.nl.',
+  'record.urlWrong':
+    'Dit is geen webadres. Begin met https:// of www., bijvoorbeeld https://www.bedrijf.nl.',
   'record.tooLong': 'Wat je hebt ingevuld, is te lang. Maak het korter.',
   'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
-  'record.valueWrong': 'We begrijpen niet wat je hebt ingevuld. Controleer het en probeer het opnieuw.',
-  'record.fieldUnknown': 'Een van de velden bestaat niet. Laad de pagina opnieuw en probeer het nog een keer.',
+  'record.valueWrong':
+    'We begrijpen niet wat je hebt ingevuld. Controleer het en probeer het opnieuw.',
+  'record.fieldUnknown':
+    'Een van de velden bestaat niet. Laad de pagina opnieuw en probeer het nog een keer.',
   'record.fieldReadOnly': 'Dit veld kun je niet wijzigen. Laat het zoals het is.',
   'record.referenceWrong': 'Wat je hebt gekozen, bestaat niet meer. Maak een andere keuze.',
   'record.rule': 'Wat je hebt ingevuld, klopt niet. Controleer het en probeer het opnieuw.',
-  'record.notNow': 'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
+  'record.notNow':
+    'Dit kan niet met het record zoals het nu is. Misschien was een collega je voor. Bekijk het record opnieuw.',
   'record.misfit': 'Deze keuze past niet bij wat je hiervoor koos. Kies iets anders.',
-  'record.filtered': 'Dit hoort bij een ander dan je hebt gekozen, bijvoorbeeld bij een ander bedrijf. Kies iets wat erbij hoort.',
+  'record.filtered':
+    'Dit hoort bij een ander dan je hebt gekozen, bijvoorbeeld bij een ander bedrijf. Kies iets wat erbij hoort.',
   'record.owner': 'Alleen een medewerker kan eigenaar zijn. Kies een collega die nog kan inloggen.',
-  'record.dependents': 'Je kunt dit niet verwijderen, omdat er nog andere gegevens bij horen. Verwijder die eerst.',
+  'record.dependents':
+    'Je kunt dit niet verwijderen, omdat er nog andere gegevens bij horen. Verwijder die eerst.',
   'record.idMalformed': 'Deze link klopt niet. Ga terug naar het overzicht en kies opnieuw.',
-  'record.fieldForeign': 'Een van de velden hoort hier niet bij. Laad de pagina opnieuw en probeer het nog een keer.',
-  'record.fieldName': 'Een van de velden heeft geen geldige naam. Laad de pagina opnieuw en probeer het nog een keer.',
+  'record.fieldForeign':
+    'Een van de velden hoort hier niet bij. Laad de pagina opnieuw en probeer het nog een keer.',
+  'record.fieldName':
+    'Een van de velden heeft geen geldige naam. Laad de pagina opnieuw en probeer het nog een keer.',
   'record.argument': 'Deze link bevat iets wat we niet begrijpen. Ga terug en probeer het opnieuw.',
-  'record.argumentMissing': 'Er ontbreekt iets in je aanvraag. Laad de pagina opnieuw en probeer het nog een keer.',
+  'record.argumentMissing':
+    'Er ontbreekt iets in je aanvraag. Laad de pagina opnieuw en probeer het nog een keer.',
   'record.combination': 'Deze gegevens passen niet bij elkaar. Vraag minder tegelijk op.',
   'record.input': 'Deze aanvraag klopt niet. Controleer wat je hebt ingevuld.',
   'record.notJson': 'We konden deze aanvraag niet lezen. Probeer het opnieuw.',
@@ -73,32 +90,43 @@ export const problemText: Record<ProblemCode, string> = {
   'record.where': 'We begrijpen dit filter niet. Pas het filter aan en probeer het opnieuw.',
   'record.limit': 'Je vraagt te veel tegelijk. Maak je selectie kleiner.',
   'record.type': 'Dit onderdeel kunnen we hier niet laten zien. Ga terug naar het overzicht.',
-  'record.duplicates': 'Dit lijkt al te bestaan. Kijk eerst of je hetzelfde bedoelt, en sla het anders toch op.',
+  'record.duplicates':
+    'Dit lijkt al te bestaan. Kijk eerst of je hetzelfde bedoelt, en sla het anders toch op.',
   'record.batch': 'Je vraagt te veel tegelijk, of hetzelfde twee keer. Maak je selectie kleiner.',
   'record.search': 'Je zoekopdracht is te kort of te lang. Gebruik minstens twee tekens.',
-  'record.halted': 'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
-  'erasure.running': 'Deze klant heeft nog diensten die lopen. Beëindig die eerst: zolang er een contract is, hebben we de gegevens nodig.',
-  'erasure.notAsked': 'Niemand heeft gevraagd om te wissen. Vraag het eerst aan bij het bedrijf, dan kan een andere beheerder wissen.',
+  'record.halted':
+    'Dit is niet gedaan, omdat iets anders in dezelfde aanvraag mislukte. Los dat eerst op.',
+  'erasure.running':
+    'Deze klant heeft nog diensten die lopen. Beëindig die eerst: zolang er een contract is, hebben we de gegevens nodig.',
+  'erasure.notAsked':
+    'Niemand heeft gevraagd om te wissen. Vraag het eerst aan bij het bedrijf, dan kan een andere beheerder wissen.',
   'erasure.sameHands': 'Je hebt zelf gevraagd om te wissen. Een andere beheerder moet het doen.',
   'erasure.numberWrong': 'Dit is niet het klantnummer van dit bedrijf.',
   'erasure.nameWrong': 'Dit is niet de achternaam van deze contactpersoon.',
-  'record.parentGone': 'Dit hoort bij gegevens die er niet meer zijn. Zet die eerst terug en probeer het daarna opnieuw.',
-  'record.undeleteOver': 'Dit is langer dan dertig dagen geleden verwijderd en kan niet meer worden teruggezet.',
+  'record.parentGone':
+    'Dit hoort bij gegevens die er niet meer zijn. Zet die eerst terug en probeer het daarna opnieuw.',
+  'record.undeleteOver':
+    'Dit is langer dan dertig dagen geleden verwijderd en kan niet meer worden teruggezet.',
   'merge.single': 'Er kan er maar één actief blijven. Kies welke.',
   'merge.elsewhere':
     'Iets van deze records hoort bij een ander bedrijf: wie er inlogt, of van wie dit de hoofdcontactpersoon is. Zet dat eerst recht en voeg daarna samen.',
-  'merge.unique': 'Deze records hebben allebei iets waarvan er maar één mag zijn, zoals een openstaande uitnodiging. Trek een van de twee eerst in.',
+  'merge.unique':
+    'Deze records hebben allebei iets waarvan er maar één mag zijn, zoals een openstaande uitnodiging. Trek een van de twee eerst in.',
   'codes.valid': 'Dit adres heeft al een geldige aanmeldcode.',
   'codes.signedUp': 'Dit adres heeft zich al aangemeld.',
   'codes.moved': 'Dit adres hoort niet meer bij de campagne, of er kan geen glasvezel komen.',
   'codes.farEnd': 'De laatste dag van deze campagne ligt te ver in de toekomst. Pas die eerst aan.',
   'codes.over': 'Aanmelden voor deze campagne kan niet meer. Kies een campagne die nog loopt.',
   'codes.none': 'Er is geen adres dat een code krijgt. Kies een ander gebied.',
-  'codes.lineUnreadable': 'Dit kunnen we niet lezen. Schrijf postcode, huisnummer en toevoeging, bijvoorbeeld 8011 AB 12 a.',
+  'codes.lineUnreadable':
+    'Dit kunnen we niet lezen. Schrijf postcode, huisnummer en toevoeging, bijvoorbeeld 8011 AB 12 a.',
   'codes.notOfCampaign': 'Dit adres hoort niet bij deze campagne, of er kan geen glasvezel komen.',
-  'codes.whichDoor': 'Op dit huisnummer zijn meer adressen, en geen met deze toevoeging. Schrijf de toevoeging erbij zoals we die kennen.',
-  'codes.tooManyLines': 'Dit zijn te veel adressen. Kies er hoogstens 5.000 tegelijk, of een campagne of gebied.',
-  'codes.fetched': 'De codes van deze bewerking zijn al opgehaald en staan nergens meer. Maak zo nodig nieuwe codes die de oude vervangen.',
+  'codes.whichDoor':
+    'Op dit huisnummer zijn meer adressen, en geen met deze toevoeging. Schrijf de toevoeging erbij zoals we die kennen.',
+  'codes.tooManyLines':
+    'Dit zijn te veel adressen. Kies er hoogstens 5.000 tegelijk, of een campagne of gebied.',
+  'codes.fetched':
+    'De codes van deze bewerking zijn al opgehaald en staan nergens meer. Maak zo nodig nieuwe codes die de oude vervangen.',
   'bulk.fault': 'Dit lukte niet door een fout bij ons. Probeer het later nog een keer.',
   'list.notFound': 'Deze lijst bestaat niet. Kies een andere lijst.',
   'list.definition': 'Zo kunnen we deze lijst niet bewaren. Kijk wat je hebt ingevuld.',

@@ -6,12 +6,16 @@ export const requestProblemText = {
   'file.wrongType':
     'Een van je bestanden is van een soort die we niet aannemen. Kies een foto of andere afbeelding, een filmpje (mov, mp4), een e-mail (eml, msg), pdf, Word, Excel, PowerPoint, odt, rtf, txt of csv.',
   'file.empty': 'Een van je bestanden is leeg. Kies een ander bestand.',
-  'file.tooMany': 'Je kunt hooguit 5 bestanden tegelijk sturen. Kies er minder, en stuur de rest in een volgende reactie.',
-  'file.notKept': 'Het lukt nu niet om je bestanden te bewaren. Verstuur je tekst zonder bestand en stuur dat later na.',
+  'file.tooMany':
+    'Je kunt hooguit 5 bestanden tegelijk sturen. Kies er minder, en stuur de rest in een volgende reactie.',
+  'file.notKept':
+    'Het lukt nu niet om je bestanden te bewaren. Verstuur je tekst zonder bestand en stuur dat later na.',
   'quota.files':
     'Je bedrijf heeft het afgelopen uur zoveel bestanden gestuurd dat we er nu geen meer aannemen. Probeer het over een uur opnieuw, of stuur je tekst zonder bestand.',
   'quota.rows': 'Er is in korte tijd te veel opgeslagen. Wacht een minuut en probeer het opnieuw.',
-  'form.tooLarge': 'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies kleinere bestanden.',
+  'form.tooLarge':
+    'Je stuurt meer dan we in één keer aannemen. Maak je tekst korter of kies kleinere bestanden.',
   'record.notInList': 'Deze keuze staat niet in de lijst. Kies een andere.',
-  'record.noRight': 'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
+  'record.noRight':
+    'Je mag dit niet doen. Neem contact met ons op als je denkt dat dit niet klopt.',
 } as const satisfies Partial<Record<ProblemCode, string>>;

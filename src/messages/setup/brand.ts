@@ -21,13 +21,19 @@ export const brandText = {
   fields: {
     name: { label: 'Naam', hint: 'Zoals klanten je kennen.' },
     kvkNumber: { label: 'KvK-nummer', hint: 'Acht cijfers.' },
-    vatId: { label: 'Btw-id', hint: 'Bijvoorbeeld NL123456782B01. Staat op de site, op pdf’s en onder mails.' },
+    vatId: {
+      label: 'Btw-id',
+      hint: 'Bijvoorbeeld NL123456782B01. Staat op de site, op pdf’s en onder mails.',
+    },
     iban: { label: 'IBAN (niet verplicht)', hint: 'Staat op pdf’s.' },
     street: { label: 'Straat en huisnummer' },
     postcode: { label: 'Postcode' },
     city: { label: 'Plaats' },
     phone: { label: 'Telefoonnummer', hint: 'Zoals het op de site komt te staan.' },
-    email: { label: 'E-mailadres', hint: 'Hier komen berichten van de site binnen, en van dit adres komen onze mails.' },
+    email: {
+      label: 'E-mailadres',
+      hint: 'Hier komen berichten van de site binnen, en van dit adres komen onze mails.',
+    },
     openingHours: {
       label: 'Openingstijden',
       hint: 'Een stuk van een zin, bijvoorbeeld ‘Op werkdagen van 8.30 tot 17.30 uur’.',
@@ -35,13 +41,17 @@ export const brandText = {
   },
   colours: {
     brand: { label: 'Hoofdkleur', hint: 'Knoppen, links en iconen.' },
-    deep: { label: 'Donkere kleur', hint: 'De vlakken met witte letters: bovenaan Home en onderaan elke pagina.' },
+    deep: {
+      label: 'Donkere kleur',
+      hint: 'De vlakken met witte letters: bovenaan Home en onderaan elke pagina.',
+    },
     blue: { label: 'Tweede kleur', hint: 'Accenten naast de hoofdkleur.' },
   } satisfies Record<BrandColour, { label: string; hint: string }>,
   picker: (label: string): string => `${label} kiezen`,
   contrast: {
     good: (ratio: number): string => `Goed te lezen: het contrast is ${dutchNumber(ratio, 1)}.`,
-    pale: (ratio: number, better: string): string => `Te licht om te lezen: het contrast is ${dutchNumber(ratio, 1)} en moet 4,5 zijn. Wel goed is ${better}.`,
+    pale: (ratio: number, better: string): string =>
+      `Te licht om te lezen: het contrast is ${dutchNumber(ratio, 1)} en moet 4,5 zijn. Wel goed is ${better}.`,
   },
   logo: {
     label: 'Logo',
@@ -92,5 +102,9 @@ export const brandText = {
 /** A mail with which an administrator sees whether mail works. */
 export const trialMail = (brand: { name: string }): MailWords => ({
   subject: `Proefmail van ${brand.name}`,
-  paragraphs: ['Dag,', 'Deze mail heb je zelf gevraagd. Nu je dit leest, weet je dat de mail van je site werkt.', `Groet,\n${brand.name}`],
+  paragraphs: [
+    'Dag,',
+    'Deze mail heb je zelf gevraagd. Nu je dit leest, weet je dat de mail van je site werkt.',
+    `Groet,\n${brand.name}`,
+  ],
 });

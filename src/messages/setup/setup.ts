@@ -135,14 +135,19 @@ export const setupText = {
     mailAway: 'De mailserver antwoordt niet. Kijk of hij draait en of SMTP_URL klopt.',
     mailFails: (reply: string): string => `De laatste mail kwam niet weg. ${reply}`,
     backupTo: 'Zet BACKUP_TO en BACKUP_SCHEDULE, en start de server opnieuw.',
-    neverMade: 'De plek is ingesteld, maar er is nog geen back-up gemaakt. Maak er een op de server, met npm run backup.',
+    neverMade:
+      'De plek is ingesteld, maar er is nog geen back-up gemaakt. Maak er een op de server, met npm run backup.',
     backupFails: 'De laatste back-up is mislukt. Kijk bij Gezondheid waarom.',
     backupMade: (at: string): string => `De laatste is van ${at}.`,
-    backupOld: (at: string): string => `De laatste is van ${at}. Dat is langer dan twee dagen geleden.`,
-    notInvited: 'De andere beheerder kan nog niet inloggen. Stuur een uitnodiging, of vraag of die is aangekomen.',
+    backupOld: (at: string): string =>
+      `De laatste is van ${at}. Dat is langer dan twee dagen geleden.`,
+    notInvited:
+      'De andere beheerder kan nog niet inloggen. Stuur een uitnodiging, of vraag of die is aangekomen.',
     administrators: (count: number): string => `Er zijn nu ${countText(count)} beheerders.`,
-    unpublished: (count: number): string => `Wat er is (${countText(count)}), is nog niet gepubliceerd.`,
-    published: (count: number): string => `Er ${count === 1 ? 'staat' : 'staan'} er nu ${countText(count)} op de site.`,
+    unpublished: (count: number): string =>
+      `Wat er is (${countText(count)}), is nog niet gepubliceerd.`,
+    published: (count: number): string =>
+      `Er ${count === 1 ? 'staat' : 'staan'} er nu ${countText(count)} op de site.`,
   },
   trial: {
     button: 'Stuur mij een proefmail',

@@ -1,5 +1,6 @@
 /** How days read in Dutch. */
-const written = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', ...options });
+const written = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('nl-NL', { timeZone: 'UTC', ...options });
 const day = written({ day: 'numeric', month: 'long', year: 'numeric' });
 const weekday = written({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 const dayInYear = written({ day: 'numeric', month: 'long' });
@@ -14,4 +15,5 @@ export const weekdayText = (iso: string): string => {
 };
 
 /** `21 november`, and with its year when that is another than `today` is in. */
-export const shortDayText = (iso: string, today: string): string => (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));
+export const shortDayText = (iso: string, today: string): string =>
+  (iso.slice(0, 4) === today.slice(0, 4) ? dayInYear : day).format(new Date(iso));

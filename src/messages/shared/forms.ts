@@ -4,7 +4,10 @@ const counts = ['', 'Eén', 'Twee', 'Drie', 'Vier', 'Vijf', 'Zes', 'Zeven', 'Ach
 export const formText = {
   errorPrefix: 'Fout: ',
   optional: '(mag leeg blijven)',
-  summary: (count: number): string => (count === 1 ? 'Eén veld klopt nog niet' : `${counts[count] ?? String(count)} velden kloppen nog niet`),
+  summary: (count: number): string =>
+    count === 1
+      ? 'Eén veld klopt nog niet'
+      : `${counts[count] ?? String(count)} velden kloppen nog niet`,
   /** When what went wrong is not at one field. */
   summaryWhole: 'Het is nog niet gelukt',
   sending: 'Bezig met versturen',

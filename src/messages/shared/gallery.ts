@@ -6,7 +6,8 @@ export const galleryText = {
   contents: 'Onderdelen',
   about: {
     Button: 'Laat iets gebeuren of leidt naar een pagina. Per scherm is er één gevulde knop.',
-    BannerButton: 'De knop van een banner. Met een schuine streep in het doel is het een link, anders springt hij naar een anker op de pagina.',
+    BannerButton:
+      'De knop van een banner. Met een schuine streep in het doel is het een link, anders springt hij naar een anker op de pagina.',
     Icon: 'Een tekening naast woorden die hetzelfde zeggen. Vijf maten; medium is gewoon.',
     Spinner: 'Er is iets bezig. Een schermlezer leest de tekst voor.',
     Key: 'Een toets van het toetsenbord.',
@@ -17,16 +18,21 @@ export const galleryText = {
     Field: 'Label, uitleg, fout en invoer, in die volgorde.',
     Choice: 'Eén keuze of meer uit een korte lijst.',
     Select: 'Eén keuze uit een lange lijst.',
-    Combobox: 'Eén keuze uit heel veel: typ een deel van de naam, of loop met de pijltjes door de lijst.',
-    ListBox: 'Meer keuzes uit een lijst, als één halte van de Tab-toets: loop met de pijltjes of letters en kies met de spatiebalk.',
+    Combobox:
+      'Eén keuze uit heel veel: typ een deel van de naam, of loop met de pijltjes door de lijst.',
+    ListBox:
+      'Meer keuzes uit een lijst, als één halte van de Tab-toets: loop met de pijltjes of letters en kies met de spatiebalk.',
     SearchField: 'Een veld om mee te zoeken, met zijn knop.',
     FileField: 'Een bestand van de eigen computer.',
     Stepper: 'Een aantal, met een knop aan weerszijden. Zonder JavaScript een gewoon getalveld.',
     FieldGroup: 'Een deel van een lang formulier, met een naam.',
     PasswordField: 'Een wachtwoord dat je kunt bekijken terwijl je typt.',
-    ErrorSummary: 'Alles wat niet klopt, boven het formulier. Krijgt de focus; elke regel leidt naar het veld.',
-    Toast: 'Een melding die vanzelf weer weggaat. De klok staat stil zolang je haar aanwijst of de focus erin staat.',
-    Dialog: 'Een vraag of formulier boven de pagina. Houdt de focus binnen en geeft hem terug; Escape en het kruis vragen of hij dicht mag.',
+    ErrorSummary:
+      'Alles wat niet klopt, boven het formulier. Krijgt de focus; elke regel leidt naar het veld.',
+    Toast:
+      'Een melding die vanzelf weer weggaat. De klok staat stil zolang je haar aanwijst of de focus erin staat.',
+    Dialog:
+      'Een vraag of formulier boven de pagina. Houdt de focus binnen en geeft hem terug; Escape en het kruis vragen of hij dicht mag.',
     Note: 'Iets wat goed is om te weten, op de plek waar het ertoe doet.',
     Banner: 'Een kop, een onderkop of anders een alinea, en één ding om te doen.',
     Empty: 'Er is hier nog niets: waarom, en wat je kunt doen.',
@@ -160,7 +166,10 @@ export const galleryText = {
       { title: 'Eén nummer', text: 'Je belt altijd hetzelfde nummer.' },
       { title: 'Eén overzicht', text: 'Elke maand.' },
       { title: 'Eén afspraak', text: 'Voor alles.' },
-      { title: 'Verantwoordelijkheidsverdeling', text: 'Ook met lange woorden blijft het leesbaar.' },
+      {
+        title: 'Verantwoordelijkheidsverdeling',
+        text: 'Ook met lange woorden blijft het leesbaar.',
+      },
     ],
   },
 } as const;

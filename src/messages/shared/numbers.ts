@@ -4,7 +4,14 @@ const formats = new Map<number, Intl.NumberFormat>();
 /** Dutch notation with exactly `scale` decimals: `1.234,50`. */
 export function dutchNumber(value: number, scale: number): string {
   let format = formats.get(scale);
-  if (!format) formats.set(scale, (format = new Intl.NumberFormat('nl-NL', { minimumFractionDigits: scale, maximumFractionDigits: scale })));
+  if (!format)
+    formats.set(
+      scale,
+      (format = new Intl.NumberFormat('nl-NL', {
+        minimumFractionDigits: scale,
+        maximumFractionDigits: scale,
+      })),
+    );
   return format.format(value);
 }
 
@@ -22,7 +29,8 @@ export function sizeText(bytes: number): string {
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 
 /** A thing counted, in the singular for one: `1 rij`, `1.200 rijen`. */
-export const counted = (count: number, one: string, more: string): string => `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
+export const counted = (count: number, one: string, more: string): string =>
+  `${dutchNumber(count, 0)} ${count === 1 ? one : more}`;
 
 /** What connections are counted in, for one of it. Units of measure have no plural. */
 const single: Readonly<Record<string, string>> = {
@@ -33,4 +41,5 @@ const single: Readonly<Record<string, string>> = {
 };
 
 /** The unit behind a number of connections: `toestel` for one, else `toestellen`. */
-export const unitText = (count: number | null, unit: string): string => (count === 1 ? (single[unit] ?? unit) : unit);
+export const unitText = (count: number | null, unit: string): string =>
+  count === 1 ? (single[unit] ?? unit) : unit;

@@ -1,7 +1,9 @@
 /** Of a form with a file large enough to wait for. */
 export const uploadText = {
   busy: 'Het bestand wordt verstuurd',
-  percent: (percent: number, sent: string, size: string): string => `${String(percent)}% verstuurd: ${sent} van ${size} MB`,
-  still: 'Het gaat al even niet verder. Controleer je verbinding. Je kunt stoppen en het opnieuw versturen.',
+  percent: (percent: number, sent: string, size: string): string =>
+    `${String(percent)}% verstuurd: ${sent} van ${size} MB`,
+  still:
+    'Het gaat al even niet verder. Controleer je verbinding. Je kunt stoppen en het opnieuw versturen.',
   stop: 'Stop met versturen',
 } as const;

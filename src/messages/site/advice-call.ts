@@ -36,6 +36,9 @@ export const adviceCallText = {
   askAbout: 'Heb je alleen een vraag? Stuur een bericht',
   choseIs: (product: string): string => `Gekozen: ${product}`,
   change: 'Pas je pakket aan',
-  note: { label: 'Toelichting', hint: 'Mag leeg blijven. Vertel bijvoorbeeld wanneer je contract afloopt.' },
+  note: {
+    label: 'Toelichting',
+    hint: 'Mag leeg blijven. Vertel bijvoorbeeld wanneer je contract afloopt.',
+  },
   send: 'Vraag adviesgesprek aan',
 } as const;

@@ -6,8 +6,14 @@ export const adviceSentText = {
   reference: 'Je referentie',
   next: 'Wat gebeurt er nu?',
   steps: [
-    { title: 'Je aanvraag is binnen', text: 'Bewaar je referentie, dan vinden we je aanvraag snel terug.' },
-    { title: 'Een adviseur bereidt het gesprek voor', text: 'Die kijkt naar je diensten en wat je al hebt gekozen.' },
+    {
+      title: 'Je aanvraag is binnen',
+      text: 'Bewaar je referentie, dan vinden we je aanvraag snel terug.',
+    },
+    {
+      title: 'Een adviseur bereidt het gesprek voor',
+      text: 'Die kijkt naar je diensten en wat je al hebt gekozen.',
+    },
     { title: 'We bellen je', text: 'Binnen één werkdag, op het moment dat je koos.' },
   ],
   home: 'Terug naar de homepage',

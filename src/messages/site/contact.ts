@@ -15,7 +15,10 @@ export const contactText = {
     reference: 'Je referentie',
     next: 'Wat gebeurt er nu?',
     steps: [
-      { title: 'Je bericht is binnen', text: 'Bewaar je referentie, dan vinden we het snel terug.' },
+      {
+        title: 'Je bericht is binnen',
+        text: 'Bewaar je referentie, dan vinden we het snel terug.',
+      },
       { title: 'Een collega leest je vraag', text: 'Op werkdagen meestal dezelfde dag.' },
       { title: 'Je krijgt antwoord per e-mail', text: 'Uiterlijk de volgende werkdag.' },
     ],

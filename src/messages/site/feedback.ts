@@ -2,7 +2,10 @@ import { contactText } from './contact.ts';
 
 /** The feedback form and what follows after sending; the success text is that of contact (decisions.md §5). */
 export const feedbackText = {
-  about: { label: 'Waar gaat het over?', hint: 'Mag leeg blijven. Noem bijvoorbeeld een pagina of een dienst.' },
+  about: {
+    label: 'Waar gaat het over?',
+    hint: 'Mag leeg blijven. Noem bijvoorbeeld een pagina of een dienst.',
+  },
   score: { label: 'Hoe vind je het?', hint: 'Mag leeg blijven.' },
   scores: { '1': 'Heel slecht', '2': 'Slecht', '3': 'Gaat wel', '4': 'Goed', '5': 'Heel goed' },
   message: { label: 'Je feedback', hint: 'Wat ging er goed, of wat kan er beter?' },
@@ -17,7 +20,10 @@ export const feedbackText = {
     steps: [
       { title: 'Je feedback is binnen', text: 'Met je referentie vinden we je feedback terug.' },
       { title: 'Een collega leest je feedback', text: 'Binnen een week.' },
-      { title: 'Het team dat erover gaat, kijkt wat er beter kan', text: 'Wilde je antwoord? Dan krijg je dat per e-mail.' },
+      {
+        title: 'Het team dat erover gaat, kijkt wat er beter kan',
+        text: 'Wilde je antwoord? Dan krijg je dat per e-mail.',
+      },
     ],
     home: contactText.sent.home,
   },

@@ -2,4 +2,13 @@
 export const fibreSource = 'Adressenbestand';
 
 /** Heads of the letters' columns. */
-export const letterHeads = ['Campagne', 'Adres', 'Postcode', 'Plaats', 'Aanmeldcode', 'Link', 'QR-code', 'Geldig tot en met'] as const;
+export const letterHeads = [
+  'Campagne',
+  'Adres',
+  'Postcode',
+  'Plaats',
+  'Aanmeldcode',
+  'Link',
+  'QR-code',
+  'Geldig tot en met',
+] as const;

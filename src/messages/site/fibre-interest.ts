@@ -24,7 +24,10 @@ export const fibreInterestText = {
     next: contactText.sent.next,
     steps: [
       { title: 'Je interesse is genoteerd', text: 'Met het adres dat je opgaf.' },
-      { title: 'We kijken naar je buurt', text: 'Hoe meer bedrijven interesse hebben, hoe eerder er plannen komen.' },
+      {
+        title: 'We kijken naar je buurt',
+        text: 'Hoe meer bedrijven interesse hebben, hoe eerder er plannen komen.',
+      },
       { title: 'Je krijgt een mail', text: 'Zodra er plannen zijn voor jouw adres.' },
     ],
     home: contactText.sent.home,
@@ -42,7 +45,17 @@ export const fibreInterestMails = {
       `Groet,\n${brand.name}`,
     ],
   }),
-  toUs: ({ reference, name, email, address }: { reference: string; name: string; email: string; address: string }): MailWords => ({
+  toUs: ({
+    reference,
+    name,
+    email,
+    address,
+  }: {
+    reference: string;
+    name: string;
+    email: string;
+    address: string;
+  }): MailWords => ({
     subject: `Interesse in glasvezel ${reference}: ${address}`,
     paragraphs: [
       `${name} wil weten wanneer er plannen zijn voor glasvezel op ${address}. Zet het bericht op Afgehandeld als je dat hebt laten weten.`,

@@ -4,7 +4,8 @@ import { contactText } from './contact.ts';
 export const fibreSignUpText = {
   progress: 'Stappen van je aanmelding',
   steps: ['Code', 'Gegevens', 'Bevestigen'],
-  pageTitle: (title: string, at: number, step: string): string => `${title}, stap ${String(at + 1)} van 3: ${step.toLowerCase()}`,
+  pageTitle: (title: string, at: number, step: string): string =>
+    `${title}, stap ${String(at + 1)} van 3: ${step.toLowerCase()}`,
   code: {
     title: 'Vul de code uit je brief in',
     field: { label: 'Aanmeldcode', hint: 'Tien tekens. Hoofdletters en streepjes maken niet uit.' },
@@ -46,9 +47,18 @@ export const fibreSignUpText = {
     next: contactText.sent.next,
     steps: [
       { title: 'Je aanvraag is binnen', text: 'Je adres telt mee voor de drempel.' },
-      { title: 'De inschrijving sluit', text: 'Binnen een week na de datum in je brief hoor je of de aanleg doorgaat.' },
-      { title: 'We maken een afspraak om te komen kijken', text: 'Als de aanleg doorgaat, bellen of mailen we je daarvoor.' },
-      { title: 'We leggen de kabel aan en sluiten je aan', text: 'Je krijgt de datum minstens twee weken vooraf.' },
+      {
+        title: 'De inschrijving sluit',
+        text: 'Binnen een week na de datum in je brief hoor je of de aanleg doorgaat.',
+      },
+      {
+        title: 'We maken een afspraak om te komen kijken',
+        text: 'Als de aanleg doorgaat, bellen of mailen we je daarvoor.',
+      },
+      {
+        title: 'We leggen de kabel aan en sluiten je aan',
+        text: 'Je krijgt de datum minstens twee weken vooraf.',
+      },
     ],
     home: contactText.sent.home,
   },

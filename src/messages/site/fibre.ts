@@ -38,15 +38,21 @@ export const fibreCheckText = {
     status: 'Aanmelden kan',
     closed: 'Aanmelden kan nu niet',
     text: 'Doen genoeg bedrijven mee, dan wordt de kabel aangelegd. Meld je aan met de code uit je brief. Haalt het gebied de drempel niet, dan betaal je niets.',
-    closedText: 'Je kunt je nu niet aanmelden. Kijk hieronder wanneer dat kan of kon, of vraag ons wat er wel mogelijk is.',
+    closedText:
+      'Je kunt je nu niet aanmelden. Kijk hieronder wanneer dat kan of kon, of vraag ons wat er wel mogelijk is.',
     name: 'Actie',
     starts: 'Aanmelden vanaf',
     deadline: 'Aanmelden tot en met',
     threshold: 'Drempel',
     thresholdOf: (percent: number, addresses: number): string =>
-      addresses === 1 ? `${String(percent)}% van 1 adres` : `${String(percent)}% van de ${countText(addresses)} adressen`,
+      addresses === 1
+        ? `${String(percent)}% van 1 adres`
+        : `${String(percent)}% van de ${countText(addresses)} adressen`,
     progress: (requests: number, needed: number): string => {
-      const some = needed === 1 ? '1 aanmelding die nodig is' : `${countText(needed)} aanmeldingen die nodig zijn`;
+      const some =
+        needed === 1
+          ? '1 aanmelding die nodig is'
+          : `${countText(needed)} aanmeldingen die nodig zijn`;
       return `${requests >= needed ? 'De drempel is gehaald: ' : ''}${countText(requests)} van de ${some}.`;
     },
     delivery: 'Verwachte oplevering',
@@ -59,10 +65,12 @@ export const fibreCheckText = {
   unknown: {
     title: (address: string): string => `We weten het nog niet voor ${address}`,
     status: 'Onbekend',
-    verified: 'Je adres bestaat, maar we weten nog niet of er glasvezel komt. Geef je interesse door, dan hoor je van ons zodra er plannen zijn.',
+    verified:
+      'Je adres bestaat, maar we weten nog niet of er glasvezel komt. Geef je interesse door, dan hoor je van ons zodra er plannen zijn.',
     unverified:
       'We vinden dit adres niet. Controleer je postcode, huisnummer en toevoeging. Klopt het wel? Geef dan je interesse door: we kijken het adres voor je na.',
-    not_checked: 'We kunnen het adres nu niet controleren. Geef je interesse door, dan kijken we het adres voor je na.',
+    not_checked:
+      'We kunnen het adres nu niet controleren. Geef je interesse door, dan kijken we het adres voor je na.',
   },
   actions: {
     advice: 'Adviesgesprek',

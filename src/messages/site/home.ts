@@ -3,7 +3,8 @@ export const homeText = {
   hero: {
     advice: 'Adviesgesprek',
     fibre: 'Check je postcode',
-    picture: 'Tekening: één lijn komt onder de straat het kantoor binnen en loopt langs alle verdiepingen.',
+    picture:
+      'Tekening: één lijn komt onder de straat het kantoor binnen en loopt langs alle verdiepingen.',
   },
   /** Below the name of a service in the copy: `more` where it leads to a page we know, else `read`. */
   services: {
@@ -19,7 +20,8 @@ export const homeText = {
   },
   knowledge: {
     all: 'Bekijk alle artikelen',
-    note: (category: string, minutes: number): string => `${category} · ${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'} lezen`,
+    note: (category: string, minutes: number): string =>
+      `${category} · ${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'} lezen`,
   },
   webshop: { title: 'Alles voor kantoor', button: 'Naar de webshop' },
 } as const;

@@ -25,8 +25,14 @@ export const ictText = {
     success: 'contactpersoon is aangemaakt',
     next: 'Wat gebeurt er nu?',
     steps: [
-      { title: 'De contactpersoon krijgt een mail', text: 'Daarin staat dat jij de gegevens hebt doorgegeven.' },
-      { title: 'Wij werken de gegevens bij', text: 'Vanaf nu gaat bericht over glasvezel naar deze persoon.' },
+      {
+        title: 'De contactpersoon krijgt een mail',
+        text: 'Daarin staat dat jij de gegevens hebt doorgegeven.',
+      },
+      {
+        title: 'Wij werken de gegevens bij',
+        text: 'Vanaf nu gaat bericht over glasvezel naar deze persoon.',
+      },
     ],
     home: 'Terug naar de homepage',
   },
@@ -34,7 +40,8 @@ export const ictText = {
     title: 'Bezwaar tegen contactpersoon ICT',
     heading: 'Wil je geen contactpersoon ICT zijn?',
     text: 'Je werkgever of opdrachtgever heeft je aan ons doorgegeven. Maak je bezwaar, dan halen we je gegevens weg en krijg je geen berichten meer over glasvezel. Wij laten je bedrijf weten dat er een andere contactpersoon nodig is.',
-    irreversible: 'Dit kun je niet terugdraaien. Wil je later toch contactpersoon zijn? Dan kan je bedrijf je opnieuw doorgeven.',
+    irreversible:
+      'Dit kun je niet terugdraaien. Wil je later toch contactpersoon zijn? Dan kan je bedrijf je opnieuw doorgeven.',
     yes: 'Verwijder mijn gegevens',
     no: 'Laat het zo',
     done: {
@@ -49,7 +56,15 @@ type Brand = { name: string; phone: string; email: string; openingHours: string;
 
 export const ictMails = {
   /** To the person named: what art. 14 AVG asks to tell. Nothing the sender typed but their company, which we know: nobody proved the address. */
-  toPerson: ({ company, objection, brand }: { company: string; objection: string; brand: Brand }): MailWords => ({
+  toPerson: ({
+    company,
+    objection,
+    brand,
+  }: {
+    company: string;
+    objection: string;
+    brand: Brand;
+  }): MailWords => ({
     subject: `Je bent doorgegeven als contactpersoon ICT van ${company}`,
     paragraphs: [
       'Dag,',
@@ -62,7 +77,13 @@ export const ictMails = {
     ],
   }),
   /** To the reseller's own mailbox. */
-  toUs: (facts: { company: string; firstName: string; lastName: string; email: string; phone: string }): MailWords => ({
+  toUs: (facts: {
+    company: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string;
+  }): MailWords => ({
     subject: `Contactpersoon ICT voor ${facts.company}`,
     paragraphs: [
       `Voor ${facts.company} is een contactpersoon ICT doorgegeven. Die persoon heeft er een mail over gekregen en kan bezwaar maken. Jij hoeft niets te doen.`,
@@ -76,7 +97,13 @@ export const ictMails = {
     ],
   }),
   /** To the reseller when somebody objected. The name is gone with the contact; staff find the company. */
-  objected: ({ company, outcome }: { company: string; outcome: 'removed' | 'blocked' }): MailWords => ({
+  objected: ({
+    company,
+    outcome,
+  }: {
+    company: string;
+    outcome: 'removed' | 'blocked';
+  }): MailWords => ({
     subject: `Bezwaar van een contactpersoon ICT bij ${company}`,
     paragraphs: [
       `Een contactpersoon ICT van ${company} wil dat niet zijn.`,

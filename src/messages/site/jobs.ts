@@ -12,7 +12,8 @@ export const keepLongerConsent = {
 export const jobsText = {
   /** As the menu calls the page. */
   name: 'Werken bij',
-  open: (count: number): string => (count === 0 ? 'Vacatures' : count === 1 ? 'Eén vacature' : `${countText(count)} vacatures`),
+  open: (count: number): string =>
+    count === 0 ? 'Vacatures' : count === 1 ? 'Eén vacature' : `${countText(count)} vacatures`,
   none: {
     title: 'Er zijn nu geen vacatures',
     text: 'We groeien wel. Laat weten wat je kunt, dan bellen we je zodra we iemand zoeken zoals jij.',
@@ -22,19 +23,26 @@ export const jobsText = {
     title: 'Staat jouw functie er niet bij?',
     text: 'Stuur een open sollicitatie. We kijken waar je past, en zeggen het eerlijk als dat nergens is.',
   },
-  facts: { department: 'Afdeling', place: 'Standplaats', hours: 'Uren per week', closesOn: 'Reageer uiterlijk' },
+  facts: {
+    department: 'Afdeling',
+    place: 'Standplaats',
+    hours: 'Uren per week',
+    closesOn: 'Reageer uiterlijk',
+  },
   vacancy: {
     apply: 'Solliciteer op deze functie',
     title: 'Solliciteer direct',
     text: 'Een brief hoeft niet. Binnen drie werkdagen bellen we je.',
     closed: {
       title: 'Deze vacature is gesloten',
-      text: (day: string): string => `Reageren kon tot en met ${day}. Misschien past een andere functie bij je.`,
+      text: (day: string): string =>
+        `Reageren kon tot en met ${day}. Misschien past een andere functie bij je.`,
       others: 'Bekijk onze vacatures',
       open: 'Stuur een open sollicitatie',
     },
   },
-  privacy: 'We bewaren je gegevens tot vier weken na het einde van de procedure. Alleen wie over jouw sollicitatie gaat, kan ze zien.',
+  privacy:
+    'We bewaren je gegevens tot vier weken na het einde van de procedure. Alleen wie over jouw sollicitatie gaat, kan ze zien.',
 } as const;
 
 export const applicationText = {
@@ -42,23 +50,39 @@ export const applicationText = {
   firstName: { label: 'Voornaam' },
   lastName: { label: 'Achternaam' },
   choose: 'Maak een keuze',
-  gender: { label: 'Geslacht', hint: 'Mag leeg blijven. We gebruiken het alleen om je goed aan te spreken, en kiezen er nooit op.' },
-  birthDate: { label: 'Geboortedatum', hint: 'Mag leeg blijven, je leeftijd telt niet mee. Bijvoorbeeld 31-12-1990.' },
+  gender: {
+    label: 'Geslacht',
+    hint: 'Mag leeg blijven. We gebruiken het alleen om je goed aan te spreken, en kiezen er nooit op.',
+  },
+  birthDate: {
+    label: 'Geboortedatum',
+    hint: 'Mag leeg blijven, je leeftijd telt niet mee. Bijvoorbeeld 31-12-1990.',
+  },
   reach: { title: 'Hoe we je bereiken' },
   street: { label: 'Straat en huisnummer', hint: 'Mag leeg blijven.' },
   postcode: { label: 'Postcode', hint: 'Mag leeg blijven. Bijvoorbeeld 3542 AD.' },
   city: { label: 'Plaats', hint: 'Mag leeg blijven.' },
   email: { label: 'E-mailadres', hint: 'Hier sturen we een bevestiging naartoe.' },
   phone: { label: 'Telefoonnummer', hint: 'We bellen je op dit nummer. Bijvoorbeeld 0612345678.' },
-  available: { title: 'Wanneer je kunt werken', text: 'Weet je het nog niet precies? Laat dan leeg wat je niet weet.' },
+  available: {
+    title: 'Wanneer je kunt werken',
+    text: 'Weet je het nog niet precies? Laat dan leeg wat je niet weet.',
+  },
   hours: { label: 'Uren per week', hint: 'Bijvoorbeeld 32.' },
   days: { label: 'Op welke dagen?' },
   dayParts: { label: 'Welke dagdelen?' },
   more: { title: 'Wat je wilt vertellen' },
   motivation: { label: 'Motivatie', hint: 'Mag leeg blijven. Een paar zinnen is genoeg.' },
-  cv: { label: 'Cv', hint: 'Mag leeg blijven. Pdf, Word, odt, rtf, txt, jpg, png of heic, hooguit 10 MB.' },
-  cvAgain: 'Had je een cv gekozen? Kijk of het er nog staat. Zo niet, kies het dan opnieuw: een browser kan een bestand niet voor je bewaren.',
-  keepLonger: { label: keepLongerConsent.text, hint: 'Dit hoeft niet. Zonder vinkje verwijderen we je gegevens vier weken na de procedure.' },
+  cv: {
+    label: 'Cv',
+    hint: 'Mag leeg blijven. Pdf, Word, odt, rtf, txt, jpg, png of heic, hooguit 10 MB.',
+  },
+  cvAgain:
+    'Had je een cv gekozen? Kijk of het er nog staat. Zo niet, kies het dan opnieuw: een browser kan een bestand niet voor je bewaren.',
+  keepLonger: {
+    label: keepLongerConsent.text,
+    hint: 'Dit hoeft niet. Zonder vinkje verwijderen we je gegevens vier weken na de procedure.',
+  },
   send: 'Verstuur sollicitatie',
   sent: {
     title: 'Sollicitatie verstuurd',
@@ -67,9 +91,15 @@ export const applicationText = {
     reference: 'Je referentie',
     next: 'Wat gebeurt er nu?',
     steps: [
-      { title: 'Je sollicitatie is binnen', text: 'Bewaar je referentie, dan vinden we je snel terug.' },
+      {
+        title: 'Je sollicitatie is binnen',
+        text: 'Bewaar je referentie, dan vinden we je snel terug.',
+      },
       { title: 'We bellen je', text: 'Binnen drie werkdagen, op het nummer dat je opgaf.' },
-      { title: 'Je komt een uur of een ochtend meekijken', text: 'Daarna doen we een voorstel, of vertellen we eerlijk waarom niet.' },
+      {
+        title: 'Je komt een uur of een ochtend meekijken',
+        text: 'Daarna doen we een voorstel, of vertellen we eerlijk waarom niet.',
+      },
     ],
     home: 'Terug naar de homepage',
   },

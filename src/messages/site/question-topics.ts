@@ -51,7 +51,8 @@ export const isOutage = any(
 );
 
 /** Where it is out says nothing of what to do. */
-export const placeOfOutage = /\b(?:op|in|bij) (?:het |de |mijn |onze |ons )?(?:kantoor|winkel|zaak|bedrijf|pand|praktijk|loods|magazijn)\b/gi;
+export const placeOfOutage =
+  /\b(?:op|in|bij) (?:het |de |mijn |onze |ons )?(?:kantoor|winkel|zaak|bedrijf|pand|praktijk|loods|magazijn)\b/gi;
 
 /** Other providers: what they do or cost we do not tell. */
 export const otherProviders =

@@ -1,28 +1,46 @@
-const results = (count: number): string => `${String(count)} ${count === 1 ? 'resultaat' : 'resultaten'}`;
+const results = (count: number): string =>
+  `${String(count)} ${count === 1 ? 'resultaat' : 'resultaten'}`;
 
 /** Words of the page with search results. */
 export const searchText = {
   title: 'Zoeken',
   lede: 'Zoek in alle pagina’s, diensten, prijzen, artikelen en vacatures.',
-  titleFor: (q: string, page: number): string => (page === 1 ? `Zoeken naar ‘${q}’` : `Zoeken naar ‘${q}’, pagina ${String(page)}`),
+  titleFor: (q: string, page: number): string =>
+    page === 1 ? `Zoeken naar ‘${q}’` : `Zoeken naar ‘${q}’, pagina ${String(page)}`,
   search: { label: 'Waar ben je naar op zoek?', button: 'Zoeken' },
-  found: (count: number, q: string): string => (count === 0 ? `Niets gevonden voor ‘${q}’` : `${results(count)} voor ‘${q}’`),
+  found: (count: number, q: string): string =>
+    count === 0 ? `Niets gevonden voor ‘${q}’` : `${results(count)} voor ‘${q}’`,
   corrected: {
-    before: (q: string): string => `We vonden niets met ‘${q}’ en zochten op een woord dat erop lijkt.`,
+    before: (q: string): string =>
+      `We vonden niets met ‘${q}’ en zochten op een woord dat erop lijkt.`,
     literal: (q: string): string => `Zoek toch op ‘${q}’`,
   },
   kinds: { page: 'Pagina', product: 'Product', article: 'Artikel', vacancy: 'Vacature' },
-  filter: { label: 'Soort resultaat', all: 'Alles', page: 'Pagina’s', product: 'Producten', article: 'Artikelen', vacancy: 'Vacatures' },
+  filter: {
+    label: 'Soort resultaat',
+    all: 'Alles',
+    page: 'Pagina’s',
+    product: 'Producten',
+    article: 'Artikelen',
+    vacancy: 'Vacatures',
+  },
   best: {
     from: (amount: string): string => `vanaf ${amount} per maand, zonder btw`,
     fromShort: (amount: string): string => `vanaf ${amount}`,
     open: (title: string): string => `Naar ${title}`,
   },
   perMonth: 'per maand, zonder btw',
-  help: { title: 'Liever iemand spreken?', text: (hours: string): string => `${hours} krijg je direct een collega aan de lijn.`, advice: 'Adviesgesprek' },
+  help: {
+    title: 'Liever iemand spreken?',
+    text: (hours: string): string => `${hours} krijg je direct een collega aan de lijn.`,
+    advice: 'Adviesgesprek',
+  },
   suggestions: {
     label: 'Voorstellen',
-    found: (count: number): string => (count === 1 ? '1 voorstel, met de pijltjes te kiezen' : `${String(count)} voorstellen, met de pijltjes te kiezen`),
+    found: (count: number): string =>
+      count === 1
+        ? '1 voorstel, met de pijltjes te kiezen'
+        : `${String(count)} voorstellen, met de pijltjes te kiezen`,
     none: 'Geen voorstellen',
   },
   none: {

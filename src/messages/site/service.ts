@@ -15,10 +15,13 @@ const units: Readonly<Record<string, string>> = {
 export const perUnit = (unit: string): string => units[unit] ?? '';
 
 /** What services are called in a package. */
-export const serviceNames = { internet: 'Internet', mobile: 'Mobiel', telephony: 'VoIP', workplace: 'Werkplek 365', tv: 'TV' } as const satisfies Record<
-  PackageService,
-  string
->;
+export const serviceNames = {
+  internet: 'Internet',
+  mobile: 'Mobiel',
+  telephony: 'VoIP',
+  workplace: 'Werkplek 365',
+  tv: 'TV',
+} as const satisfies Record<PackageService, string>;
 
 /** Interface words of the four service pages; their copy is a Pagina__c record each. */
 export const serviceText = {
@@ -48,7 +51,8 @@ export const serviceText = {
     text: 'Vul in hoeveel je nodig hebt. Je ziet meteen wat het per maand kost.',
     less: (name: string): string => `Eén ${name} minder`,
     more: (name: string): string => `Eén ${name} meer`,
-    rounded: (quantity: number): string => `Je kunt alleen hele aantallen afnemen. We rekenen met ${dutchNumber(quantity, 0)}.`,
+    rounded: (quantity: number): string =>
+      `Je kunt alleen hele aantallen afnemen. We rekenen met ${dutchNumber(quantity, 0)}.`,
     count: 'Bereken je pakket',
     total: 'Je pakket',
     line: (quantity: number, name: string): string => `${dutchNumber(quantity, 0)}\u00a0× ${name}`,

@@ -6,7 +6,13 @@ export const shellText = {
   skip: 'Naar de inhoud',
   call: 'Bel ons:',
   newWindow: '(opent in een nieuw venster)',
-  topline: { label: 'Snel naar', webshop: 'Webshop', support: 'Support', search: 'Zoeken', searchRest: ' op de site' },
+  topline: {
+    label: 'Snel naar',
+    webshop: 'Webshop',
+    support: 'Support',
+    search: 'Zoeken',
+    searchRest: ' op de site',
+  },
   homeLink: 'naar de homepage',
   menu: {
     label: 'Hoofdmenu',
@@ -22,13 +28,23 @@ export const shellText = {
   },
   search: { label: 'Zoek op de site', hint: 'Zoek op de site', button: 'Zoeken' },
   tiles: {
-    dashboard: { name: 'Dashboard', description: 'Zie op elk moment welke abonnementen en diensten je hebt.' },
-    workplace: { name: 'Werkplek 365', description: 'Je digitale werkplek met Teams, Office en opslag.' },
+    dashboard: {
+      name: 'Dashboard',
+      description: 'Zie op elk moment welke abonnementen en diensten je hebt.',
+    },
+    workplace: {
+      name: 'Werkplek 365',
+      description: 'Je digitale werkplek met Teams, Office en opslag.',
+    },
     telephony: { name: 'VoIP', description: 'Vast bellen met alles wat een telefooncentrale kan.' },
     internet: { name: 'Internet', description: 'Zakelijk internet dat blijft werken.' },
     mobile: { name: 'Mobiel', description: 'Bellen en internet op een sterk mobiel netwerk.' },
   },
-  tileCall: { title: 'Ook zorgeloos ondernemen?', text: 'Neem contact met ons op!', button: 'Contact' },
+  tileCall: {
+    title: 'Ook zorgeloos ondernemen?',
+    text: 'Neem contact met ons op!',
+    button: 'Contact',
+  },
   profile: {
     unnamed: 'Mijn account',
     dashboard: 'Dashboardoverzicht',
@@ -41,7 +57,8 @@ export const shellText = {
   footer: {
     call: 'Bel ons gerust',
     numbers: (kvkNumber: string, vatId: string): string => `KvK ${kvkNumber} · btw ${vatId}`,
-    callText: (openingHours: string): string => `${openingHours} krijg je direct een collega aan de lijn.`,
+    callText: (openingHours: string): string =>
+      `${openingHours} krijg je direct een collega aan de lijn.`,
     services: 'Diensten',
     company: 'Over het bedrijf',
     customers: 'Voor klanten',
@@ -64,6 +81,8 @@ export const shellText = {
     title: 'Dit onderdeel kan niet openen.',
     text: 'Controleer je verbinding en probeer het nog een keer. Lukt het dan nog niet? Laad de pagina opnieuw.',
   },
-  offlineWaiting: 'Je bent nog offline. Zodra je weer verbinding hebt, gaan we naar de pagina die je koos.',
-  offline: 'Je bent offline. Wat je hebt getypt, blijft staan. Verstuur het als je weer verbinding hebt.',
+  offlineWaiting:
+    'Je bent nog offline. Zodra je weer verbinding hebt, gaan we naar de pagina die je koos.',
+  offline:
+    'Je bent offline. Wat je hebt getypt, blijft staan. Verstuur het als je weer verbinding hebt.',
 } as const;

@@ -3,14 +3,39 @@ import { jobsText } from './jobs.ts';
 /** What people call a page of the site, beside its title: its name in the menus, and other words for it. Search finds a page by these first. */
 export const pageNames: Readonly<Record<string, readonly string[]>> = {
   home: ['Home', 'homepage', 'voorpagina'],
-  'kpn-een-internet': ['Internet', 'zakelijk internet', 'internet tarieven', 'internet abonnement', 'zakelijke tv'],
-  'kpn-een-mobiel': ['Mobiel', 'zakelijk mobiel', 'mobiel abonnement', 'sim only', 'mobiele telefonie'],
+  'kpn-een-internet': [
+    'Internet',
+    'zakelijk internet',
+    'internet tarieven',
+    'internet abonnement',
+    'zakelijke tv',
+  ],
+  'kpn-een-mobiel': [
+    'Mobiel',
+    'zakelijk mobiel',
+    'mobiel abonnement',
+    'sim only',
+    'mobiele telefonie',
+  ],
   'kpn-een-telefonie': ['VoIP', 'vast bellen', 'vaste telefonie', 'telefooncentrale'],
   'kpn-een-werkplek': ['Werkplek 365', 'werkplek', 'Microsoft 365', 'licenties', 'Office', 'Teams'],
   glasvezel: ['Glasvezel', 'postcodecheck', 'zakelijk glasvezel'],
-  'aanmeldformulier-glasvezel': ['Aanmelden voor glasvezel', 'aanmeldformulier', 'inschrijven glasvezel', 'code uit je brief'],
+  'aanmeldformulier-glasvezel': [
+    'Aanmelden voor glasvezel',
+    'aanmeldformulier',
+    'inschrijven glasvezel',
+    'code uit je brief',
+  ],
   kennisdatabase: ['Kennisdatabase', 'kennisbank', 'veelgestelde vragen', 'handleidingen'],
-  'over-ons': ['Over ons', 'over jullie', 'het bedrijf', 'wie zijn wij', 'wie zijn jullie', 'ons team', 'jullie mensen'],
+  'over-ons': [
+    'Over ons',
+    'over jullie',
+    'het bedrijf',
+    'wie zijn wij',
+    'wie zijn jullie',
+    'ons team',
+    'jullie mensen',
+  ],
   'werken-bij': ['Werken bij', 'vacatures', 'vacature', 'banen', 'solliciteren', 'stage'],
   contact: [
     'Contact',
@@ -26,7 +51,15 @@ export const pageNames: Readonly<Record<string, readonly string[]>> = {
     'bereikbaarheid',
   ],
   feedback: ['Feedback', 'klacht', 'klachten', 'compliment'],
-  support: ['Support', 'storing', 'storingen', 'helpdesk', 'klantenservice', 'storing melden', 'hulp'],
+  support: [
+    'Support',
+    'storing',
+    'storingen',
+    'helpdesk',
+    'klantenservice',
+    'storing melden',
+    'hulp',
+  ],
   cookieverklaring: ['Cookieverklaring', 'cookies'],
   privacyverklaring: ['Privacyverklaring', 'privacy', 'persoonsgegevens'],
   toegankelijkheid: ['Toegankelijkheid', 'toegankelijkheidsverklaring'],
@@ -51,7 +84,16 @@ export const sitePlaces: readonly SitePlace[] = [
     path: '/inloggen',
     title: 'Inloggen',
     text: 'Log in op je klantportaal met een wachtwoord, een code per mail of een passkey. Je ziet daar je aansluitingen, serviceverzoeken, contracten en documenten.',
-    names: ['log in', 'login', 'aanmelden als klant', 'klantportaal', 'mijn account', 'dashboard', 'portaal', 'mijn omgeving'],
+    names: [
+      'log in',
+      'login',
+      'aanmelden als klant',
+      'klantportaal',
+      'mijn account',
+      'dashboard',
+      'portaal',
+      'mijn omgeving',
+    ],
   },
   {
     path: '/wachtwoord-vergeten',
@@ -69,7 +111,14 @@ export const sitePlaces: readonly SitePlace[] = [
     path: '/kpn-een-internet#adviesgesprek',
     title: 'Adviesgesprek aanvragen',
     text: 'We bellen je op het moment dat jij kiest. Het duurt een kwartier en kost niets.',
-    names: ['adviesgesprek', 'advies', 'offerte', 'teruggebeld worden', 'bel mij terug', 'afspraak'],
+    names: [
+      'adviesgesprek',
+      'advies',
+      'offerte',
+      'teruggebeld worden',
+      'bel mij terug',
+      'afspraak',
+    ],
   },
   {
     path: '/contactpersoon-ict',
@@ -82,7 +131,17 @@ export const sitePlaces: readonly SitePlace[] = [
 /** Words of the entries that are made of records and settings. */
 export const siteEntryText = {
   reach: 'Openingstijden en contact',
-  reachText: ({ phone, email, address, openingHours }: { phone: string; email: string; address: string; openingHours: string }): string =>
+  reachText: ({
+    phone,
+    email,
+    address,
+    openingHours,
+  }: {
+    phone: string;
+    email: string;
+    address: string;
+    openingHours: string;
+  }): string =>
     `Bereikbaar: ${openingHours}. Telefoonnummer: ${phone}. E-mailadres: ${email}. Adres: ${address}.`,
   tariffs: 'Tarieven',
   tariff: 'Tarief',
@@ -92,8 +151,10 @@ export const siteEntryText = {
   perMonth: 'per maand',
   withoutVat: 'per maand, zonder btw',
   from: 'vanaf',
-  minutes: (minutes: number): string => `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'} lezen`,
-  vacancy: (place: string, hours: string): string => [place, hours].filter((part) => part !== '').join(', '),
+  minutes: (minutes: number): string =>
+    `${String(minutes)} ${minutes === 1 ? 'minuut' : 'minuten'} lezen`,
+  vacancy: (place: string, hours: string): string =>
+    [place, hours].filter((part) => part !== '').join(', '),
   vacancyFacts: (facts: Readonly<Record<keyof typeof jobsText.facts, string>>): string => {
     const { department, place, hours, closesOn } = jobsText.facts;
     const named = [

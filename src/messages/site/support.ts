@@ -4,7 +4,8 @@ export const supportText = {
   guest: {
     title: 'Log in voor je serviceverzoeken',
     text: 'Na het inloggen zie je waar we mee bezig zijn en of we op een antwoord van je wachten.',
-    asked: 'Voor de pagina die je opvroeg, moet je eerst inloggen. Daarna brengen we je er meteen naartoe.',
+    asked:
+      'Voor de pagina die je opvroeg, moet je eerst inloggen. Daarna brengen we je er meteen naartoe.',
     login: 'Inloggen',
     contact: 'Neem contact op',
   },
@@ -14,6 +15,10 @@ export const supportText = {
     button: 'Naar je serviceverzoeken',
     contact: 'Neem contact op',
   },
-  staff: { title: 'Je bent medewerker', text: 'Serviceverzoeken van klanten behandel je op je werkplek.', button: 'Naar je werkplek' },
+  staff: {
+    title: 'Je bent medewerker',
+    text: 'Serviceverzoeken van klanten behandel je op je werkplek.',
+    button: 'Naar je werkplek',
+  },
   knowledge: 'Zoek in de kennisdatabase',
 } as const;

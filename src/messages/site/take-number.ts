@@ -18,7 +18,8 @@ export const takeNumberText = {
   back: 'Terug naar de aansluiting',
   lede: 'Zeg niet zelf eerst op: dan kun je je nummer kwijtraken. Je nieuwe aanbieder vraagt het nummer bij ons op met de gegevens hieronder, en je aansluiting stopt vanzelf als het nummer daar werkt.',
   give: 'Dit vraagt je nieuwe aanbieder',
-  giveText: 'Neem deze gegevens precies zo over. Klopt er een teken niet, dan kan de nieuwe aanbieder het nummer niet overnemen.',
+  giveText:
+    'Neem deze gegevens precies zo over. Klopt er een teken niet, dan kan de nieuwe aanbieder het nummer niet overnemen.',
   number: portOutNames.number,
   customerNumber: portOutNames.customerNumber,
   copy: 'Kopieer',
@@ -44,9 +45,12 @@ export const takeNumberText = {
     'Vrijmaken kun je niet zelf terugdraaien. Je krijgt meteen een mail met alle gegevens. Zolang niemand het nummer overneemt, werkt je aansluiting gewoon door.',
   button: (number: string): string => `${number} vrijmaken voor uitporteren`,
   cancel: 'Annuleren',
-  ending: 'Voor deze aansluiting loopt al een opzegging. Een collega kijkt je aanvraag daarom eerst na.',
-  ended: 'Deze aansluiting is al gestopt. Tot één maand na de einddatum kun je het nummer nog meenemen. Een collega kijkt je aanvraag eerst na.',
-  refused: (day: string, reason: string): string => `Je vorige aanvraag hebben we op ${day} afgewezen. De reden: ${reason}`,
+  ending:
+    'Voor deze aansluiting loopt al een opzegging. Een collega kijkt je aanvraag daarom eerst na.',
+  ended:
+    'Deze aansluiting is al gestopt. Tot één maand na de einddatum kun je het nummer nog meenemen. Een collega kijkt je aanvraag eerst na.',
+  refused: (day: string, reason: string): string =>
+    `Je vorige aanvraag hebben we op ${day} afgewezen. De reden: ${reason}`,
   receipt: {
     reference: portOutNames.reference,
     status: 'Status',
@@ -54,9 +58,18 @@ export const takeNumberText = {
     running: 'Dit nummer is al aangevraagd voor uitporteren',
     other: 'Dit nummer kun je niet uitporteren',
     steps: [
-      { title: 'Nu', text: 'Geef de gegevens aan je nieuwe aanbieder. Die vraagt het nummer bij ons op.' },
-      { title: 'Op de dag zelf', text: 'Het nummer gaat over. Je bent hooguit één werkdag niet bereikbaar op dit nummer.' },
-      { title: 'Daarna', text: 'De aansluiting bij ons stopt vanzelf. Je hoeft niet op te zeggen.' },
+      {
+        title: 'Nu',
+        text: 'Geef de gegevens aan je nieuwe aanbieder. Die vraagt het nummer bij ons op.',
+      },
+      {
+        title: 'Op de dag zelf',
+        text: 'Het nummer gaat over. Je bent hooguit één werkdag niet bereikbaar op dit nummer.',
+      },
+      {
+        title: 'Daarna',
+        text: 'De aansluiting bij ons stopt vanzelf. Je hoeft niet op te zeggen.',
+      },
     ],
     waiting: [
       { title: 'Nu', text: 'Een collega kijkt je aanvraag na.' },

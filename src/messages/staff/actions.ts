@@ -5,7 +5,8 @@ export const staffActionText = {
   busy: 'Bezig',
   fill: {
     go: (source: string, field: string): string => `${source} invullen in ${field.toLowerCase()}`,
-    done: (field: string): string => `Ingevuld bij ${field.toLowerCase()}. Lees de tekst na voor je verstuurt.`,
+    done: (field: string): string =>
+      `Ingevuld bij ${field.toLowerCase()}. Lees de tekst na voor je verstuurt.`,
     none: 'Kies eerst wat je wilt invullen.',
   },
   files: {

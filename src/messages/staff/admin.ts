@@ -27,7 +27,8 @@ export const staffAdminText = {
     ...staffJobsText.done,
   },
   sure: 'Ja, doe dit',
-  refused: 'Dat lukte niet. Misschien is er intussen iets veranderd: kijk hieronder en probeer het opnieuw.',
+  refused:
+    'Dat lukte niet. Misschien is er intussen iets veranderd: kijk hieronder en probeer het opnieuw.',
   flags: {
     lede: 'Wat je hier omzet, geldt meteen op de hele site, zonder herstart.',
     on: 'Aan',
@@ -45,12 +46,14 @@ export const staffAdminText = {
     columns: ['Wie', 'Sinds', 'Laatst actief', 'Apparaat', ''],
     here: 'jij, hier',
     end: 'Beëindig',
-    endOf: (name: string, device: string, since: string): string => `Sessie van ${name} beëindigen: ${device}, sinds ${since}`,
+    endOf: (name: string, device: string, since: string): string =>
+      `Sessie van ${name} beëindigen: ${device}, sinds ${since}`,
     all: 'Beëindig alle',
     allOf: (name: string): string => `Alle sessies van ${name} beëindigen`,
     endWarning: 'Deze persoon moet op dit apparaat opnieuw inloggen.',
     allWarning: 'Deze persoon moet op elk apparaat opnieuw inloggen.',
-    resetWarning: 'De app en de herstelcodes werken niet meer en alle sessies eindigen. De gebruiker krijgt een mail.',
+    resetWarning:
+      'De app en de herstelcodes werken niet meer en alle sessies eindigen. De gebruiker krijgt een mail.',
     reset: 'Wis tweede stap',
     resetOf: (name: string): string => `Tweede stap van ${name} wissen`,
   },
@@ -69,11 +72,15 @@ export const staffAdminText = {
     },
     columns: ['Aan', 'Onderwerp', 'Hoe staat het?', 'Gemaakt', ''],
     names: { Mislukt: 'Mislukt', Wacht: 'Wacht', Vervallen: 'Vervallen' },
-    attempts: (count: number): string => `${countText(count)} ${count === 1 ? 'poging' : 'pogingen'}`,
+    attempts: (count: number): string =>
+      `${countText(count)} ${count === 1 ? 'poging' : 'pogingen'}`,
     next: (at: string): string => `volgende poging rond ${at}`,
     again: 'Verstuur opnieuw',
     againOf: (subject: string): string => `‘${subject}’ opnieuw versturen`,
-    all: (count: number): string => (count === 1 ? 'Verstuur de mislukte mail opnieuw' : `Verstuur alle ${countText(count)} mislukte mails opnieuw`),
+    all: (count: number): string =>
+      count === 1
+        ? 'Verstuur de mislukte mail opnieuw'
+        : `Verstuur alle ${countText(count)} mislukte mails opnieuw`,
     drop: 'Laat vervallen',
     dropOf: (subject: string): string => `‘${subject}’ laten vervallen`,
     pages: 'Bladeren door mails',
@@ -81,7 +88,12 @@ export const staffAdminText = {
   settings: {
     lede: 'Zo staat deze server ingesteld. Wijzigen doe je in de omgeving van de server; daarna start je hem opnieuw.',
     columns: ['Naam', 'Waarde', 'Komt uit'],
-    from: { environment: 'omgeving', brand: 'bestand met het merk', workspace: 'Inrichten', default: 'standaard' },
+    from: {
+      environment: 'omgeving',
+      brand: 'bestand met het merk',
+      workspace: 'Inrichten',
+      default: 'standaard',
+    },
     secret: 'ingesteld',
     none: 'niet ingesteld',
   },

@@ -12,12 +12,26 @@ export const staffBulkText = {
     addresses: 'Adressen importeren',
     codes: 'Aanmeldcodes maken',
   },
-  states: { draft: 'Concept', waiting: 'Wacht', running: 'Loopt', stopped: 'Gestopt', done: 'Klaar', failed: 'Mislukt' },
+  states: {
+    draft: 'Concept',
+    waiting: 'Wacht',
+    running: 'Loopt',
+    stopped: 'Gestopt',
+    done: 'Klaar',
+    failed: 'Mislukt',
+  },
   reasons: { user: 'Zelf gestopt', rights: 'Rechten ingetrokken', fault: 'Fout bij ons' },
-  nameOf: (kind: string, plural: string, total: number) => `${plural}: ${kind.toLowerCase()} (${countText(total)})`,
+  nameOf: (kind: string, plural: string, total: number) =>
+    `${plural}: ${kind.toLowerCase()} (${countText(total)})`,
   page: {
     progress: (done: string, total: string) => `${done} van ${total} gedaan`,
-    facts: { total: 'Aantal', succeeded: 'Gelukt', refused: 'Geweigerd', asked: 'Gevraagd op', finished: 'Klaar op' },
+    facts: {
+      total: 'Aantal',
+      succeeded: 'Gelukt',
+      refused: 'Geweigerd',
+      asked: 'Gevraagd op',
+      finished: 'Klaar op',
+    },
     tried: { state: 'Proefgedraaid', succeeded: 'Zou lukken', refused: 'Zou geweigerd worden' },
     stop: 'Stop',
     goOn: 'Ga verder',
@@ -52,14 +66,17 @@ export const staffBulkText = {
     },
     carryOut: {
       title: 'Nu echt importeren',
-      text: (count: string) => `${count === '1' ? 'Eén regel wordt' : `${count} regels worden`} opgeslagen. Regels die geweigerd zijn, worden overgeslagen.`,
-      stays: 'Wat deze import bijwerkt, kun je daarna niet in één keer terugdraaien. Wat hij toevoegt, wel.',
+      text: (count: string) =>
+        `${count === '1' ? 'Eén regel wordt' : `${count} regels worden`} opgeslagen. Regels die geweigerd zijn, worden overgeslagen.`,
+      stays:
+        'Wat deze import bijwerkt, kun je daarna niet in één keer terugdraaien. Wat hij toevoegt, wel.',
       button: 'Importeer',
       columns: 'Pas de kolommen aan',
     },
     putBack: {
       button: 'Zet rijen terug',
-      text: (until: string) => `Alles wat deze bewerking verwijderde, komt terug met wat eronder hing. Dat kan tot ${until}.`,
+      text: (until: string) =>
+        `Alles wat deze bewerking verwijderde, komt terug met wat eronder hing. Dat kan tot ${until}.`,
       done: 'Bekijk hoe deze rijen zijn teruggezet',
     },
     takeBack: {
@@ -68,7 +85,8 @@ export const staffBulkText = {
         `${count === 1 ? 'De rij die deze import toevoegde, wordt' : `De ${countText(count)} rijen die deze import toevoegde, worden`} verwijderd, met wat er intussen onder hangt. Een rij waar gegevens bij horen die eerst zelf weg moeten, blijft staan: na afloop zie je welke. Wat deze import bijwerkte, blijft zoals het nu is. Verwijderde rijen kun je 30 dagen lang terugzetten.`,
       since: (count: number): string =>
         `${count === 1 ? '1 rij is na de import nog gewijzigd. Die verdwijnt' : `${countText(count)} rijen zijn na de import nog gewijzigd. Die verdwijnen`} ook, met die wijzigingen. Zet je terug, dan komen ze mee.`,
-      button: (count: number): string => (count === 1 ? 'Verwijder 1 rij' : `Verwijder ${countText(count)} rijen`),
+      button: (count: number): string =>
+        count === 1 ? 'Verwijder 1 rij' : `Verwijder ${countText(count)} rijen`,
       done: 'Bekijk hoe deze import ongedaan is gemaakt',
     },
     left: (minutes: number): string => {

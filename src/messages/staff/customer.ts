@@ -2,7 +2,10 @@
 export const staffCustomerText = {
   nav: 'Nieuwe klant',
   title: 'Nieuwe klant',
-  steps: { label: 'Stappen van een nieuwe klant', names: ['Bedrijf', 'Contact', 'Diensten', 'Controle'] },
+  steps: {
+    label: 'Stappen van een nieuwe klant',
+    names: ['Bedrijf', 'Contact', 'Diensten', 'Controle'],
+  },
   ledes: {
     company: 'Er wordt pas iets opgeslagen als je alles hebt gecontroleerd.',
     contact: 'Deze persoon wordt de hoofdcontactpersoon van het bedrijf.',
@@ -29,10 +32,16 @@ export const staffCustomerText = {
   make: 'Maak de klant aan',
   making: 'De klant wordt aangemaakt',
   connectionAt: (at: number) => `Aansluiting ${String(at)}`,
-  refusedAt: { company: 'Bedrijf', contact: 'Contactpersoon', connection: 'Aansluitingen', invitation: 'Uitnodiging' },
+  refusedAt: {
+    company: 'Bedrijf',
+    contact: 'Contactpersoon',
+    connection: 'Aansluitingen',
+    invitation: 'Uitnodiging',
+  },
   done: {
     title: 'De klant is aangemaakt',
-    invited: (email: string) => `We hebben een uitnodiging gemaild naar ${email}. De link werkt zeven dagen.`,
+    invited: (email: string) =>
+      `We hebben een uitnodiging gemaild naar ${email}. De link werkt zeven dagen.`,
     notInvited: 'De contactpersoon is niet uitgenodigd voor het portaal.',
     company: 'Naar het bedrijf',
     contact: 'Naar de contactpersoon',

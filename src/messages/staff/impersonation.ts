@@ -1,7 +1,8 @@
 /** Staff who look at the portal as a customer does. Source: docs/decisions/0014. */
 export const impersonationText = {
   label: 'Meekijken',
-  as: (name: string, company: string): string => `Je bekijkt het portaal als ${name} van ${company.replace(/\.$/, '')}. Alleen lezen.`,
+  as: (name: string, company: string): string =>
+    `Je bekijkt het portaal als ${name} van ${company.replace(/\.$/, '')}. Alleen lezen.`,
   forms: 'Knoppen die iets wijzigen of versturen, staan uit.',
   cannot: 'Je kijkt mee als klant. Dit formulier kun je bekijken, maar niet versturen.',
   stop: 'Stoppen',

@@ -7,7 +7,10 @@ export const staffImportText = {
   nav: 'Importeren',
   title: 'Importeren',
   lede: 'Breng gegevens in uit een spreadsheet. Je ziet eerst wat er zou gebeuren, pas daarna wordt iets opgeslagen.',
-  steps: { label: 'Stappen van het importeren', names: ['Bestand', 'Kolommen', 'Proefdraaien', 'Importeren'] },
+  steps: {
+    label: 'Stappen van het importeren',
+    names: ['Bestand', 'Kolommen', 'Proefdraaien', 'Importeren'],
+  },
   file: {
     object: { label: 'Wat wil je importeren?', empty: 'Kies een soort' },
     file: {
@@ -23,14 +26,17 @@ export const staffImportText = {
     'file.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',
     'file.notKept': 'Het lukt nu niet om je bestand te lezen. Probeer het over een minuut opnieuw.',
     'form.tooLarge': 'Dit bestand is groter dan 25 MB. Splits het in kleinere bestanden.',
-    'form.stopped': 'Je hebt het versturen gestopt. Er is niets geïmporteerd. Je bestand staat nog klaar.',
+    'form.stopped':
+      'Je hebt het versturen gestopt. Er is niets geïmporteerd. Je bestand staat nog klaar.',
     'form.unreached':
       'De verbinding met onze site viel weg. Je bestand staat nog klaar. Verstuur het opnieuw als je weer online bent: dubbel versturen kan geen kwaad.',
-    'form.failed': 'Er ging iets mis bij ons. Je bestand staat nog klaar. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
+    'form.failed':
+      'Er ging iets mis bij ons. Je bestand staat nog klaar. Verstuur het over een minuut opnieuw: dubbel versturen kan geen kwaad.',
   },
   columns: {
     title: (plural: string) => `Kolommen: ${plural}`,
-    lede: (file: string, lines: string) => `${file}: ${lines} ${lines === '1' ? 'regel' : 'regels'}. Kies bij elke kolom waar hij bij hoort.`,
+    lede: (file: string, lines: string) =>
+      `${file}: ${lines} ${lines === '1' ? 'regel' : 'regels'}. Kies bij elke kolom waar hij bij hoort.`,
     table: 'De kolommen van je bestand',
     column: 'Kolom',
     sample: 'Eerste regels',
@@ -45,10 +51,15 @@ export const staffImportText = {
       update: 'Alleen bestaande bijwerken',
       upsert: 'Bijwerken wat er is, de rest toevoegen',
     },
-    key: { label: 'Sleutel', hint: 'Het veld waaraan we zien om welke gegevens een regel gaat. Alleen nodig bij bijwerken.', empty: 'Geen' },
+    key: {
+      label: 'Sleutel',
+      hint: 'Het veld waaraan we zien om welke gegevens een regel gaat. Alleen nodig bij bijwerken.',
+      empty: 'Geen',
+    },
     clears: 'Een lege cel maakt het veld leeg',
     duplicates: saveAlike,
-    doneBefore: (moment: string) => `Dit bestand heb je op ${moment} al geïmporteerd. Ga alleen verder als je het nog een keer wilt doen.`,
+    doneBefore: (moment: string) =>
+      `Dit bestand heb je op ${moment} al geïmporteerd. Ga alleen verder als je het nog een keer wilt doen.`,
     send: 'Draai proef',
     sending: 'Het proefdraaien begint',
   },
@@ -70,7 +81,8 @@ export const staffImportText = {
     line: 'Regel',
     what: 'Wat er staat',
     remark: 'Opmerking',
-    more: (count: number) => `En nog ${count === 1 ? '1 regel' : `${countText(count)} regels`} met een opmerking.`,
+    more: (count: number) =>
+      `En nog ${count === 1 ? '1 regel' : `${countText(count)} regels`} met een opmerking.`,
   },
   /** In front of the columns of a file with lines that were refused; brought in again they are about nothing. */
   report: { sheet: 'Geweigerd', line: 'Regel in bestand', why: 'Reden van weigering' },

@@ -6,7 +6,9 @@ export const staffInsightText = {
   lede: 'Hoe het loopt: verzoeken, antwoorden, diensten, opzeggingen, glasvezel en bezoek.',
   period: {
     label: 'Periode',
-    weeks: (count: number): string => ({ 4: '4 weken', 13: 'Kwartaal', 26: 'Halfjaar', 52: 'Jaar' })[count] ?? `${countText(count)} weken`,
+    weeks: (count: number): string =>
+      ({ 4: '4 weken', 13: 'Kwartaal', 26: 'Halfjaar', 52: 'Jaar' })[count] ??
+      `${countText(count)} weken`,
   },
   view: { label: 'Tonen als', chart: 'Grafiek', table: 'Tabel' },
   csv: 'Download als CSV',
@@ -17,11 +19,16 @@ export const staffInsightText = {
   keys: 'Met de pijltjestoetsen loop je door de grafiek.',
   week: (day: string): string => `Week van ${day}`,
   running: (week: string): string => `${week}, loopt nog`,
-  runningDrawn: { none: '', bars: 'De laatste week loopt nog en staat er lichter.', lines: 'De laatste week loopt nog en is gestippeld.' },
+  runningDrawn: {
+    none: '',
+    bars: 'De laatste week loopt nog en staat er lichter.',
+    lines: 'De laatste week loopt nog en is gestippeld.',
+  },
   highlights: {
     open: (count: number): string => (count === 1 ? 'open verzoek' : 'open verzoeken'),
     answer: 'tot het eerste antwoord, bij de helft van de verzoeken van vorige week',
-    endings: (count: number): string => `${count === 1 ? 'opzegging' : 'opzeggingen'} in de komende vier weken`,
+    endings: (count: number): string =>
+      `${count === 1 ? 'opzegging' : 'opzeggingen'} in de komende vier weken`,
     visits: (count: number): string => (count === 1 ? 'bezoek deze week' : 'bezoeken deze week'),
     none: 'onbekend',
     hours: (hours: string): string => `${hours} werkuur`,
@@ -48,7 +55,13 @@ export const staffInsightText = {
     },
     antwoord: {
       title: 'Tijd tot het eerste antwoord',
-      columns: ['Week', 'Helft binnen (werkuren)', '90% binnen (werkuren)', 'Beantwoord', 'Wacht nog'],
+      columns: [
+        'Week',
+        'Helft binnen (werkuren)',
+        '90% binnen (werkuren)',
+        'Beantwoord',
+        'Wacht nog',
+      ],
       told: (answered: number, waiting: number): string =>
         `${answered === 1 ? '1 verzoek kreeg' : `${countText(answered)} verzoeken kregen`} antwoord, ${waiting === 1 ? '1 wacht' : `${countText(waiting)} wachten`} nog. Een werkuur telt van 8.30 tot 17.30 uur op werkdagen.`,
       list: 'nieuwe serviceverzoeken',
@@ -64,26 +77,37 @@ export const staffInsightText = {
       title: 'Opzeggingen die eraan komen',
       columns: ['Week', 'Opzeggingen'],
       told: (count: number, later: number): string =>
-        later === 0 ? `In de komende twaalf weken ${countText(count)}.` : `In de komende twaalf weken ${countText(count)}, daarna nog ${countText(later)}.`,
+        later === 0
+          ? `In de komende twaalf weken ${countText(count)}.`
+          : `In de komende twaalf weken ${countText(count)}, daarna nog ${countText(later)}.`,
       list: 'lopende opzeggingen',
     },
     glasvezel: {
       title: 'Glasvezelcampagnes',
-      columns: ['Campagne', 'Deelname in procenten', 'Drempel in procenten', 'Aanmeldingen', 'Adressen', 'Aanmelden tot en met'],
+      columns: [
+        'Campagne',
+        'Deelname in procenten',
+        'Drempel in procenten',
+        'Aanmeldingen',
+        'Adressen',
+        'Aanmelden tot en met',
+      ],
       told: (reached: number, running: number): string =>
         running === 0
           ? 'Er loopt geen campagne.'
           : `${countText(reached)} van ${countText(running)} ${running === 1 ? 'campagne' : 'campagnes'} haalt de drempel.`,
       threshold: (percent: number): string => `drempel ${String(percent)}%`,
       reached: 'drempel gehaald',
-      missing: (count: number): string => `nog ${countText(count)} ${count === 1 ? 'aanmelding' : 'aanmeldingen'}`,
+      missing: (count: number): string =>
+        `nog ${countText(count)} ${count === 1 ? 'aanmelding' : 'aanmeldingen'}`,
       of: (requests: string, addresses: string): string => `${requests} van ${addresses} adressen`,
       list: 'alle campagnes',
     },
     bezoek: {
       title: 'Bezoek aan de site',
       columns: ['Week', 'Bezoeken'],
-      told: (visits: string): string => `${visits} ${visits === '1' ? 'bezoek' : 'bezoeken'} in deze periode. We tellen zelf, zonder cookies.`,
+      told: (visits: string): string =>
+        `${visits} ${visits === '1' ? 'bezoek' : 'bezoeken'} in deze periode. We tellen zelf, zonder cookies.`,
       list: 'bezoek van vandaag',
     },
     paginas: {

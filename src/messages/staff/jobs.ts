@@ -7,9 +7,21 @@ import { lettersKept } from '#protocol/site/cached-page.ts';
 type Words = { name: string; text: string; did: string };
 
 const jobs = {
-  executeTerminations: { name: 'Opzeggingen uitvoeren', text: 'Beëindigt diensten op hun einddatum en mailt de klant.', did: 'uitgevoerd' },
-  lapseReleases: { name: 'Vrijgaves laten vervallen', text: 'Trekt nummers terug die te lang klaarstaan voor een andere aanbieder.', did: 'vervallen' },
-  remindOfTerms: { name: 'Herinneren aan het einde van een termijn', text: 'Mailt klanten van wie de eerste contracttermijn bijna afloopt.', did: 'gemaild' },
+  executeTerminations: {
+    name: 'Opzeggingen uitvoeren',
+    text: 'Beëindigt diensten op hun einddatum en mailt de klant.',
+    did: 'uitgevoerd',
+  },
+  lapseReleases: {
+    name: 'Vrijgaves laten vervallen',
+    text: 'Trekt nummers terug die te lang klaarstaan voor een andere aanbieder.',
+    did: 'vervallen',
+  },
+  remindOfTerms: {
+    name: 'Herinneren aan het einde van een termijn',
+    text: 'Mailt klanten van wie de eerste contracttermijn bijna afloopt.',
+    did: 'gemaild',
+  },
   tellEndingKeys: {
     name: 'Aankondigen dat een sleutel afloopt',
     text: 'Mailt gebruikers veertien dagen voordat een sleutel voor een programma stopt.',
@@ -25,15 +37,51 @@ const jobs = {
     text: 'Verwijdert definitief wat we niet langer mogen bewaren. Zie Bewaartermijnen.',
     did: 'gewist',
   },
-  forgetMails: { name: 'Oude mails wissen', text: 'Wist mails over records die er niet meer zijn, en mails van een jaar oud.', did: 'gewist' },
-  sweepDeletions: { name: 'Prullenbak legen', text: 'Wist wat dertig dagen geleden verwijderd is.', did: 'gewist' },
-  sweepFiles: { name: 'Bestanden zonder record wissen', text: 'Ruimt bestanden op die nergens meer bij horen.', did: 'gewist' },
-  sweepAvatars: { name: 'Ongebruikte foto’s wissen', text: 'Ruimt foto’s op van records die er niet meer zijn.', did: 'gewist' },
-  sweepEndedSessions: { name: 'Afgelopen sessies wissen', text: 'Wist sessies die een dag geleden afliepen.', did: 'gewist' },
-  sweepLooksAlong: { name: 'Meekijken beëindigen', text: 'Sluit meekijken af dat te lang duurt of van wie niet meer is ingelogd.', did: 'afgesloten' },
-  sweepLoginHistory: { name: 'Oude inloggeschiedenis wissen', text: 'Wist regels van langer dan een jaar geleden.', did: 'gewist' },
-  sweepCodesAndLinks: { name: 'Verlopen codes en links wissen', text: 'Ruimt op wat niet meer werkt.', did: 'gewist' },
-  sweepDraftsOfFlows: { name: 'Oude concepten van nieuwe klanten wissen', text: 'Wist half ingevulde nieuwe klanten na zeven dagen.', did: 'gewist' },
+  forgetMails: {
+    name: 'Oude mails wissen',
+    text: 'Wist mails over records die er niet meer zijn, en mails van een jaar oud.',
+    did: 'gewist',
+  },
+  sweepDeletions: {
+    name: 'Prullenbak legen',
+    text: 'Wist wat dertig dagen geleden verwijderd is.',
+    did: 'gewist',
+  },
+  sweepFiles: {
+    name: 'Bestanden zonder record wissen',
+    text: 'Ruimt bestanden op die nergens meer bij horen.',
+    did: 'gewist',
+  },
+  sweepAvatars: {
+    name: 'Ongebruikte foto’s wissen',
+    text: 'Ruimt foto’s op van records die er niet meer zijn.',
+    did: 'gewist',
+  },
+  sweepEndedSessions: {
+    name: 'Afgelopen sessies wissen',
+    text: 'Wist sessies die een dag geleden afliepen.',
+    did: 'gewist',
+  },
+  sweepLooksAlong: {
+    name: 'Meekijken beëindigen',
+    text: 'Sluit meekijken af dat te lang duurt of van wie niet meer is ingelogd.',
+    did: 'afgesloten',
+  },
+  sweepLoginHistory: {
+    name: 'Oude inloggeschiedenis wissen',
+    text: 'Wist regels van langer dan een jaar geleden.',
+    did: 'gewist',
+  },
+  sweepCodesAndLinks: {
+    name: 'Verlopen codes en links wissen',
+    text: 'Ruimt op wat niet meer werkt.',
+    did: 'gewist',
+  },
+  sweepDraftsOfFlows: {
+    name: 'Oude concepten van nieuwe klanten wissen',
+    text: 'Wist half ingevulde nieuwe klanten na zeven dagen.',
+    did: 'gewist',
+  },
   cleanTexts: {
     name: 'Onzichtbare tekens uit teksten halen',
     text: 'Eén keer, voor teksten van vóór deze versie. Daarna is er niets meer te doen.',
@@ -44,19 +92,31 @@ const jobs = {
     text: 'Ruimt op wat dubbel verzenden tegenhield, en het einde van Onlangs bekeken.',
     did: 'gewist',
   },
-  sweepAuditLog: { name: 'Oud logboek wissen', text: 'Wist regels van het logboek van inzage na twee jaar.', did: 'gewist' },
+  sweepAuditLog: {
+    name: 'Oud logboek wissen',
+    text: 'Wist regels van het logboek van inzage na twee jaar.',
+    did: 'gewist',
+  },
   sealAudit: {
     name: 'Logboek verzegelen',
     text: 'Legt nieuwe regels van het logboek vast in de keten, zodat niemand ze ongemerkt kan wijzigen.',
     did: 'verzegeld',
   },
-  sendMails: { name: 'Mails versturen', text: 'Stuurt wat in Uitgaande mail klaarstaat en probeert opnieuw wat niet lukte.', did: 'verstuurd' },
+  sendMails: {
+    name: 'Mails versturen',
+    text: 'Stuurt wat in Uitgaande mail klaarstaat en probeert opnieuw wat niet lukte.',
+    did: 'verstuurd',
+  },
   scanFiles: {
     name: 'Bestanden controleren op virussen',
     text: 'Laat ClamAV kijken naar wat geplaatst is. Tot die tijd is het niet te openen.',
     did: 'gecontroleerd',
   },
-  bulkWorks: { name: 'Bewerkingen uitvoeren', text: 'Voert uit wat op veel records tegelijk gevraagd is, zoals een import.', did: 'gedaan' },
+  bulkWorks: {
+    name: 'Bewerkingen uitvoeren',
+    text: 'Voert uit wat op veel records tegelijk gevraagd is, zoals een import.',
+    did: 'gedaan',
+  },
 } as const satisfies Readonly<Record<string, Words>>;
 
 const unknown = (name: string): Words => ({ name, text: '', did: 'gedaan' });
@@ -82,10 +142,14 @@ export const staffJobsText = {
   notYet: 'Nog niet',
   took: (time: string): string => `duurde ${time}`,
   by: (who: string): string => `gestart door ${who}`,
-  did: (count: number, what: string): string => (count === 0 ? 'Er was niets te doen.' : `${countText(count)} ${what}.`),
-  waiting: (count: number, since: string): string => `${countText(count)} ${count === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${since}.`,
-  fault: 'Bij de volgende ronde proberen we het opnieuw. Blijft het mislukken? Geef deze melding aan de ontwikkelaar:',
-  of: (task: string): Words => (Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task)), // proof: looked at just before
+  did: (count: number, what: string): string =>
+    count === 0 ? 'Er was niets te doen.' : `${countText(count)} ${what}.`,
+  waiting: (count: number, since: string): string =>
+    `${countText(count)} ${count === 1 ? 'wacht' : 'wachten'}, de oudste sinds ${since}.`,
+  fault:
+    'Bij de volgende ronde proberen we het opnieuw. Blijft het mislukken? Geef deze melding aan de ontwikkelaar:',
+  of: (task: string): Words =>
+    Object.hasOwn(jobs, task) ? jobs[task as keyof typeof jobs] : unknown(task), // proof: looked at just before
   works: {
     title: 'Bewerkingen die niet af zijn',
     none: 'Alle bewerkingen zijn af.',

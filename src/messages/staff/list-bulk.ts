@@ -11,7 +11,8 @@ export const listBulkText = {
     title: (count: number): string => `Wijzig ${rows(count)}`,
     field: 'Welk veld',
     choose: 'Kies een veld',
-    value: 'Elke gekozen rij krijgt deze waarde. Laat je een veld leeg, dan wordt het in elke rij leeg.',
+    value:
+      'Elke gekozen rij krijgt deze waarde. Laat je een veld leeg, dan wordt het in elke rij leeg.',
     without: (name: string): string => `${name} niet wijzigen`,
     save: (count: number): string => `Wijzig ${rows(count)}`,
     sure: (names: readonly string[], count: number): string =>
@@ -37,8 +38,10 @@ export const listBulkText = {
   job: {
     waiting: 'Begint zo',
     running: 'Bezig',
-    done: (done: number, total: number): string => `${dutchNumber(done, 0)} van ${rows(total)} gedaan`,
-    refused: (count: number): string => (count === 1 ? '1 rij is geweigerd' : `${dutchNumber(count, 0)} rijen zijn geweigerd`),
+    done: (done: number, total: number): string =>
+      `${dutchNumber(done, 0)} van ${rows(total)} gedaan`,
+    refused: (count: number): string =>
+      count === 1 ? '1 rij is geweigerd' : `${dutchNumber(count, 0)} rijen zijn geweigerd`,
     ended: 'Klaar',
     stopped: 'Gestopt',
     failed: 'Niet afgemaakt',

@@ -1,6 +1,7 @@
 /** Making and changing lists of the workspace. */
 
-const numbers = (all: readonly number[]): string => new Intl.ListFormat('nl').format(all.map(String));
+const numbers = (all: readonly number[]): string =>
+  new Intl.ListFormat('nl').format(all.map(String));
 
 type LogicFault = { kind: 'unread' } | { kind: 'unknown' | 'unused'; numbers: readonly number[] };
 
@@ -14,7 +15,11 @@ export const listEditText = {
   noConditions: 'Zonder voorwaarden staan alle rijen in de lijst.',
   add: 'Voorwaarde toevoegen',
   without: (number: number): string => `Voorwaarde ${String(number)} weghalen`,
-  part: (number: number) => ({ field: `${String(number)}. Veld`, operator: 'Vergelijking', value: 'Waarde' }),
+  part: (number: number) => ({
+    field: `${String(number)}. Veld`,
+    operator: 'Vergelijking',
+    value: 'Waarde',
+  }),
   empty: '(leeg)',
   yesNo: [
     { value: 'ja', label: 'Ja' },
@@ -25,7 +30,13 @@ export const listEditText = {
   viewer: 'ik',
   /** Of a reference. */
   row: { loading: 'De naam wordt opgehaald', gone: 'Bestaat niet meer, of je mag het niet zien' },
-  when: { label: 'Wanneer', day: 'een dag', date: 'Dag', dateHint: 'Bijvoorbeeld 21-11-2026', count: 'Hoeveel' },
+  when: {
+    label: 'Wanneer',
+    day: 'een dag',
+    date: 'Dag',
+    dateHint: 'Bijvoorbeeld 21-11-2026',
+    count: 'Hoeveel',
+  },
   days: {
     TODAY: 'vandaag',
     YESTERDAY: 'gisteren',
@@ -54,7 +65,8 @@ export const listEditText = {
     LAST_N_YEARS: 'laatste … jaren',
     NEXT_N_YEARS: 'komende … jaren',
   } as Readonly<Record<string, string>>,
-  plainValueHint: 'Meer waarden scheid je met een puntkomma. Een dag schrijf je als 21-11-2026, vandaag, deze week of laatste 7 dagen.',
+  plainValueHint:
+    'Meer waarden scheid je met een puntkomma. Een dag schrijf je als 21-11-2026, vandaag, deze week of laatste 7 dagen.',
   pickHint: 'Door keuzes loop je met de pijltjes; met de spatiebalk kies je er een of meer.',
   operators: {
     Equals: 'is',
@@ -76,7 +88,12 @@ export const listEditText = {
     GreaterOrEqual: 'is op of na',
   } as Readonly<Record<string, string>>,
   /** What needs no value beside it. */
-  specials: { me: 'ben ik', notMe: 'ben ik niet', empty: 'is leeg', filled: 'is niet leeg' } as Readonly<Record<string, string>>,
+  specials: {
+    me: 'ben ik',
+    notMe: 'ben ik niet',
+    empty: 'is leeg',
+    filled: 'is niet leeg',
+  } as Readonly<Record<string, string>>,
   conditionFaults: {
     nothing: 'Vul een waarde in, of kies ‘is leeg’.',
     choose: 'Kies een waarde, of kies ‘is leeg’.',
@@ -92,8 +109,11 @@ export const listEditText = {
   logic: 'Hoe de voorwaarden samengaan',
   logicHint: 'Bijvoorbeeld (1 OF 2) EN 3. Laat het leeg als alles moet gelden.',
   logicFault: (fault: LogicFault): string => {
-    if (fault.kind === 'unread') return 'Dit kunnen we niet lezen. Gebruik nummers, EN, OF, NIET en haakjes.';
-    return fault.kind === 'unknown' ? `Er is geen voorwaarde ${numbers(fault.numbers)}.` : `Voorwaarde ${numbers(fault.numbers)} komt er nog niet in voor.`;
+    if (fault.kind === 'unread')
+      return 'Dit kunnen we niet lezen. Gebruik nummers, EN, OF, NIET en haakjes.';
+    return fault.kind === 'unknown'
+      ? `Er is geen voorwaarde ${numbers(fault.numbers)}.`
+      : `Voorwaarde ${numbers(fault.numbers)} komt er nog niet in voor.`;
   },
   columns: 'Kolommen',
   columnsHint: 'Met de pijltjes loop je langs de knoppen.',
@@ -123,7 +143,8 @@ export const listEditText = {
   faults: {
     gone: 'Deze lijst is er niet meer, of je mag hem niet veranderen.',
     failed: 'Opslaan lukte niet. Probeer het zo nog een keer.',
-    overtaken: 'Deze lijst is intussen door iemand anders gewijzigd. Sla nog een keer op om jouw versie te houden, of ga terug om te zien wat er veranderde.',
+    overtaken:
+      'Deze lijst is intussen door iemand anders gewijzigd. Sla nog een keer op om jouw versie te houden, of ga terug om te zien wat er veranderde.',
     noName: 'Geef de lijst een naam.',
     at: {
       label: 'Geef de lijst een naam van hoogstens 40 tekens die nog niet bestaat.',

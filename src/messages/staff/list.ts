@@ -4,14 +4,17 @@ const number = (count: number): string => dutchNumber(count, 0);
 
 /** Lists of the workspace: what one does with rows and columns. */
 export const staffListText = {
-  sight: (first: number, last: number, total: string): string => `${number(first)}–${number(last)} van ${total}`,
-  total: (count: number, more: boolean): string => (more ? `meer dan ${number(count)}` : number(count)),
+  sight: (first: number, last: number, total: string): string =>
+    `${number(first)}–${number(last)} van ${total}`,
+  total: (count: number, more: boolean): string =>
+    more ? `meer dan ${number(count)}` : number(count),
   loading: 'Rijen worden geladen',
   fault: { text: 'Niet alle rijen konden worden opgehaald.', again: 'Probeer het opnieuw' },
   pick: {
     row: (name: string): string => `Kies ${name}`,
     here: 'Kies alle rijen die geladen zijn',
-    count: (count: number): string => (count === 1 ? '1 rij gekozen' : `${number(count)} rijen gekozen`),
+    count: (count: number): string =>
+      count === 1 ? '1 rij gekozen' : `${number(count)} rijen gekozen`,
     all: (total: string): string => `Kies alle rijen van deze lijst (${total})`,
     isAll: (total: string): string => `Alle rijen van deze lijst zijn gekozen (${total})`,
     none: 'Niets kiezen',
@@ -36,7 +39,8 @@ export const staffListText = {
   next: {
     take: 'Volgende oppakken',
     empty: 'Hier wachtte niets meer dat nog van niemand is. Nieuwe rijen verschijnen vanzelf.',
-    refused: 'De eerste rijen konden niet worden opgepakt. Open er een en kies Oppakken: dan zie je waarom.',
+    refused:
+      'De eerste rijen konden niet worden opgepakt. Open er een en kies Oppakken: dan zie je waarom.',
   },
   preview: {
     label: (name: string): string => `Voorbeeld van ${name}`,

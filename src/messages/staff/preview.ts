@@ -7,18 +7,24 @@ export const staffPreviewText = {
   back: (name: string): string => `Terug naar ${name}`,
   elsewhere: 'Voorbeeld in een nieuw tabblad',
   saved: 'Zo staat het er als je nu publiceert wat er is opgeslagen.',
-  typed: 'Zo wordt het met wat je hebt ingevuld. Er is nog niets opgeslagen. Sluit dit tabblad om verder te gaan.',
+  typed:
+    'Zo wordt het met wat je hebt ingevuld. Er is nog niets opgeslagen. Sluit dit tabblad om verder te gaan.',
   live: 'Zo wordt het met wat je nu hebt ingevuld. Er is nog niets opgeslagen.',
   unpublished: 'Deze pagina is nog niet gepubliceerd. Bezoekers zien haar nog niet.',
-  nowhere: 'Hiervoor is geen eigen pagina op de site. Het staat als blok op een andere pagina, of nergens.',
+  nowhere:
+    'Hiervoor is geen eigen pagina op de site. Het staat als blok op een andere pagina, of nergens.',
   nameless: 'Nog zonder titel',
   new: {
     title: 'Voorbeeld van een nieuwe pagina',
     back: 'Naar het formulier',
-    none: { title: 'Er is nog niets om te tonen', text: 'Open het voorbeeld vanuit het formulier, dan zie je wat je daar hebt ingevuld.' },
+    none: {
+      title: 'Er is nog niets om te tonen',
+      text: 'Open het voorbeeld vanuit het formulier, dan zie je wat je daar hebt ingevuld.',
+    },
   },
   wrong: {
-    title: 'Dit klopt nog niet. Zo kun je het niet opslaan. Het voorbeeld toont zoveel mogelijk van wat je typte.',
+    title:
+      'Dit klopt nog niet. Zo kun je het niet opslaan. Het voorbeeld toont zoveel mogelijk van wat je typte.',
     field: (label: string, text: string): string => `${label}: ${text}`,
     failed: 'Het voorbeeld lukt nu niet. Wat je hebt ingevuld, staat er nog.',
     stored: 'Bekijk wat er nu is opgeslagen',
@@ -26,7 +32,8 @@ export const staffPreviewText = {
   busy: 'Het voorbeeld wordt bijgewerkt',
   page: {
     title: 'De pagina',
-    frame: (name: string): string => `De pagina ${name}, zonder knoppen en formulieren die iets doen`,
+    frame: (name: string): string =>
+      `De pagina ${name}, zonder knoppen en formulieren die iets doen`,
     width: 'Breedte',
     widths: { 360: 'Telefoon (360)', 768: 'Tablet (768)', 1280: 'Computer (1280)' },
     hint: 'Links openen in een nieuw tabblad. Formulieren versturen niets.',

@@ -5,7 +5,15 @@ import { dayText } from '../shared/days.ts';
 export const verbText = {
   ictLink: 'Link voor de klant',
   apiKey: 'Api-sleutel',
-  erasing: ({ goes, stays, reason }: { goes: number; stays: number; reason: string | null }): string =>
+  erasing: ({
+    goes,
+    stays,
+    reason,
+  }: {
+    goes: number;
+    stays: number;
+    reason: string | null;
+  }): string =>
     [
       goes > 0 && `${countText(goes)} ${goes === 1 ? 'verdwijnt' : 'verdwijnen'}.`,
       stays > 0 && `${countText(stays)} ${stays === 1 ? 'blijft' : 'blijven'}.`,

@@ -17,23 +17,32 @@ export const staffRecordText = {
     opening: 'Nieuw',
     title: (kind: string): string => `${kind}: nieuw`,
     clone: (kind: string): string => `${kind}: kopie`,
-    source: { before: 'Overgenomen van ', after: '. Wat erbij hoort, zoals bestanden en reacties, gaat niet mee.' },
+    source: {
+      before: 'Overgenomen van ',
+      after: '. Wat erbij hoort, zoals bestanden en reacties, gaat niet mee.',
+    },
     made: (name: string): string => `${name} is aangemaakt.`,
   },
   talk: {
     title: 'Gesprek',
     older: (plural: string): string => `Eerdere ${plural} bekijken`,
-    note: (who: string): string => (who === '' ? 'Notitie voor collega’s' : `${who}, notitie voor collega’s`),
+    note: (who: string): string =>
+      who === '' ? 'Notitie voor collega’s' : `${who}, notitie voor collega’s`,
     internal: 'alleen intern',
     ours: 'medewerker',
     undelivered: {
-      told: (to: string, subject: string): string => `De mail ‘${subject}’ aan ${to} is niet aangekomen.`,
+      told: (to: string, subject: string): string =>
+        `De mail ‘${subject}’ aan ${to} is niet aangekomen.`,
       look: 'Mail bekijken',
     },
   },
   clone: 'Kopiëren',
   /** The buttons behind which the others stand on a narrow page: of what one does with the record as such, and of what can be done about it. */
-  others: { record: 'Meer opties', actions: 'Meer acties', of: (what: string): string => `: ${what}` },
+  others: {
+    record: 'Meer opties',
+    actions: 'Meer acties',
+    of: (what: string): string => `: ${what}`,
+  },
   merge: 'Samenvoegen met …',
   remove: {
     start: 'Verwijderen',
@@ -67,7 +76,8 @@ export const staffRecordText = {
       before: 'Vorig bestand',
       after: 'Volgend bestand',
       save: 'Downloaden',
-      unseen: 'Dit bestand openen we niet op onze site: wat erin staat kan onveilig zijn. Download het en open het met je eigen programma.',
+      unseen:
+        'Dit bestand openen we niet op onze site: wat erin staat kan onveilig zijn. Download het en open het met je eigen programma.',
       broken: 'Deze foto is niet te laten zien. Download haar om te kijken.',
     },
     title: 'Bestanden',
@@ -88,7 +98,8 @@ export const staffRecordText = {
     add: 'Bestanden toevoegen',
     drop: 'Sleep bestanden hierheen, of kies ze zelf. Per bestand hooguit 25 MB.',
     choose: 'Bestanden kiezen',
-    formHint: (most: number): string => `Hooguit ${countText(most)} tegelijk, per bestand hooguit 25 MB.`,
+    formHint: (most: number): string =>
+      `Hooguit ${countText(most)} tegelijk, per bestand hooguit 25 MB.`,
     chooseFirst: 'Er is geen bestand gekozen, of het is leeg. Kies eerst een bestand.',
     tooMany: 'Dat zijn te veel bestanden tegelijk. Kies er minder.',
     notAdded: 'Er is niets toegevoegd',
@@ -100,15 +111,18 @@ export const staffRecordText = {
     ready: 'Gaat mee',
     stopped: 'Gestopt. Dit bestand is niet bewaard.',
     tooLarge: 'Dit bestand is groter dan 25 MB. Maak het kleiner of splits het.',
-    spent: 'Je hebt het afgelopen uur te veel bestanden geüpload. Probeer het over een uur opnieuw.',
+    spent:
+      'Je hebt het afgelopen uur te veel bestanden geüpload. Probeer het over een uur opnieuw.',
     empty: 'Dit bestand is leeg.',
     folder: 'Dit is een map. Sleep de bestanden die erin staan hierheen.',
-    unreached: 'Je hebt geen verbinding met onze site. Probeer het opnieuw als je weer online bent.',
+    unreached:
+      'Je hebt geen verbinding met onze site. Probeer het opnieuw als je weer online bent.',
     refused: 'Dit bestand mag hier niet bij.',
     failed: 'Er ging iets mis bij ons. Probeer het zo nog een keer.',
     remove: (name: string): string => `Verwijderen: ${name}`,
     ask: (name: string): string => `${name} verwijderen?`,
-    askText: 'Het bestand hoort dan niet meer bij dit record. Je kunt het tot 30 dagen later terugzetten.',
+    askText:
+      'Het bestand hoort dan niet meer bij dit record. Je kunt het tot 30 dagen later terugzetten.',
     go: 'Verwijderen',
     stay: 'Terug',
     removed: (name: string): string => `${name} is verwijderd`,
@@ -121,7 +135,12 @@ export const staffRecordText = {
     choose: 'Nieuwe foto',
     kinds: 'PNG, JPEG, WebP of GIF, hooguit 25 MB.',
     shown: 'Zo komt de foto eruit te zien. Sleep om te schuiven, of gebruik de schuiven hieronder.',
-    crop: { zoom: 'Inzoomen', x: 'Naar links of rechts', y: 'Omhoog of omlaag', all: 'Terug naar het midden' },
+    crop: {
+      zoom: 'Inzoomen',
+      x: 'Naar links of rechts',
+      y: 'Omhoog of omlaag',
+      all: 'Terug naar het midden',
+    },
     save: 'Foto opslaan',
     remove: 'Foto weghalen',
     close: 'Sluiten',
@@ -137,7 +156,8 @@ export const staffRecordText = {
     looking: (step: string): string => `Stap: ${step}`,
     mark: (step: string): string => `Markeer als ${step}`,
     done: (step: string): string => `Gemarkeerd als ${step}`,
-    overtaken: 'Een collega heeft dit intussen gewijzigd. Kijk wat er nu staat en probeer het dan opnieuw.',
+    overtaken:
+      'Een collega heeft dit intussen gewijzigd. Kijk wat er nu staat en probeer het dan opnieuw.',
   },
   timeLine: {
     title: 'Tijdlijn',

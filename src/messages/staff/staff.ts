@@ -7,7 +7,13 @@ export const staffText = {
   home: 'naar je werkplek',
   rail: 'Werkplek',
   railOpens: 'Menu van de werkplek, nu bij',
-  groups: { work: 'Werk', attention: 'Vraagt aandacht', customers: 'Klanten', content: 'Inhoud', more: 'Meer' },
+  groups: {
+    work: 'Werk',
+    attention: 'Vraagt aandacht',
+    customers: 'Klanten',
+    content: 'Inhoud',
+    more: 'Meer',
+  },
   queues: {
     overdue: 'Verzoeken te laat',
     late: 'Te laat opgezegd',
@@ -20,7 +26,10 @@ export const staffText = {
     oldApplications: 'Oude sollicitaties',
   },
   /** Beside a place in the navigation. */
-  count: { rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`, more: (count: string): string => `${count}+` },
+  count: {
+    rows: (count: string): string => ` ${count} ${count === '1' ? 'rij' : 'rijen'}`,
+    more: (count: string): string => `${count}+`,
+  },
   account: { of: 'Account van', site: 'Naar de site', logout: 'Uitloggen' },
   keys: {
     button: 'Toon alle sneltoetsen',
@@ -61,7 +70,12 @@ export const staffText = {
         ],
       },
     ],
-    hint: { move: 'omlaag en omhoog', open: 'openen', close: 'voorbeeld sluiten', all: 'alle sneltoetsen' },
+    hint: {
+      move: 'omlaag en omhoog',
+      open: 'openen',
+      close: 'voorbeeld sluiten',
+      all: 'alle sneltoetsen',
+    },
   },
   list: {
     views: 'Lijsten',
@@ -75,7 +89,11 @@ export const staffText = {
     first: 'Eerste pagina',
     previous: 'Vorige pagina',
     next: 'Volgende pagina',
-    empty: { title: 'Deze lijst is leeg', text: 'Zodra er iets bij komt, staat het hier.', all: (name: string): string => `Bekijk alle ${name}` },
+    empty: {
+      title: 'Deze lijst is leeg',
+      text: 'Zodra er iets bij komt, staat het hier.',
+      all: (name: string): string => `Bekijk alle ${name}`,
+    },
     loading: 'Bezig met laden',
   },
   record: {
@@ -89,24 +107,37 @@ export const staffText = {
   },
   edit: staffEditText,
   problem: {
-    missing: { title: 'Niet gevonden', text: 'Dit bestaat niet of niet meer, of je mag het niet zien.' },
+    missing: {
+      title: 'Niet gevonden',
+      text: 'Dit bestaat niet of niet meer, of je mag het niet zien.',
+    },
     merged: {
       title: 'Dit is samengevoegd',
       text: 'Dit record is opgegaan in een ander. Alles wat erbij hoorde, staat nu daar.',
       on: 'Naar het record dat bleef',
     },
-    list: { title: 'Deze lijst is er niet', text: 'De lijst bestaat niet of niet meer, of je mag hem niet zien.' },
+    list: {
+      title: 'Deze lijst is er niet',
+      text: 'De lijst bestaat niet of niet meer, of je mag hem niet zien.',
+    },
     link: {
       title: 'Deze link klopt niet meer',
       text: 'De lijst is intussen veranderd, of de link sorteert of filtert op iets wat je niet mag zien. De lijst zelf is er nog.',
       on: 'Naar het begin van de lijst',
     },
-    saved: { title: 'Je wijziging is opgeslagen', text: 'Alleen de pagina daarna konden we niet laten zien. Probeer het zo nog een keer.' },
-    server: { title: 'Er ging iets mis bij ons', text: 'Dit ligt niet aan jou. Probeer het zo nog een keer.' },
+    saved: {
+      title: 'Je wijziging is opgeslagen',
+      text: 'Alleen de pagina daarna konden we niet laten zien. Probeer het zo nog een keer.',
+    },
+    server: {
+      title: 'Er ging iets mis bij ons',
+      text: 'Dit ligt niet aan jou. Probeer het zo nog een keer.',
+    },
     noMore: {
       title: 'Je hebt geen toegang meer tot de werkplek',
       text: 'Je rechten zijn gewijzigd terwijl je bezig was. Vraag een beheerder om uitleg als je dit niet verwacht.',
-      typed: 'Wat je nog niet had opgeslagen, staat hieronder. Kopieer het als je het nog nodig hebt.',
+      typed:
+        'Wat je nog niet had opgeslagen, staat hieronder. Kopieer het als je het nog nodig hebt.',
       home: 'Naar de site',
     },
     again: 'Probeer het opnieuw',

@@ -155,4 +155,8 @@ const termTask = 'remove what is kept too long: ';
 
 /** What a task is in Dutch; null for one that has no name here. */
 export const houseTaskName = (task: string): string | null =>
-  Object.hasOwn(names, task) ? names[task]! : task.startsWith(termTask) ? 'wissen wat zijn bewaartermijn voorbij is' : null;
+  Object.hasOwn(names, task)
+    ? names[task]!
+    : task.startsWith(termTask)
+      ? 'wissen wat zijn bewaartermijn voorbij is'
+      : null;

@@ -7,7 +7,15 @@ import { fileVisibility } from '#protocol/files/file-visibility.ts';
 import { codeText } from '../fields.ts';
 import { systemSection } from '../layout.ts';
 
-const prefix = { user: '005', request: '500', comment: '00a', product: 'a00', vacancy: 'a07', article: 'a08', page: 'a09' } as const;
+const prefix = {
+  user: '005',
+  request: '500',
+  comment: '00a',
+  product: 'a00',
+  vacancy: 'a07',
+  article: 'a08',
+  page: 'a09',
+} as const;
 
 /** Everything a file can hang on. */
 const targets = [
@@ -30,15 +38,22 @@ const targets = [
 ] as const;
 
 const onVisible = (which: RowRule): RowRule => ({ allOf: [which, { parent: 'LinkedEntityId' }] });
-const on = (...prefixes: readonly string[]): RowRule => ({ anyOf: prefixes.map((equals) => ({ field: 'Doel__c', equals })) });
+const on = (...prefixes: readonly string[]): RowRule => ({
+  anyOf: prefixes.map((equals) => ({ field: 'Doel__c', equals })),
+});
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
 /** A file on a page of the site is for everybody who sees the page; on any other record staff may keep it to themselves. */
-const shared: RowRule = { anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }] };
+const shared: RowRule = {
+  anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
+};
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
 
 /** Customers hang files on requests they see: on what is theirs to add to, and never on what others read. */
-const attach = { create: onVisible(on(prefix.request)), write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'] } as const;
+const attach = {
+  create: onVisible(on(prefix.request)),
+  write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'],
+} as const;
 
 const read = ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'] as const;
 const staffRead = [...read, 'Visibility'] as const;
@@ -58,8 +73,20 @@ export const contentDocumentLink = defineObject({
   owned: false,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'BK-', start: 10_000 }),
-    ContentDocumentId: reference({ label: 'Bestand', to: 'ContentDocument', children: 'ContentDocumentLinks', required: true, onDelete: 'cascade' }),
-    LinkedEntityId: reference({ label: 'Hoort bij', to: targets, children: 'ContentDocumentLinks', required: true, onDelete: 'cascade' }),
+    ContentDocumentId: reference({
+      label: 'Bestand',
+      to: 'ContentDocument',
+      children: 'ContentDocumentLinks',
+      required: true,
+      onDelete: 'cascade',
+    }),
+    LinkedEntityId: reference({
+      label: 'Hoort bij',
+      to: targets,
+      children: 'ContentDocumentLinks',
+      required: true,
+      onDelete: 'cascade',
+    }),
     ShareType: picklist({
       label: 'Deling',
       values: [
@@ -81,13 +108,27 @@ export const contentDocumentLink = defineObject({
       help: 'Of klanten die het record zien, ook het bestand zien. Een bestand bij een pagina van de site ziet iedereen die de pagina ziet.',
     }),
     Doel__c: {
-      ...codeText({ label: 'Soort doel', length: 3, readOnly: true, tracked: false, filterable: false, sortable: false }),
+      ...codeText({
+        label: 'Soort doel',
+        length: 3,
+        readOnly: true,
+        tracked: false,
+        filterable: false,
+        sortable: false,
+      }),
       generated: 'left(linkedentityid, 3)',
     },
   },
   personal: [],
   layout: {
-    sections: [{ heading: 'Bestandskoppeling', columns: 2, fields: ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'] }, systemSection],
+    sections: [
+      {
+        heading: 'Bestandskoppeling',
+        columns: 2,
+        fields: ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibility'],
+      },
+      systemSection,
+    ],
     compact: ['Name', 'ContentDocumentId', 'LinkedEntityId', 'ShareType'],
   },
   listViews: [
@@ -101,13 +142,42 @@ export const contentDocumentLink = defineObject({
   relatedLists: [],
   access: {
     guest: [{ rows: onVisible(on(...content)), read: ['Name', 'ContentDocumentId', 'ShareType'] }],
-    customer: [{ rows: { anyOf: [own, onVisible({ allOf: [{ field: 'Doel__c', isNot: prefix.user }, shared] })] }, read, ...attach }],
-    casesOnly: [{ rows: { anyOf: [own, onVisible({ allOf: [on(prefix.request, prefix.comment, ...content), shared] })] }, read, ...attach }],
+    customer: [
+      {
+        rows: {
+          anyOf: [own, onVisible({ allOf: [{ field: 'Doel__c', isNot: prefix.user }, shared] })],
+        },
+        read,
+        ...attach,
+      },
+    ],
+    casesOnly: [
+      {
+        rows: {
+          anyOf: [
+            own,
+            onVisible({ allOf: [on(prefix.request, prefix.comment, ...content), shared] }),
+          ],
+        },
+        read,
+        ...attach,
+      },
+    ],
     sales: [
       { rows: 'all', read: staffRead, create: 'all', delete: 'all', write: staffWrite, set },
       { rows: 'all', read: [], update: 'all', write: ['Visibility'] },
     ],
-    administrator: [{ rows: 'all', read: staffRead, create: 'all', update: 'all', delete: 'all', write: staffWrite, set }],
+    administrator: [
+      {
+        rows: 'all',
+        read: staffRead,
+        create: 'all',
+        update: 'all',
+        delete: 'all',
+        write: staffWrite,
+        set,
+      },
+    ],
   },
   recent: false,
   copied: false,

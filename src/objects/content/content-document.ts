@@ -11,7 +11,14 @@ const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 /** Who sees a row that the file is attached to, and whoever uploaded it, sees the file (record-api.md §6.3). */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
-  read: ['Title', 'Description', 'LatestPublishedVersionId', 'FileExtension', 'FileType', 'ContentSize'],
+  read: [
+    'Title',
+    'Description',
+    'LatestPublishedVersionId',
+    'FileExtension',
+    'FileType',
+    'ContentSize',
+  ],
 };
 
 /** Whoever brought a file gives it another title, or a later version. */
@@ -32,7 +39,11 @@ export const contentDocument = defineObject({
   fields: {
     Title: text({ label: 'Titel', required: true, searchable: true }),
     Description: freeText({ label: 'Omschrijving', searchable: true }),
-    LatestPublishedVersionId: reference({ label: 'Laatste versie', to: 'ContentVersion', onDelete: 'clear' }),
+    LatestPublishedVersionId: reference({
+      label: 'Laatste versie',
+      to: 'ContentVersion',
+      onDelete: 'clear',
+    }),
     FileExtension: text({ label: 'Extensie', length: 40 }),
     FileType: text({ label: 'Bestandstype', length: 40 }),
     ContentSize: integer({ label: 'Grootte in bytes' }),
@@ -45,7 +56,13 @@ export const contentDocument = defineObject({
       filters: [],
       // A later version, or another title, is a sign that somebody is at it.
       since: 'LastModifiedDate',
-      beside: [{ relation: 'ContentDocumentLinks', is: 'none', filters: [{ field: 'ShareType', operator: 'NotEqual', operands: ['I'] }] }],
+      beside: [
+        {
+          relation: 'ContentDocumentLinks',
+          is: 'none',
+          filters: [{ field: 'ShareType', operator: 'NotEqual', operands: ['I'] }],
+        },
+      ],
       neededBy: 'ContentDocumentLinks',
       days: 30,
       least: 7,
@@ -56,13 +73,29 @@ export const contentDocument = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Bestand', columns: 2, fields: ['Title', 'Description', 'FileType', 'ContentSize', 'LatestPublishedVersionId', 'OwnerId'] },
+      {
+        heading: 'Bestand',
+        columns: 2,
+        fields: [
+          'Title',
+          'Description',
+          'FileType',
+          'ContentSize',
+          'LatestPublishedVersionId',
+          'OwnerId',
+        ],
+      },
       systemSection,
     ],
     compact: ['Title', 'FileType', 'ContentSize', 'CreatedDate'],
   },
   listViews: [
-    { apiName: 'Alle', label: 'Alle bestanden', columns: ['Title', 'FileType', 'ContentSize', 'OwnerId', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    {
+      apiName: 'Alle',
+      label: 'Alle bestanden',
+      columns: ['Title', 'FileType', 'ContentSize', 'OwnerId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
     {
       apiName: 'Mijn_bestanden',
       label: 'Mijn bestanden',
@@ -72,15 +105,31 @@ export const contentDocument = defineObject({
     },
   ],
   relatedLists: [
-    { name: 'ContentVersions', columns: ['VersionNumber', 'Title', 'ContentSize', 'IsLatest', 'CreatedById', 'CreatedDate'], orderBy: ['-CreatedDate'] },
-    { name: 'ContentDocumentLinks', columns: ['LinkedEntityId', 'ShareType', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    {
+      name: 'ContentVersions',
+      columns: ['VersionNumber', 'Title', 'ContentSize', 'IsLatest', 'CreatedById', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['LinkedEntityId', 'ShareType', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
   ],
   access: {
     guest: [linked],
     customer: [linked, own],
     casesOnly: [linked, own],
     sales: [{ rows: 'all', read: '*', update: 'all', write: ['Title', 'Description'] }],
-    administrator: [{ rows: 'all', read: '*', update: 'all', delete: 'all', write: ['Title', 'Description', 'OwnerId'] }],
+    administrator: [
+      {
+        rows: 'all',
+        read: '*',
+        update: 'all',
+        delete: 'all',
+        write: ['Title', 'Description', 'OwnerId'],
+      },
+    ],
   },
   searchable: true,
   theme: { color: '#5f7f95', icon: 'cloud' },

@@ -25,7 +25,13 @@ export const jobApplication = defineObject({
   keyPrefix: 'a06',
   fields: {
     Name: autoNumber({ label: 'Kenmerk', prefix: 'SO-', start: 10_000 }),
-    Vacature__c: reference({ label: 'Vacature', to: 'Vacature__c', children: 'Sollicitaties__r', onDelete: 'clear', help: 'Leeg: een open sollicitatie.' }),
+    Vacature__c: reference({
+      label: 'Vacature',
+      to: 'Vacature__c',
+      children: 'Sollicitaties__r',
+      onDelete: 'clear',
+      help: 'Leeg: een open sollicitatie.',
+    }),
     Voornaam__c: nameText({ label: 'Voornaam', required: true, searchable: true }),
     Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
     Geslacht__c: picklist({ label: 'Geslacht', values: genders }),
@@ -51,7 +57,11 @@ export const jobApplication = defineObject({
       required: true,
       default: { value: 'Nieuw' },
     }),
-    Bewaren_tot__c: enteredDay({ label: 'Bewaren tot', monthsAhead: dateLimits.keptAhead, help: 'Vier weken na de procedure, een jaar met toestemming.' }),
+    Bewaren_tot__c: enteredDay({
+      label: 'Bewaren tot',
+      monthsAhead: dateLimits.keptAhead,
+      help: 'Vier weken na de procedure, een jaar met toestemming.',
+    }),
     Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
@@ -118,9 +128,21 @@ export const jobApplication = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Sollicitatie', columns: 2, fields: ['Name', 'Status__c', 'Vacature__c', 'OwnerId', 'Bewaren_tot__c', 'Afgerond_op__c'] },
-      { heading: 'Persoon', columns: 2, fields: ['Voornaam__c', 'Achternaam__c', 'Geslacht__c', 'Geboortedatum__c'] },
-      { heading: 'Bereikbaar via', columns: 2, fields: ['Email__c', 'Telefoon__c', 'Straat_en_huisnummer__c', 'Postcode__c', 'Plaats__c'] },
+      {
+        heading: 'Sollicitatie',
+        columns: 2,
+        fields: ['Name', 'Status__c', 'Vacature__c', 'OwnerId', 'Bewaren_tot__c', 'Afgerond_op__c'],
+      },
+      {
+        heading: 'Persoon',
+        columns: 2,
+        fields: ['Voornaam__c', 'Achternaam__c', 'Geslacht__c', 'Geboortedatum__c'],
+      },
+      {
+        heading: 'Bereikbaar via',
+        columns: 2,
+        fields: ['Email__c', 'Telefoon__c', 'Straat_en_huisnummer__c', 'Postcode__c', 'Plaats__c'],
+      },
       { heading: 'Beschikbaar', columns: 2, fields: ['Uren__c', 'Dagen__c', 'Dagdelen__c'] },
       { heading: 'Motivatie', fields: ['Motivatie__c'] },
       { heading: 'Intern', fields: ['Interne_notitie__c'] },
@@ -146,7 +168,14 @@ export const jobApplication = defineObject({
     {
       apiName: 'Te_lang_open',
       label: 'Te lang open',
-      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Vacature__c', 'Status__c', 'LastModifiedDate'],
+      columns: [
+        'Name',
+        'Voornaam__c',
+        'Achternaam__c',
+        'Vacature__c',
+        'Status__c',
+        'LastModifiedDate',
+      ],
       orderBy: ['LastModifiedDate'],
       filters: [
         { field: 'Status__c', operator: 'Equals', operands: stillOpen },
@@ -182,8 +211,17 @@ export const jobApplication = defineObject({
       fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
     },
   ],
-  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
-  access: { sales: [handles('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')], administrator: [keeps] },
+  relatedLists: [
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
+  access: {
+    sales: [handles('Status__c', 'OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c')],
+    administrator: [keeps],
+  },
   searchable: true,
   theme: { color: '#8a5a9e', icon: 'user' },
 });

@@ -28,16 +28,36 @@ const forEveryone = published(
 
 const fields = {
   Name: text({ label: 'Titel', length: 120, required: true, searchable: true }),
-  Slug__c: slug({ label: 'Adres van de pagina', required: true, default: { slugOf: 'Name' }, help: 'Leeg: gemaakt van de titel.' }),
+  Slug__c: slug({
+    label: 'Adres van de pagina',
+    required: true,
+    default: { slugOf: 'Name' },
+    help: 'Leeg: gemaakt van de titel.',
+  }),
   Categorie__c: picklist({
     label: 'Categorie',
-    values: ['Internet', 'Glasvezel', 'Mobiel', 'Vast bellen', 'Werkplek 365', 'Facturen en contract'],
+    values: [
+      'Internet',
+      'Glasvezel',
+      'Mobiel',
+      'Vast bellen',
+      'Werkplek 365',
+      'Facturen en contract',
+    ],
     required: true,
   }),
   Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
   Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
-  Leestijd__c: integer({ label: 'Leestijd in minuten', readOnly: true, tracked: false, help: 'Volgt uit het aantal woorden.' }),
-  Publicatiedatum__c: enteredDay({ label: 'Publicatiedatum', monthsAhead: dateLimits.publicationAhead }),
+  Leestijd__c: integer({
+    label: 'Leestijd in minuten',
+    readOnly: true,
+    tracked: false,
+    help: 'Volgt uit het aantal woorden.',
+  }),
+  Publicatiedatum__c: enteredDay({
+    label: 'Publicatiedatum',
+    monthsAhead: dateLimits.publicationAhead,
+  }),
   Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
   Auteur__c: text({
     label: 'Auteur (openbaar)',
@@ -46,11 +66,18 @@ const fields = {
   }),
   ...seoFields,
   Behulpzaam_ja__c: integer({ label: 'Vonden dit nuttig', tracked: false, default: { value: 0 } }),
-  Behulpzaam_nee__c: integer({ label: 'Vonden dit niet nuttig', tracked: false, default: { value: 0 } }),
+  Behulpzaam_nee__c: integer({
+    label: 'Vonden dit niet nuttig',
+    tracked: false,
+    default: { value: 0 },
+  }),
 };
 
 /** Editors write everything but the votes of readers and the reading time, which follows from the text. */
-const edits: Grant = { ...keeps, write: ['OwnerId', ...allBut(fields, 'Leestijd__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c')] };
+const edits: Grant = {
+  ...keeps,
+  write: ['OwnerId', ...allBut(fields, 'Leestijd__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c')],
+};
 
 /** An article of the knowledge base. Readers' votes are counted by the system. */
 export const knowledgeArticle = defineObject({
@@ -66,11 +93,24 @@ export const knowledgeArticle = defineObject({
       {
         heading: 'Artikel',
         columns: 2,
-        fields: ['Name', 'Slug__c', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'Auteur__c', 'OwnerId'],
+        fields: [
+          'Name',
+          'Slug__c',
+          'Categorie__c',
+          'Leestijd__c',
+          'Gepubliceerd__c',
+          'Publicatiedatum__c',
+          'Auteur__c',
+          'OwnerId',
+        ],
       },
       { heading: 'Tekst', fields: ['Samenvatting__c', 'Inhoud__c'] },
       seoSection,
-      { heading: 'Oordeel van lezers', columns: 2, fields: ['Behulpzaam_ja__c', 'Behulpzaam_nee__c'] },
+      {
+        heading: 'Oordeel van lezers',
+        columns: 2,
+        fields: ['Behulpzaam_ja__c', 'Behulpzaam_nee__c'],
+      },
       systemSection,
     ],
     compact: ['Name', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c'],
@@ -79,7 +119,15 @@ export const knowledgeArticle = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle kennisartikelen',
-      columns: ['Name', 'Categorie__c', 'Leestijd__c', 'Gepubliceerd__c', 'Publicatiedatum__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c'],
+      columns: [
+        'Name',
+        'Categorie__c',
+        'Leestijd__c',
+        'Gepubliceerd__c',
+        'Publicatiedatum__c',
+        'Behulpzaam_ja__c',
+        'Behulpzaam_nee__c',
+      ],
       orderBy: ['Name'],
     },
     {
@@ -99,8 +147,20 @@ export const knowledgeArticle = defineObject({
   ],
   actions: publish,
   preview: { ...previewed, page: { field: 'Slug__c', path: articlePath } },
-  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
-  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [edits] },
+  relatedLists: [
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
+  access: {
+    guest: [forEveryone],
+    customer: [forEveryone],
+    casesOnly: [forEveryone],
+    sales: [looks],
+    administrator: [edits],
+  },
   changesSeldom: true,
   searchable: true,
   theme: { color: '#4bca81', icon: 'info' },

@@ -38,11 +38,19 @@ export const pageVisit = defineObject({
     },
   ],
   layout: {
-    sections: [{ heading: 'Bezoek', columns: 2, fields: ['Name', 'Dag__c', 'Aantal__c'] }, systemSection],
+    sections: [
+      { heading: 'Bezoek', columns: 2, fields: ['Name', 'Dag__c', 'Aantal__c'] },
+      systemSection,
+    ],
     compact: ['Name', 'Dag__c', 'Aantal__c'],
   },
   listViews: [
-    { apiName: 'Alle', label: 'Alle paginabezoeken', columns: ['Dag__c', 'Name', 'Aantal__c'], orderBy: ['-Dag__c', '-Aantal__c'] },
+    {
+      apiName: 'Alle',
+      label: 'Alle paginabezoeken',
+      columns: ['Dag__c', 'Name', 'Aantal__c'],
+      orderBy: ['-Dag__c', '-Aantal__c'],
+    },
     {
       apiName: 'Vandaag',
       label: 'Vandaag',
@@ -50,7 +58,12 @@ export const pageVisit = defineObject({
       orderBy: ['-Aantal__c'],
       filters: [{ field: 'Dag__c', operator: 'Equals', operands: ['TODAY'] }],
     },
-    { apiName: 'Meest_bezocht', label: 'Meest bezocht op een dag', columns: ['Name', 'Dag__c', 'Aantal__c'], orderBy: ['-Aantal__c'] },
+    {
+      apiName: 'Meest_bezocht',
+      label: 'Meest bezocht op een dag',
+      columns: ['Name', 'Dag__c', 'Aantal__c'],
+      orderBy: ['-Aantal__c'],
+    },
   ],
   relatedLists: [],
   access: { sales: [looks], administrator: [looks] },

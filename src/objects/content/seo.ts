@@ -7,16 +7,37 @@ import { text } from '#engine/fields/text.ts';
 
 /** What a page of copy lacks: it has a title, a description and its own checkbox. */
 export const seoAddresses = {
-  Canoniek_adres__c: pageAddress({ label: 'Canoniek adres', help: 'Alleen als deze tekst ook op een ander adres staat, dat zoekmachines moeten tonen.' }),
-  Hreflang__c: hrefLang({ label: 'Andere talen', help: 'Per regel een taal en een adres: nl-NL https://…' }),
-  Hoofdtags__c: headTags({ label: 'Extra tags in de kop', help: 'Alleen meta en link, bijvoorbeeld om te bewijzen dat de site van ons is.' }),
+  Canoniek_adres__c: pageAddress({
+    label: 'Canoniek adres',
+    help: 'Alleen als deze tekst ook op een ander adres staat, dat zoekmachines moeten tonen.',
+  }),
+  Hreflang__c: hrefLang({
+    label: 'Andere talen',
+    help: 'Per regel een taal en een adres: nl-NL https://…',
+  }),
+  Hoofdtags__c: headTags({
+    label: 'Extra tags in de kop',
+    help: 'Alleen meta en link, bijvoorbeeld om te bewijzen dat de site van ons is.',
+  }),
 };
 
 export const seoFields = {
-  Seo_titel__c: text({ label: 'Titel voor zoekmachines', length: 120, help: 'Leeg: de titel van de pagina.' }),
-  Seo_omschrijving__c: text({ label: 'Omschrijving voor zoekmachines', length: 320, help: 'Leeg: de samenvatting.' }),
+  Seo_titel__c: text({
+    label: 'Titel voor zoekmachines',
+    length: 120,
+    help: 'Leeg: de titel van de pagina.',
+  }),
+  Seo_omschrijving__c: text({
+    label: 'Omschrijving voor zoekmachines',
+    length: 320,
+    help: 'Leeg: de samenvatting.',
+  }),
   Indexeerbaar__c: checkbox({ label: 'Vindbaar in zoekmachines', default: { value: true } }),
   ...seoAddresses,
 };
 
-export const seoSection = { heading: 'Zoekmachines', columns: 1, fields: Object.keys(seoFields) } as const;
+export const seoSection = {
+  heading: 'Zoekmachines',
+  columns: 1,
+  fields: Object.keys(seoFields),
+} as const;

@@ -18,15 +18,27 @@ export const synonym = defineObject({
       searchable: true,
       help: 'Woorden en korte zinnen die hetzelfde betekenen, met komma’s ertussen. Bijvoorbeeld: voip, telefonie, vast bellen.',
     }),
-    In_gebruik__c: checkbox({ label: 'In gebruik', default: { value: true }, help: 'Zonder vinkje zoekt de site niet op deze woorden.' }),
+    In_gebruik__c: checkbox({
+      label: 'In gebruik',
+      default: { value: true },
+      help: 'Zonder vinkje zoekt de site niet op deze woorden.',
+    }),
   },
   personal: [],
   layout: {
-    sections: [{ heading: 'Synoniem', fields: ['Name', 'Woorden__c', 'In_gebruik__c', 'OwnerId'] }, systemSection],
+    sections: [
+      { heading: 'Synoniem', fields: ['Name', 'Woorden__c', 'In_gebruik__c', 'OwnerId'] },
+      systemSection,
+    ],
     compact: ['Name', 'In_gebruik__c', 'LastModifiedDate'],
   },
   listViews: [
-    { apiName: 'Alle', label: 'Alle synoniemen', columns: ['Name', 'Woorden__c', 'In_gebruik__c', 'LastModifiedDate'], orderBy: ['Name'] },
+    {
+      apiName: 'Alle',
+      label: 'Alle synoniemen',
+      columns: ['Name', 'Woorden__c', 'In_gebruik__c', 'LastModifiedDate'],
+      orderBy: ['Name'],
+    },
     {
       apiName: 'In_gebruik',
       label: 'Synoniemen in gebruik',

@@ -32,14 +32,25 @@ export const vacancy = defineObject({
   keyPrefix: 'a07',
   fields: {
     Name: nameText({ label: 'Functie', required: true, searchable: true }),
-    Slug__c: slug({ label: 'Adres van de pagina', required: true, default: { slugOf: 'Name' }, help: 'Leeg: gemaakt van de functie.' }),
+    Slug__c: slug({
+      label: 'Adres van de pagina',
+      required: true,
+      default: { slugOf: 'Name' },
+      help: 'Leeg: gemaakt van de functie.',
+    }),
     Afdeling__c: nameText({ label: 'Afdeling' }),
     Standplaats__c: nameText({ label: 'Standplaats', searchable: true }),
     Uren_per_week__c: nameText({ label: 'Uren per week' }),
     Samenvatting__c: freeText({ label: 'Samenvatting', searchable: true }),
     Inhoud__c: richText({ label: 'Inhoud', searchable: true }),
-    Publicatiedatum__c: enteredDay({ label: 'Publicatiedatum', monthsAhead: dateLimits.publicationAhead }),
-    Sluitingsdatum__c: enteredDay({ label: 'Sluitingsdatum', monthsAhead: dateLimits.publicationAhead }),
+    Publicatiedatum__c: enteredDay({
+      label: 'Publicatiedatum',
+      monthsAhead: dateLimits.publicationAhead,
+    }),
+    Sluitingsdatum__c: enteredDay({
+      label: 'Sluitingsdatum',
+      monthsAhead: dateLimits.publicationAhead,
+    }),
     Gepubliceerd__c: checkbox({ label: 'Gepubliceerd' }),
     ...seoFields,
   },
@@ -72,7 +83,14 @@ export const vacancy = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle vacatures',
-      columns: ['Name', 'Afdeling__c', 'Standplaats__c', 'Uren_per_week__c', 'Gepubliceerd__c', 'Publicatiedatum__c'],
+      columns: [
+        'Name',
+        'Afdeling__c',
+        'Standplaats__c',
+        'Uren_per_week__c',
+        'Gepubliceerd__c',
+        'Publicatiedatum__c',
+      ],
       orderBy: ['Name'],
     },
     {
@@ -86,10 +104,24 @@ export const vacancy = defineObject({
   actions: publish,
   preview: { ...previewed, page: { field: 'Slug__c', path: vacancyPath } },
   relatedLists: [
-    { name: 'Sollicitaties__r', columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
-    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    {
+      name: 'Sollicitaties__r',
+      columns: ['Name', 'Voornaam__c', 'Achternaam__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
   ],
-  access: { guest: [forEveryone], customer: [forEveryone], casesOnly: [forEveryone], sales: [looks], administrator: [keeps] },
+  access: {
+    guest: [forEveryone],
+    customer: [forEveryone],
+    casesOnly: [forEveryone],
+    sales: [looks],
+    administrator: [keeps],
+  },
   changesSeldom: true,
   searchable: true,
   theme: { color: '#8a5a9e', icon: 'desk' },

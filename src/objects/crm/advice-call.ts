@@ -13,7 +13,13 @@ import { systemSection } from '../layout.ts';
 import { between } from '../rules.ts';
 import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from '../telecom/work.ts';
 
-const amounts = ['Aantal_mobiel__c', 'Aantal_voip__c', 'Aantal_internet__c', 'Aantal_werkplek__c', 'Aantal_tv__c'] as const;
+const amounts = [
+  'Aantal_mobiel__c',
+  'Aantal_voip__c',
+  'Aantal_internet__c',
+  'Aantal_werkplek__c',
+  'Aantal_tv__c',
+] as const;
 
 /** A visitor who wants to be called about what they need, with the package they put together. Staff only. */
 export const adviceCall = defineObject({
@@ -28,7 +34,10 @@ export const adviceCall = defineObject({
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
     Gewenst_moment__c: nameText({ label: 'Gewenst moment' }),
-    Diensten__c: multiPicklist({ label: 'Diensten', values: ['Mobiel', 'VoIP', 'Internet', 'Werkplek 365', 'TV', 'Glasvezel'] }),
+    Diensten__c: multiPicklist({
+      label: 'Diensten',
+      values: ['Mobiel', 'VoIP', 'Internet', 'Werkplek 365', 'TV', 'Glasvezel'],
+    }),
     Aantal_mobiel__c: integer({ label: 'Aantal mobiele aansluitingen' }),
     Aantal_voip__c: integer({ label: 'Aantal VoIP-toestellen' }),
     Aantal_internet__c: integer({ label: 'Aantal internetaansluitingen' }),
@@ -36,7 +45,12 @@ export const adviceCall = defineObject({
     Aantal_tv__c: integer({ label: 'Aantal tv-pakketten' }),
     Maandbedrag__c: currency({ label: 'Berekend maandbedrag', readOnly: true }),
     Toelichting__c: freeText({ label: 'Toelichting', searchable: true }),
-    Account__c: reference({ label: 'Klant', to: 'Account', children: 'Adviesaanvragen__r', onDelete: 'clear' }),
+    Account__c: reference({
+      label: 'Klant',
+      to: 'Account',
+      children: 'Adviesaanvragen__r',
+      onDelete: 'clear',
+    }),
     Status__c: picklist({
       label: 'Status',
       values: ['Nieuw', 'Ingepland', { value: 'Afgehandeld', label: 'Afgehandeld', closed: true }],
@@ -64,8 +78,16 @@ export const adviceCall = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Adviesaanvraag', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Gewenst_moment__c', 'OwnerId'] },
-      { heading: 'Aanvrager', columns: 2, fields: ['Bedrijf__c', 'Naam__c', 'Email__c', 'Telefoon__c', 'Account__c'] },
+      {
+        heading: 'Adviesaanvraag',
+        columns: 2,
+        fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Gewenst_moment__c', 'OwnerId'],
+      },
+      {
+        heading: 'Aanvrager',
+        columns: 2,
+        fields: ['Bedrijf__c', 'Naam__c', 'Email__c', 'Telefoon__c', 'Account__c'],
+      },
       { heading: 'Wensen', columns: 2, fields: ['Diensten__c', 'Maandbedrag__c', ...amounts] },
       { heading: 'Toelichting', fields: ['Toelichting__c'] },
       { heading: 'Intern', fields: ['Interne_notitie__c'] },
@@ -77,13 +99,29 @@ export const adviceCall = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle adviesaanvragen',
-      columns: ['Name', 'Bedrijf__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Status__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Bedrijf__c',
+        'Naam__c',
+        'Telefoon__c',
+        'Gewenst_moment__c',
+        'Status__c',
+        'CreatedDate',
+      ],
       orderBy: ['-CreatedDate'],
     },
     {
       apiName: 'Nieuw',
       label: 'Nieuwe adviesaanvragen',
-      columns: ['Name', 'Bedrijf__c', 'Antwoord_voor__c', 'Naam__c', 'Telefoon__c', 'Gewenst_moment__c', 'Diensten__c'],
+      columns: [
+        'Name',
+        'Bedrijf__c',
+        'Antwoord_voor__c',
+        'Naam__c',
+        'Telefoon__c',
+        'Gewenst_moment__c',
+        'Diensten__c',
+      ],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] }],
       queue: true,
@@ -105,7 +143,10 @@ export const adviceCall = defineObject({
     }),
     take(isOpen('Status__c', 'Afgehandeld')),
     assign,
-    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence }, isOpen('Status__c', 'Afgehandeld')),
+    end(
+      { name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence },
+      isOpen('Status__c', 'Afgehandeld'),
+    ),
     {
       name: 'UpdateStatus',
       type: 'Update',
@@ -114,8 +155,17 @@ export const adviceCall = defineObject({
       fields: ['Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c'],
     },
   ],
-  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
-  access: { sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')], administrator: [keeps] },
+  relatedLists: [
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
+  access: {
+    sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Interne_notitie__c')],
+    administrator: [keeps],
+  },
   searchable: true,
   theme: { color: '#7f8de1', icon: 'phone' },
 });

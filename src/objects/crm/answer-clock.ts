@@ -19,7 +19,11 @@ export const derivesAnswerClock =
     const clock = clockAfter(row, before, now);
     const runs = clock.start !== null && counts(row);
     const due = runs ? afterWorkingMinutes(clock.start!, hours(row) * 60) : null; // proof: runs
-    return changed(before, { Telt_vanaf__c: clock.start, Wacht_sinds__c: clock.pausedAt, Antwoord_voor__c: due });
+    return changed(before, {
+      Telt_vanaf__c: clock.start,
+      Wacht_sinds__c: clock.pausedAt,
+      Antwoord_voor__c: due,
+    });
   };
 
 /** From when the hours of this row count; of one from before that was kept, since it was made. */
@@ -31,9 +35,11 @@ export function clockStart(row: Row): Date | null {
 
 function clockAfter(row: Row, before: Row | null, now: Date): Clock {
   if (isClosed(row)) return { start: null, pausedAt: null };
-  if (before === null || isClosed(before)) return { start: now, pausedAt: waitsForCustomer(row) ? now : null };
+  if (before === null || isClosed(before))
+    return { start: now, pausedAt: waitsForCustomer(row) ? now : null };
   const named = momentIn(row, 'Telt_vanaf__c');
-  if (named?.getTime() !== momentIn(before, 'Telt_vanaf__c')?.getTime()) return { start: named, pausedAt: null };
+  if (named?.getTime() !== momentIn(before, 'Telt_vanaf__c')?.getTime())
+    return { start: named, pausedAt: null };
   const start = clockStart(before);
   const pausedAt = momentIn(before, 'Wacht_sinds__c');
   if (start === null) return { start: null, pausedAt: null };
@@ -42,11 +48,13 @@ function clockAfter(row: Row, before: Row | null, now: Date): Clock {
 }
 
 /** As much later as the pause took of the working hours. */
-const later = (start: Date, { pausedAt, now }: { pausedAt: Date; now: Date }): Date => afterWorkingMinutes(start, workingMinutes(pausedAt, now));
+const later = (start: Date, { pausedAt, now }: { pausedAt: Date; now: Date }): Date =>
+  afterWorkingMinutes(start, workingMinutes(pausedAt, now));
 
 /** Only what becomes otherwise. */
 function changed(before: Row | null, after: Readonly<Record<string, Date | null>>): Row {
-  const differs = (name: string) => momentIn(before ?? {}, name)?.getTime() !== after[name]?.getTime();
+  const differs = (name: string) =>
+    momentIn(before ?? {}, name)?.getTime() !== after[name]?.getTime();
   return Object.fromEntries(Object.entries(after).filter(([name]) => differs(name)));
 }
 

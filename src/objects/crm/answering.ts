@@ -29,11 +29,20 @@ export const answerByMail = ({ after, words, tells }: Answering): QuickActionDef
       to: 'Antwoordsjabloon__c',
       help: 'De tekst komt in het antwoord te staan. Lees hem na voor je verstuurt.',
     }),
-    Antwoord: freeText({ label: 'Antwoord aan de afzender', help: 'Gaat per mail, met ons nummer en onze groet eronder. Links laten we weg.' }),
-    Daarna: picklist({ label: 'Status daarna', values: after, required: true, default: { value: after[0] } }),
+    Antwoord: freeText({
+      label: 'Antwoord aan de afzender',
+      help: 'Gaat per mail, met ons nummer en onze groet eronder. Links laten we weg.',
+    }),
+    Daarna: picklist({
+      label: 'Status daarna',
+      values: after,
+      required: true,
+      default: { value: after[0] },
+    }),
   },
   fills: { Antwoord: { from: 'Sjabloon', text: 'Tekst__c', words } },
 });
 
 /** Told before staff close what somebody sent: nobody hears of it. */
-export const closedInSilence = 'De afzender krijgt hierover geen bericht. Wil je nog antwoorden? Ga dan terug en kies Beantwoorden.';
+export const closedInSilence =
+  'De afzender krijgt hierover geen bericht. Wil je nog antwoorden? Ga dan terug en kies Beantwoorden.';

@@ -7,7 +7,15 @@ import { nameText } from '../fields.ts';
 import { keeps, works } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
-const readByCustomers = ['Name', 'Aansluiting__c', 'Soort__c', 'Email__c', 'Uitvoering__c', 'Intern_nummer__c', 'Status__c'] as const;
+const readByCustomers = [
+  'Name',
+  'Aansluiting__c',
+  'Soort__c',
+  'Email__c',
+  'Uitvoering__c',
+  'Intern_nummer__c',
+  'Status__c',
+] as const;
 
 /** Who or what a connection is for: a user with a licence of Workplace 365, a device of the telephone exchange. */
 export const assignment = defineObject({
@@ -16,13 +24,32 @@ export const assignment = defineObject({
   labelPlural: 'Toewijzingen',
   keyPrefix: 'a0K',
   fields: {
-    Name: nameText({ label: 'Naam', required: true, searchable: true, help: 'De naam van de gebruiker, of de plek van het toestel.' }),
-    Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Toewijzingen__r', required: true, onDelete: 'cascade' }),
+    Name: nameText({
+      label: 'Naam',
+      required: true,
+      searchable: true,
+      help: 'De naam van de gebruiker, of de plek van het toestel.',
+    }),
+    Aansluiting__c: reference({
+      label: 'Aansluiting',
+      to: 'Aansluiting__c',
+      children: 'Toewijzingen__r',
+      required: true,
+      onDelete: 'cascade',
+    }),
     Soort__c: picklist({ label: 'Soort', values: ['Gebruiker', 'Toestel'], required: true }),
     Email__c: email({ label: 'E-mailadres', searchable: true }),
-    Uitvoering__c: nameText({ label: 'Uitvoering', help: 'De licentie van de gebruiker, of het soort toestel.' }),
+    Uitvoering__c: nameText({
+      label: 'Uitvoering',
+      help: 'De licentie van de gebruiker, of het soort toestel.',
+    }),
     Intern_nummer__c: text({ label: 'Intern nummer', length: 10 }),
-    Status__c: picklist({ label: 'Status', values: ['Actief', 'Geblokkeerd'], required: true, default: { value: 'Actief' } }),
+    Status__c: picklist({
+      label: 'Status',
+      values: ['Actief', 'Geblokkeerd'],
+      required: true,
+      default: { value: 'Actief' },
+    }),
   },
   personal: ['Name', 'Email__c', 'Intern_nummer__c'],
   layout: {
@@ -30,7 +57,16 @@ export const assignment = defineObject({
       {
         heading: 'Toewijzing',
         columns: 2,
-        fields: ['Name', 'Status__c', 'Aansluiting__c', 'Soort__c', 'Email__c', 'Uitvoering__c', 'Intern_nummer__c', 'OwnerId'],
+        fields: [
+          'Name',
+          'Status__c',
+          'Aansluiting__c',
+          'Soort__c',
+          'Email__c',
+          'Uitvoering__c',
+          'Intern_nummer__c',
+          'OwnerId',
+        ],
       },
       systemSection,
     ],
@@ -41,13 +77,26 @@ export const assignment = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle toewijzingen',
-      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Soort__c', 'Uitvoering__c', 'Status__c'],
+      columns: [
+        'Name',
+        'Aansluiting__c',
+        'Aansluiting__r.Account__r.Name',
+        'Soort__c',
+        'Uitvoering__c',
+        'Status__c',
+      ],
       orderBy: ['Name'],
     },
     {
       apiName: 'Geblokkeerd',
       label: 'Geblokkeerd',
-      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Soort__c', 'LastModifiedDate'],
+      columns: [
+        'Name',
+        'Aansluiting__c',
+        'Aansluiting__r.Account__r.Name',
+        'Soort__c',
+        'LastModifiedDate',
+      ],
       orderBy: ['-LastModifiedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Geblokkeerd'] }],
     },

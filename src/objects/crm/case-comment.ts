@@ -25,13 +25,25 @@ export const caseComment = defineObject({
   owned: false,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'R-', start: 10_000 }),
-    ParentId: reference({ label: 'Serviceverzoek', to: 'Case', children: 'CaseComments', required: true, onDelete: 'cascade' }),
+    ParentId: reference({
+      label: 'Serviceverzoek',
+      to: 'Case',
+      children: 'CaseComments',
+      required: true,
+      onDelete: 'cascade',
+    }),
     CommentBody: freeText({ label: 'Reactie', required: true, searchable: true }),
-    IsPublished: checkbox({ label: 'Zichtbaar voor klant', help: 'Uit: een interne notitie, alleen voor medewerkers.' }),
+    IsPublished: checkbox({
+      label: 'Zichtbaar voor klant',
+      help: 'Uit: een interne notitie, alleen voor medewerkers.',
+    }),
   },
   personal: ['CommentBody'],
   layout: {
-    sections: [{ heading: 'Reactie', fields: ['ParentId', 'CommentBody', 'IsPublished'] }, systemSection],
+    sections: [
+      { heading: 'Reactie', fields: ['ParentId', 'CommentBody', 'IsPublished'] },
+      systemSection,
+    ],
     compact: ['Name', 'ParentId', 'IsPublished', 'CreatedById', 'CreatedDate'],
     whose: ['Parent.Account.Name'],
   },
@@ -50,7 +62,13 @@ export const caseComment = defineObject({
       filters: [{ field: 'IsPublished', operator: 'Equals', operands: ['false'] }],
     },
   ],
-  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] }],
+  relatedLists: [
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
   access: {
     customer: [ofVisibleRequests],
     casesOnly: [ofVisibleRequests],

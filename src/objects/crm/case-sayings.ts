@@ -31,7 +31,11 @@ export const sayings: readonly QuickActionDefinition[] = [
       Reactie: {
         from: 'Sjabloon',
         text: 'Tekst__c',
-        words: { klant: ['Contact.FirstName', 'Account.Name'], nummer: ['CaseNumber'], onderwerp: ['Subject'] },
+        words: {
+          klant: ['Contact.FirstName', 'Account.Name'],
+          nummer: ['CaseNumber'],
+          onderwerp: ['Subject'],
+        },
       },
     },
     files: { label: 'Bestanden', help: 'De klant ziet ze bij je reactie.' },
@@ -56,7 +60,13 @@ export const sayings: readonly QuickActionDefinition[] = [
     done: 'Je notitie is geplaatst. De klant ziet haar niet.',
     roles: staff,
     fields: ['Notitie'],
-    asks: { Notitie: freeText({ label: 'Notitie', required: true, help: 'Alleen zichtbaar voor medewerkers.' }) },
+    asks: {
+      Notitie: freeText({
+        label: 'Notitie',
+        required: true,
+        help: 'Alleen zichtbaar voor medewerkers.',
+      }),
+    },
     files: { label: 'Bestanden', help: 'Ze staan bij je notitie. De klant ziet ze niet.' },
     section: 'CollaborateComposer',
   },

@@ -22,7 +22,11 @@ export const consent = defineObject({
     Tekst__c: freeText({ label: 'Aanvaarde tekst', required: true }),
     Versie__c: nameText({ label: 'Versie van de tekst' }),
     Gegeven_op__c: dateTime({ label: 'Gegeven op', required: true, default: { from: 'now' } }),
-    Gegeven_door__c: reference({ label: 'Gegeven door', to: 'User', help: 'Leeg: een bezoeker die niet was ingelogd.' }),
+    Gegeven_door__c: reference({
+      label: 'Gegeven door',
+      to: 'User',
+      help: 'Leeg: een bezoeker die niet was ingelogd.',
+    }),
     Naam__c: nameText({ label: 'Naam', searchable: true }),
     Email__c: email({ label: 'E-mailadres', searchable: true }),
     Adres_van_computer__c: text({ label: 'IP-adres', length: 45 }),
@@ -30,11 +34,22 @@ export const consent = defineObject({
     Record__c: anyRow({ label: 'Gaat over' }),
   },
   personal: ['Naam__c', 'Email__c', 'Adres_van_computer__c'],
-  erasure: { reason: 'Bewijs dat er toestemming was, zonder wie het was (art. 7 lid 1 AVG).', empties: ['Naam__c', 'Email__c', 'Adres_van_computer__c'] },
+  erasure: {
+    reason: 'Bewijs dat er toestemming was, zonder wie het was (art. 7 lid 1 AVG).',
+    empties: ['Naam__c', 'Email__c', 'Adres_van_computer__c'],
+  },
   layout: {
     sections: [
-      { heading: 'Toestemming', columns: 2, fields: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Record__c', 'Account__c'] },
-      { heading: 'Van wie', columns: 2, fields: ['Gegeven_door__c', 'Naam__c', 'Email__c', 'Adres_van_computer__c'] },
+      {
+        heading: 'Toestemming',
+        columns: 2,
+        fields: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Record__c', 'Account__c'],
+      },
+      {
+        heading: 'Van wie',
+        columns: 2,
+        fields: ['Gegeven_door__c', 'Naam__c', 'Email__c', 'Adres_van_computer__c'],
+      },
       { heading: 'Tekst', fields: ['Tekst__c'] },
       systemSection,
     ],
@@ -44,7 +59,15 @@ export const consent = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle toestemmingen',
-      columns: ['Name', 'Soort__c', 'Versie__c', 'Gegeven_op__c', 'Gegeven_door__c', 'Naam__c', 'Account__c'],
+      columns: [
+        'Name',
+        'Soort__c',
+        'Versie__c',
+        'Gegeven_op__c',
+        'Gegeven_door__c',
+        'Naam__c',
+        'Account__c',
+      ],
       orderBy: ['-Gegeven_op__c'],
     },
   ],

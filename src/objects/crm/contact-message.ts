@@ -14,8 +14,12 @@ import { answerBy, assign, closedOn, derivesDue, isOpen, take, end } from '../te
 
 /** Who wants an answer leaves a name and an address; feedback may come from anybody. */
 const answerable: Rule = (row) => {
-  const field = ['Naam__c', 'Email__c'].find((name) => row['Soort__c'] !== 'Feedback' && row[name] == null);
-  return field === undefined ? null : { field, detail: 'required for a message that wants an answer' };
+  const field = ['Naam__c', 'Email__c'].find(
+    (name) => row['Soort__c'] !== 'Feedback' && row[name] == null,
+  );
+  return field === undefined
+    ? null
+    : { field, detail: 'required for a message that wants an answer' };
 };
 
 /** An interest in fibre has no answer that is due: it waits for plans. */
@@ -33,10 +37,19 @@ export const contactMessage = defineObject({
     Email__c: email({ label: 'E-mailadres', searchable: true }),
     Telefoon__c: phone({ label: 'Telefoon', searchable: true }),
     Bericht__c: freeText({ label: 'Bericht', required: true, searchable: true }),
-    Soort__c: picklist({ label: 'Soort', values: ['Contact', 'Feedback', 'Glasvezelinteresse'], required: true, default: { value: 'Contact' } }),
+    Soort__c: picklist({
+      label: 'Soort',
+      values: ['Contact', 'Feedback', 'Glasvezelinteresse'],
+      required: true,
+      default: { value: 'Contact' },
+    }),
     Status__c: picklist({
       label: 'Status',
-      values: ['Nieuw', 'In behandeling', { value: 'Afgehandeld', label: 'Afgehandeld', closed: true }],
+      values: [
+        'Nieuw',
+        'In behandeling',
+        { value: 'Afgehandeld', label: 'Afgehandeld', closed: true },
+      ],
       required: true,
       default: { value: 'Nieuw' },
     }),
@@ -45,13 +58,17 @@ export const contactMessage = defineObject({
       length: maxTopicLength,
       help: 'Bij feedback: de pagina of dienst die de afzender noemt. Bij glasvezelinteresse: het adres.',
     }),
-    Oordeel__c: picklist({ label: 'Oordeel', values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })) }),
+    Oordeel__c: picklist({
+      label: 'Oordeel',
+      values: feedbackScores.map((value) => ({ value, label: feedbackText.scores[value] })),
+    }),
     Antwoord_voor__c: answerBy(),
     Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
   rules: [answerable],
-  derive: (row, around) => (row['Soort__c'] === 'Glasvezelinteresse' ? {} : derivesAnswer(row, around)),
+  derive: (row, around) =>
+    row['Soort__c'] === 'Glasvezelinteresse' ? {} : derivesAnswer(row, around),
   personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Bericht__c', 'Interne_notitie__c'],
   retention: [
     {
@@ -90,7 +107,11 @@ export const contactMessage = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Bericht', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Soort__c', 'OwnerId'] },
+      {
+        heading: 'Bericht',
+        columns: 2,
+        fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Soort__c', 'OwnerId'],
+      },
       { heading: 'Afzender', columns: 2, fields: ['Naam__c', 'Email__c', 'Telefoon__c'] },
       { heading: 'Tekst', fields: ['Bericht__c'] },
       { heading: 'Waar het over gaat', columns: 2, fields: ['Over__c', 'Oordeel__c'] },
@@ -103,13 +124,29 @@ export const contactMessage = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle contactberichten',
-      columns: ['Name', 'Naam__c', 'Email__c', 'Telefoon__c', 'Soort__c', 'Status__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Naam__c',
+        'Email__c',
+        'Telefoon__c',
+        'Soort__c',
+        'Status__c',
+        'CreatedDate',
+      ],
       orderBy: ['-CreatedDate'],
     },
     {
       apiName: 'Nieuw',
       label: 'Nieuwe contactberichten',
-      columns: ['Name', 'Naam__c', 'Antwoord_voor__c', 'Soort__c', 'Email__c', 'Telefoon__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Naam__c',
+        'Antwoord_voor__c',
+        'Soort__c',
+        'Email__c',
+        'Telefoon__c',
+        'CreatedDate',
+      ],
       orderBy: ['CreatedDate'],
       filters: [
         { field: 'Status__c', operator: 'Equals', operands: ['Nieuw'] },
@@ -148,7 +185,10 @@ export const contactMessage = defineObject({
     }),
     take(isOpen('Status__c', 'Afgehandeld')),
     assign,
-    end({ name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence }, isOpen('Status__c', 'Afgehandeld')),
+    end(
+      { name: 'Handle', label: 'Afhandelen', done: 'Afgehandeld.', warning: closedInSilence },
+      isOpen('Status__c', 'Afgehandeld'),
+    ),
     {
       name: 'UpdateStatus',
       type: 'Update',
@@ -157,8 +197,17 @@ export const contactMessage = defineObject({
       fields: ['Status__c', 'OwnerId', 'Interne_notitie__c'],
     },
   ],
-  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
-  access: { sales: [handles('Status__c', 'OwnerId', 'Interne_notitie__c')], administrator: [keeps] },
+  relatedLists: [
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
+  access: {
+    sales: [handles('Status__c', 'OwnerId', 'Interne_notitie__c')],
+    administrator: [keeps],
+  },
   searchable: true,
   theme: { color: '#0b7a75', icon: 'message' },
 });

@@ -15,7 +15,17 @@ import { systemSection } from '../layout.ts';
 import { viewPortal } from './view-portal.ts';
 import { staff } from '../telecom/work.ts';
 
-const readByCustomers = ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'AccountId', 'Contactpersoon_ICT__c'] as const;
+const readByCustomers = [
+  'Name',
+  'FirstName',
+  'LastName',
+  'Title',
+  'Email',
+  'Phone',
+  'MobilePhone',
+  'AccountId',
+  'Contactpersoon_ICT__c',
+] as const;
 
 /** What people change of themselves in Mijn gegevens. Source: spec §3. */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'Phone', 'MobilePhone'] as const;
@@ -36,9 +46,17 @@ const withAddress: RowRule = {
 };
 
 /** Somebody of this company was asked to log in by this address, and did not yet. */
-const waiting = { object: 'Uitnodiging__c', same: { Account__c: 'AccountId', Email__c: 'Email' }, rule: { field: 'Status__c', equals: 'Verstuurd' } } as const;
+const waiting = {
+  object: 'Uitnodiging__c',
+  same: { Account__c: 'AccountId', Email__c: 'Email' },
+  rule: { field: 'Status__c', equals: 'Verstuurd' },
+} as const;
 const logsIn = (field: 'Email' | 'Username') =>
-  ({ object: 'User', same: { AccountId: 'AccountId', [field]: 'Email' }, rule: { field: 'IsActive', equals: true } }) as const;
+  ({
+    object: 'User',
+    same: { AccountId: 'AccountId', [field]: 'Email' },
+    rule: { field: 'IsActive', equals: true },
+  }) as const;
 
 /** Someone at a customer, with or without a login. */
 export const contact = defineObject({
@@ -53,7 +71,10 @@ export const contact = defineObject({
     Email: email({ label: 'E-mailadres', searchable: true }),
     Phone: phone({ label: 'Telefoon', searchable: true }),
     MobilePhone: phone({ label: '06-nummer', searchable: true }),
-    Contactpersoon_ICT__c: checkbox({ label: 'Contactpersoon ICT', help: 'Krijgt bericht over de voortgang van glasvezel.' }),
+    Contactpersoon_ICT__c: checkbox({
+      label: 'Contactpersoon ICT',
+      help: 'Krijgt bericht over de voortgang van glasvezel.',
+    }),
     ICT_bevestigd_op__c: date({ label: 'ICT bevestigd op', readOnly: true }),
     Interne_notitie__c: internalNote(),
     ...erasingFields(),
@@ -74,12 +95,31 @@ export const contact = defineObject({
     roles: staff,
     together: [['Contactpersoon_ICT__c', 'ICT_bevestigd_op__c']],
     within: 'AccountId',
-    single: { children: 'Users', named: 'Email', while: { field: 'IsActive', equals: true }, ends: { IsActive: false } },
+    single: {
+      children: 'Users',
+      named: 'Email',
+      while: { field: 'IsActive', equals: true },
+      ends: { IsActive: false },
+    },
   },
-  personal: ['Name', 'FirstName', 'LastName', 'Title', 'Email', 'Phone', 'MobilePhone', 'Interne_notitie__c', 'Wissen_reden__c'],
+  personal: [
+    'Name',
+    'FirstName',
+    'LastName',
+    'Title',
+    'Email',
+    'Phone',
+    'MobilePhone',
+    'Interne_notitie__c',
+    'Wissen_reden__c',
+  ],
   layout: {
     sections: [
-      { heading: 'Contactpersoon', columns: 2, fields: ['Name', 'AccountId', 'Title', 'Contactpersoon_ICT__c', 'ICT_bevestigd_op__c'] },
+      {
+        heading: 'Contactpersoon',
+        columns: 2,
+        fields: ['Name', 'AccountId', 'Title', 'Contactpersoon_ICT__c', 'ICT_bevestigd_op__c'],
+      },
       { heading: 'Bereikbaar via', columns: 2, fields: ['Email', 'Phone', 'MobilePhone'] },
       { heading: 'Intern', fields: ['Interne_notitie__c', 'OwnerId'] },
       systemSection,
@@ -92,7 +132,12 @@ export const contact = defineObject({
     Kop: ['Name', 'Title', 'Account.Name', 'Email', 'Phone'],
   },
   listViews: [
-    { apiName: 'Alle', label: 'Alle contactpersonen', columns: ['Name', 'AccountId', 'Title', 'Email', 'Phone', 'MobilePhone'], orderBy: ['Name'] },
+    {
+      apiName: 'Alle',
+      label: 'Alle contactpersonen',
+      columns: ['Name', 'AccountId', 'Title', 'Email', 'Phone', 'MobilePhone'],
+      orderBy: ['Name'],
+    },
     {
       apiName: 'ICT_contactpersonen',
       label: 'ICT-contactpersonen',
@@ -111,7 +156,13 @@ export const contact = defineObject({
       ],
     },
     erasingView(['Name', 'AccountId']),
-    { apiName: 'Mijn_contactpersonen', label: 'Mijn contactpersonen', columns: ['Name', 'AccountId', 'Email', 'Phone'], orderBy: ['Name'], scope: 'mine' },
+    {
+      apiName: 'Mijn_contactpersonen',
+      label: 'Mijn contactpersonen',
+      columns: ['Name', 'AccountId', 'Email', 'Phone'],
+      orderBy: ['Name'],
+      scope: 'mine',
+    },
   ],
   actions: [
     {
@@ -127,7 +178,14 @@ export const contact = defineObject({
         { ...logsIn('Username'), none: true },
       ],
       fields: ['Rechten'],
-      asks: { Rechten: picklist({ label: 'Mag in het portaal', values: portalRights, required: true, default: { value: 'Volledig' } }) },
+      asks: {
+        Rechten: picklist({
+          label: 'Mag in het portaal',
+          values: portalRights,
+          required: true,
+          default: { value: 'Volledig' },
+        }),
+      },
     },
     {
       name: 'InviteAgain',
@@ -159,7 +217,14 @@ export const contact = defineObject({
       roles: ['administrator'],
       ...byAnother,
       fields: ['Achternaam'],
-      asks: { Achternaam: text({ label: 'Achternaam', length: 80, required: true, help: 'Typ de achternaam over van deze contactpersoon.' }) },
+      asks: {
+        Achternaam: text({
+          label: 'Achternaam',
+          length: 80,
+          required: true,
+          help: 'Typ de achternaam over van deze contactpersoon.',
+        }),
+      },
       warning:
         'De contactpersoon verdwijnt, met mails, bestanden en regels van ingelezen bestanden, en deze persoon kan niet meer inloggen. Verzoeken en contracten zijn van het bedrijf en blijven, zonder deze naam (art. 17 lid 3 AVG). Staat er in een verzoek iets over deze persoon, haal dat daar zelf weg. Dit kun je niet terugdraaien.',
       grave: true,
@@ -177,17 +242,35 @@ export const contact = defineObject({
     },
   ],
   relatedLists: [
-    { name: 'Cases', columns: ['CaseNumber', 'Subject', 'Status', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    {
+      name: 'Cases',
+      columns: ['CaseNumber', 'Subject', 'Status', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
     { name: 'Users', columns: ['Name', 'Email', 'Portaalrechten__c', 'IsActive'] },
-    { name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'], orderBy: ['-CreatedDate'] },
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate', 'CreatedById'],
+      orderBy: ['-CreatedDate'],
+    },
   ],
   access: {
     customer: [
       { rows: ownCompany('AccountId'), read: readByCustomers },
-      { rows: { field: 'Id', is: 'viewer.contact' }, read: readByCustomers, update: { field: 'Id', is: 'viewer.contact' }, write: writtenByThemselves },
+      {
+        rows: { field: 'Id', is: 'viewer.contact' },
+        read: readByCustomers,
+        update: { field: 'Id', is: 'viewer.contact' },
+        write: writtenByThemselves,
+      },
     ],
     casesOnly: [
-      { rows: { field: 'Id', is: 'viewer.contact' }, read: readByCustomers, update: { field: 'Id', is: 'viewer.contact' }, write: writtenByThemselves },
+      {
+        rows: { field: 'Id', is: 'viewer.contact' },
+        read: readByCustomers,
+        update: { field: 'Id', is: 'viewer.contact' },
+        write: writtenByThemselves,
+      },
     ],
     sales: [works],
     administrator: [keeps],

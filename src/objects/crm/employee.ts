@@ -21,11 +21,23 @@ export const employee = defineObject({
   },
   personal: ['Name', 'Email__c', 'Telefoon__c'],
   layout: {
-    sections: [{ heading: 'Medewerker', columns: 2, fields: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c', 'Actief__c'] }, systemSection],
+    sections: [
+      {
+        heading: 'Medewerker',
+        columns: 2,
+        fields: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c', 'Actief__c'],
+      },
+      systemSection,
+    ],
     compact: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c'],
   },
   listViews: [
-    { apiName: 'Alle', label: 'Alle medewerkers', columns: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c', 'Actief__c'], orderBy: ['Name'] },
+    {
+      apiName: 'Alle',
+      label: 'Alle medewerkers',
+      columns: ['Name', 'Functie__c', 'Email__c', 'Telefoon__c', 'Actief__c'],
+      orderBy: ['Name'],
+    },
     {
       apiName: 'In_dienst',
       label: 'In dienst',

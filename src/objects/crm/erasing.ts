@@ -7,7 +7,12 @@ import { staff } from '../telecom/work.ts';
 /** Erasing somebody takes two: any member of staff asks, an administrator who is somebody else does it. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
 
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
-  Wissen_door__c: reference({ label: 'Wissen gevraagd door', to: 'User', readOnly: true, onDelete: 'clear' }),
+  Wissen_door__c: reference({
+    label: 'Wissen gevraagd door',
+    to: 'User',
+    readOnly: true,
+    onDelete: 'clear',
+  }),
   Wissen_reden__c: freeText({ label: 'Reden van het wissen', readOnly: true }),
 });
 
@@ -22,8 +27,11 @@ export const asksErasing: readonly QuickActionDefinition[] = [
     roles: staff,
     when: { field: 'Wissen_door__c', equals: null },
     fields: ['Reden'],
-    asks: { Reden: freeText({ label: 'Reden', required: true, help: 'Wie vroeg erom, en wanneer?' }) },
-    warning: 'Er gebeurt nog niets. Je ziet hierna wat er verdwijnt en wat van de wet moet blijven. Een beheerder die niet jijzelf bent, wist pas daarna.',
+    asks: {
+      Reden: freeText({ label: 'Reden', required: true, help: 'Wie vroeg erom, en wanneer?' }),
+    },
+    warning:
+      'Er gebeurt nog niets. Je ziet hierna wat er verdwijnt en wat van de wet moet blijven. Een beheerder die niet jijzelf bent, wist pas daarna.',
   },
   {
     name: 'ForetellErase',
@@ -43,14 +51,24 @@ export const asksErasing: readonly QuickActionDefinition[] = [
     when: isAsked,
     sees: ['Wissen_door__c', 'Wissen_reden__c'],
     fields: ['Reden'],
-    asks: { Reden: freeText({ label: 'Waarom niet', help: 'Vroeg een collega het? Die leest dit in een mail. Vroeg je het zelf, dan mag dit leeg blijven.' }) },
+    asks: {
+      Reden: freeText({
+        label: 'Waarom niet',
+        help: 'Vroeg een collega het? Die leest dit in een mail. Vroeg je het zelf, dan mag dit leeg blijven.',
+      }),
+    },
     warning:
       'Er wordt niets gewist. Heeft de klant of de persoon er zelf om gevraagd, dan moet je binnen een maand laten weten waarom niet (art. 12 lid 4 AVG).',
   },
 ];
 
 /** What makes the action that erases one of two. */
-export const byAnother = { when: isAsked, apartFrom: 'Wissen_door__c', personBy: 'Medewerker__c', sees: ['Wissen_door__c', 'Wissen_reden__c'] } as const;
+export const byAnother = {
+  when: isAsked,
+  apartFrom: 'Wissen_door__c',
+  personBy: 'Medewerker__c',
+  sees: ['Wissen_door__c', 'Wissen_reden__c'],
+} as const;
 
 export const erasingView = (columns: readonly string[]): ListViewDefinition => ({
   apiName: 'Te_wissen',

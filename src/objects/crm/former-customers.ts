@@ -4,7 +4,10 @@ type RetentionDefinition = NonNullable<ObjectDefinition['retention']>[number];
 type BesideDefinition = NonNullable<RetentionDefinition['beside']>[number];
 
 /** Nothing of it is open, and nothing ended later than that. */
-const isQuiet = (relation: string, { field, done, ended }: { field: string; done: readonly string[]; ended: string }): BesideDefinition => ({
+const isQuiet = (
+  relation: string,
+  { field, done, ended }: { field: string; done: readonly string[]; ended: string },
+): BesideDefinition => ({
   relation,
   is: 'none',
   filters: [
@@ -34,8 +37,16 @@ export const formerCustomers: RetentionDefinition = {
     { relation: 'Aansluitingen__r', is: 'some', filters: [] },
     isQuiet('Aansluitingen__r', { field: 'Status__c', done: ['Beëindigd'], ended: 'Einddatum__c' }),
     isQuiet('Cases', { field: 'Status', done: ['Gesloten'], ended: 'ClosedDate' }),
-    isQuiet('Adviesaanvragen__r', { field: 'Status__c', done: ['Afgehandeld'], ended: 'Afgerond_op__c' }),
-    isQuiet('Glasvezelaanvragen__r', { field: 'Status__c', done: ['Aangesloten', 'Geannuleerd'], ended: 'Afgerond_op__c' }),
+    isQuiet('Adviesaanvragen__r', {
+      field: 'Status__c',
+      done: ['Afgehandeld'],
+      ended: 'Afgerond_op__c',
+    }),
+    isQuiet('Glasvezelaanvragen__r', {
+      field: 'Status__c',
+      done: ['Aangesloten', 'Geannuleerd'],
+      ended: 'Afgerond_op__c',
+    }),
   ],
   erases: true,
   days: 730,

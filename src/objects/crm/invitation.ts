@@ -9,7 +9,8 @@ import { looks } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { staff } from '../telecom/work.ts';
 
-export const newLinkWarning = 'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
+export const newLinkWarning =
+  'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
 
 /**
  * A colleague whom a company asked to log in. The link that goes with it is a token of its own, kept nowhere but as a hash (auth/factors/one-time.ts). The user is
@@ -24,12 +25,28 @@ export const invitation = defineObject({
   writtenBySystem: true,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'UN-', start: 10_000 }),
-    Account__c: reference({ label: 'Bedrijf', to: 'Account', children: 'Uitnodigingen__r', required: true, onDelete: 'cascade' }),
+    Account__c: reference({
+      label: 'Bedrijf',
+      to: 'Account',
+      children: 'Uitnodigingen__r',
+      required: true,
+      onDelete: 'cascade',
+    }),
     Voornaam__c: nameText({ label: 'Voornaam', help: 'Leeg als we alleen de achternaam kennen.' }),
     Achternaam__c: nameText({ label: 'Achternaam', required: true, searchable: true }),
     Email__c: email({ label: 'E-mailadres', required: true, searchable: true }),
-    Portaalrechten__c: picklist({ label: 'Portaalrechten', values: ['Volledig', 'Alleen serviceverzoeken'], required: true, default: { value: 'Volledig' } }),
-    Status__c: picklist({ label: 'Status', values: ['Verstuurd', 'Aangenomen', 'Ingetrokken'], required: true, default: { value: 'Verstuurd' } }),
+    Portaalrechten__c: picklist({
+      label: 'Portaalrechten',
+      values: ['Volledig', 'Alleen serviceverzoeken'],
+      required: true,
+      default: { value: 'Volledig' },
+    }),
+    Status__c: picklist({
+      label: 'Status',
+      values: ['Verstuurd', 'Aangenomen', 'Ingetrokken'],
+      required: true,
+      default: { value: 'Verstuurd' },
+    }),
     Verstuurd_op__c: dateTime({ label: 'Verstuurd op', required: true, default: { from: 'now' } }),
     Geldig_tot__c: dateTime({ label: 'Geldig tot', required: true }),
     Gebruiker__c: reference({
@@ -50,13 +67,29 @@ export const invitation = defineObject({
       days: 90,
       least: 30,
       most: 90,
-      reason: 'Van mensen die nooit gebruiker werden. De privacyverklaring belooft: na drie maanden.',
+      reason:
+        'Van mensen die nooit gebruiker werden. De privacyverklaring belooft: na drie maanden.',
     },
   ],
   layout: {
     sections: [
-      { heading: 'Uitnodiging', columns: 2, fields: ['Name', 'Status__c', 'Account__c', 'Verstuurd_op__c', 'Gebruiker__c', 'Geldig_tot__c'] },
-      { heading: 'Voor wie', columns: 2, fields: ['Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c'] },
+      {
+        heading: 'Uitnodiging',
+        columns: 2,
+        fields: [
+          'Name',
+          'Status__c',
+          'Account__c',
+          'Verstuurd_op__c',
+          'Gebruiker__c',
+          'Geldig_tot__c',
+        ],
+      },
+      {
+        heading: 'Voor wie',
+        columns: 2,
+        fields: ['Voornaam__c', 'Achternaam__c', 'Email__c', 'Portaalrechten__c'],
+      },
       systemSection,
     ],
     compact: ['Name', 'Email__c', 'Account__c', 'Status__c'],
@@ -65,7 +98,15 @@ export const invitation = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle uitnodigingen',
-      columns: ['Name', 'Account__c', 'Email__c', 'Portaalrechten__c', 'Status__c', 'Verstuurd_op__c', 'Geldig_tot__c'],
+      columns: [
+        'Name',
+        'Account__c',
+        'Email__c',
+        'Portaalrechten__c',
+        'Status__c',
+        'Verstuurd_op__c',
+        'Geldig_tot__c',
+      ],
       orderBy: ['-Verstuurd_op__c'],
     },
   ],

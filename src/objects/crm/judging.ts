@@ -1,4 +1,9 @@
-import type { PathDefinition, QuickActionDefinition, RowRule, VerbDefinition } from '#engine/model/define.ts';
+import type {
+  PathDefinition,
+  QuickActionDefinition,
+  RowRule,
+  VerbDefinition,
+} from '#engine/model/define.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
 import { isOpen, staff } from '../telecom/work.ts';
@@ -6,7 +11,10 @@ import { isOpen, staff } from '../telecom/work.ts';
 /** What becomes of a job application, and what somebody who handles one has to do then. */
 
 /** With what the applicant reads; the same three questions for every answer. */
-const answers = (words: Pick<QuickActionDefinition, 'name' | 'label' | 'done'>, when: RowRule): QuickActionDefinition => ({
+const answers = (
+  words: Pick<QuickActionDefinition, 'name' | 'label' | 'done'>,
+  when: RowRule,
+): QuickActionDefinition => ({
   ...words,
   ...answer,
   when,
@@ -22,10 +30,17 @@ const answer: Omit<VerbDefinition, 'when'> & Pick<QuickActionDefinition, 'fields
       to: 'Antwoordsjabloon__c',
       help: 'De tekst komt in het bericht te staan. Lees hem na voor je verstuurt.',
     }),
-    Bericht: freeText({ label: 'Bericht aan de sollicitant', help: 'Gaat per mail. Leeg: er gaat geen mail.' }),
+    Bericht: freeText({
+      label: 'Bericht aan de sollicitant',
+      help: 'Gaat per mail. Leeg: er gaat geen mail.',
+    }),
   },
   fills: {
-    Bericht: { from: 'Sjabloon', text: 'Tekst__c', words: { klant: ['Voornaam__c'], nummer: ['Name'], onderwerp: ['Vacature__r.Name'] } },
+    Bericht: {
+      from: 'Sjabloon',
+      text: 'Tekst__c',
+      words: { klant: ['Voornaam__c'], nummer: ['Name'], onderwerp: ['Vacature__r.Name'] },
+    },
   },
   mass: true,
 };
@@ -34,21 +49,41 @@ const isUndecided = isOpen('Status__c', 'Aangenomen', 'Afgewezen');
 
 export const judging: readonly QuickActionDefinition[] = [
   answers(
-    { name: 'Invite', label: 'Uitnodigen', done: 'Uitgenodigd. Schreef je een bericht, dan krijgt de sollicitant het per mail.' },
+    {
+      name: 'Invite',
+      label: 'Uitnodigen',
+      done: 'Uitgenodigd. Schreef je een bericht, dan krijgt de sollicitant het per mail.',
+    },
     { allOf: [isUndecided, { field: 'Status__c', isNot: 'Uitgenodigd' }] },
   ),
-  answers({ name: 'Hire', label: 'Aannemen', done: 'Aangenomen. Schreef je een bericht, dan krijgt de sollicitant het per mail.' }, isUndecided),
-  answers({ name: 'Reject', label: 'Afwijzen', done: 'Afgewezen. Schreef je een bericht, dan krijgt de sollicitant het per mail.' }, isUndecided),
+  answers(
+    {
+      name: 'Hire',
+      label: 'Aannemen',
+      done: 'Aangenomen. Schreef je een bericht, dan krijgt de sollicitant het per mail.',
+    },
+    isUndecided,
+  ),
+  answers(
+    {
+      name: 'Reject',
+      label: 'Afwijzen',
+      done: 'Afgewezen. Schreef je een bericht, dan krijgt de sollicitant het per mail.',
+    },
+    isUndecided,
+  ),
 ];
 
-const kept = 'Vier weken na deze stap verwijderen we de gegevens met het cv, of op de datum bij Bewaren tot als die later is.';
+const kept =
+  'Vier weken na deze stap verwijderen we de gegevens met het cv, of op de datum bij Bewaren tot als die later is.';
 
 export const applicationPath: PathDefinition = {
   field: 'Status__c',
   steps: {
     Nieuw: {
       fields: ['Vacature__c', 'OwnerId', 'Telefoon__c'],
-      guidance: 'Lees de motivatie en het cv. Bel binnen drie werkdagen: dat beloven we op de site.',
+      guidance:
+        'Lees de motivatie en het cv. Bel binnen drie werkdagen: dat beloven we op de site.',
     },
     'In behandeling': {
       fields: ['OwnerId', 'Telefoon__c', 'Interne_notitie__c'],
@@ -56,12 +91,16 @@ export const applicationPath: PathDefinition = {
     },
     Uitgenodigd: {
       fields: ['OwnerId', 'Bewaren_tot__c', 'Interne_notitie__c'],
-      guidance: 'Noteer hoe het gesprek ging. Duurt de procedure lang, verzet dan de datum bij Bewaren tot.',
+      guidance:
+        'Noteer hoe het gesprek ging. Duurt de procedure lang, verzet dan de datum bij Bewaren tot.',
     },
     Aangenomen: {
       fields: ['Bewaren_tot__c', 'Interne_notitie__c'],
       guidance: `Zet wat je van een nieuwe collega nodig hebt in het personeelsdossier. ${kept}`,
     },
-    Afgewezen: { fields: ['Bewaren_tot__c', 'Interne_notitie__c'], guidance: `Laat weten waarom, als je dat nog niet deed. ${kept}` },
+    Afgewezen: {
+      fields: ['Bewaren_tot__c', 'Interne_notitie__c'],
+      guidance: `Laat weten waarom, als je dat nog niet deed. ${kept}`,
+    },
   },
 };

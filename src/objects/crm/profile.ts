@@ -21,7 +21,14 @@ export const profile = defineObject({
     sections: [{ heading: 'Profiel', columns: 2, fields: ['Name', 'Description'] }, systemSection],
     compact: ['Name', 'Description'],
   },
-  listViews: [{ apiName: 'Alle', label: 'Alle profielen', columns: ['Name', 'Description'], orderBy: ['Name'] }],
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle profielen',
+      columns: ['Name', 'Description'],
+      orderBy: ['Name'],
+    },
+  ],
   relatedLists: [{ name: 'Users', columns: ['Name', 'Email', 'AccountId', 'IsActive'] }],
   access: { sales: [looks], administrator: [looks] },
   recent: false,

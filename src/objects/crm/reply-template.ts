@@ -12,15 +12,30 @@ export const replyTemplate = defineObject({
   keyPrefix: 'a0X',
   fields: {
     Name: nameText({ label: 'Naam', required: true, unique: true, searchable: true }),
-    Tekst__c: freeText({ label: 'Tekst', required: true, searchable: true, help: 'Gebruik {klant}, {nummer} en {onderwerp}: wij vullen ze in.' }),
+    Tekst__c: freeText({
+      label: 'Tekst',
+      required: true,
+      searchable: true,
+      help: 'Gebruik {klant}, {nummer} en {onderwerp}: wij vullen ze in.',
+    }),
     In_gebruik__c: checkbox({ label: 'In gebruik', default: { value: true } }),
   },
   personal: ['Tekst__c'],
   layout: {
-    sections: [{ heading: 'Sjabloon', fields: ['Name', 'In_gebruik__c', 'Tekst__c', 'OwnerId'] }, systemSection],
+    sections: [
+      { heading: 'Sjabloon', fields: ['Name', 'In_gebruik__c', 'Tekst__c', 'OwnerId'] },
+      systemSection,
+    ],
     compact: ['Name', 'In_gebruik__c', 'LastModifiedDate'],
   },
-  listViews: [{ apiName: 'Alle', label: 'Alle antwoordsjablonen', columns: ['Name', 'Tekst__c', 'In_gebruik__c', 'LastModifiedDate'], orderBy: ['Name'] }],
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle antwoordsjablonen',
+      columns: ['Name', 'Tekst__c', 'In_gebruik__c', 'LastModifiedDate'],
+      orderBy: ['Name'],
+    },
+  ],
   relatedLists: [],
   access: { sales: [works], administrator: [keeps] },
   searchable: true,

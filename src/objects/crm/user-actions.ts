@@ -22,7 +22,8 @@ const userActions: readonly QuickActionDefinition[] = [
     roles: ['administrator'],
     when: isIn,
     fields: [],
-    warning: 'De gebruiker krijgt een mail met een link om een wachtwoord te kiezen. De link werkt zeven dagen. Eerdere links werken dan niet meer.',
+    warning:
+      'De gebruiker krijgt een mail met een link om een wachtwoord te kiezen. De link werkt zeven dagen. Eerdere links werken dan niet meer.',
     mass: true,
   },
   {
@@ -33,9 +34,17 @@ const userActions: readonly QuickActionDefinition[] = [
     roles: ['administrator'],
     apartFrom: 'Id',
     fields: ['Profiel'],
-    asks: { Profiel: reference({ label: 'Profiel', to: 'Profile', required: true, help: 'Sales Team en System Administrator zijn voor medewerkers.' }) },
+    asks: {
+      Profiel: reference({
+        label: 'Profiel',
+        to: 'Profile',
+        required: true,
+        help: 'Sales Team en System Administrator zijn voor medewerkers.',
+      }),
+    },
     takes: { Profiel: 'ProfileId' },
-    warning: 'De nieuwe rechten gelden meteen, ook op pagina’s die al openstaan. Een System Administrator kan alles, ook dit.',
+    warning:
+      'De nieuwe rechten gelden meteen, ook op pagina’s die al openstaan. Een System Administrator kan alles, ook dit.',
   },
   {
     name: 'EndSessions',
@@ -45,7 +54,8 @@ const userActions: readonly QuickActionDefinition[] = [
     roles: ['administrator'],
     apartFrom: 'Id',
     fields: [],
-    warning: 'De gebruiker moet op elk apparaat opnieuw inloggen. Wachtwoord, passkeys en api-sleutels blijven werken.',
+    warning:
+      'De gebruiker moet op elk apparaat opnieuw inloggen. Wachtwoord, passkeys en api-sleutels blijven werken.',
     mass: true,
   },
   {
@@ -56,7 +66,8 @@ const userActions: readonly QuickActionDefinition[] = [
     roles: ['administrator'],
     apartFrom: 'Id',
     fields: [],
-    warning: 'De app en de herstelcodes werken niet meer en alle sessies eindigen. Doe dit alleen als je zeker weet wie het vraagt.',
+    warning:
+      'De app en de herstelcodes werken niet meer en alle sessies eindigen. Doe dit alleen als je zeker weet wie het vraagt.',
   },
   {
     name: 'PutOut',
@@ -79,7 +90,8 @@ const userActions: readonly QuickActionDefinition[] = [
     roles: ['administrator'],
     when: isOut,
     fields: [],
-    warning: 'De gebruiker begint opnieuw: er gaat een mail met een link om een wachtwoord te kiezen. Oude passkeys en sleutels komen niet terug.',
+    warning:
+      'De gebruiker begint opnieuw: er gaat een mail met een link om een wachtwoord te kiezen. Oude passkeys en sleutels komen niet terug.',
     mass: true,
   },
 ];
@@ -94,8 +106,15 @@ const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition
   when: isIn,
   fields: ['Naam', 'Geldig_tot', 'Alleen_lezen', 'Objecten'],
   asks: {
-    Naam: nameText({ label: 'Waarvoor', required: true, help: 'Bijvoorbeeld de naam van het programma dat de sleutel gebruikt.' }),
-    Geldig_tot: date({ label: 'Werkt tot en met', help: 'Leeg: 90 dagen. Een sleutel werkt hooguit een jaar.' }),
+    Naam: nameText({
+      label: 'Waarvoor',
+      required: true,
+      help: 'Bijvoorbeeld de naam van het programma dat de sleutel gebruikt.',
+    }),
+    Geldig_tot: date({
+      label: 'Werkt tot en met',
+      help: 'Leeg: 90 dagen. Een sleutel werkt hooguit een jaar.',
+    }),
     Alleen_lezen: checkbox({ label: 'Alleen lezen', help: 'Het programma kan niets wijzigen.' }),
     Objecten: multiPicklist({
       label: 'Alleen deze gegevens',
@@ -105,10 +124,13 @@ const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition
       help: 'Kies niets als het programma alles mag zien wat de gebruiker ziet.',
     }),
   },
-  warning: 'Wie de sleutel heeft, kan wat deze gebruiker kan, voor zover je dat niet inperkt. Je ziet hem één keer. De gebruiker krijgt een mail.',
+  warning:
+    'Wie de sleutel heeft, kan wat deze gebruiker kan, voor zover je dat niet inperkt. Je ziet hem één keer. De gebruiker krijgt een mail.',
 });
 
-export const actionsOfUser = (objects: readonly ObjectDefinition[]): readonly QuickActionDefinition[] => [
+export const actionsOfUser = (
+  objects: readonly ObjectDefinition[],
+): readonly QuickActionDefinition[] => [
   ...userActions,
   viewPortal({ allOf: [isIn, { field: 'AccountId', isNot: null }] }),
   makeApiKey(objects),

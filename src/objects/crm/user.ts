@@ -26,9 +26,18 @@ export const user = defineObject({
   fields: {
     ...personName(),
     Email: email({ label: 'E-mailadres', required: true, searchable: true }),
-    Username: loginName({ label: 'Gebruikersnaam', required: true, help: 'Het e-mailadres waarmee deze gebruiker inlogt.' }),
+    Username: loginName({
+      label: 'Gebruikersnaam',
+      required: true,
+      help: 'Het e-mailadres waarmee deze gebruiker inlogt.',
+    }),
     MobilePhone: phone({ label: '06-nummer' }),
-    AccountId: reference({ label: 'Bedrijf', to: 'Account', children: 'Users', help: 'Leeg bij medewerkers.' }),
+    AccountId: reference({
+      label: 'Bedrijf',
+      to: 'Account',
+      children: 'Users',
+      help: 'Leeg bij medewerkers.',
+    }),
     ContactId: contactOfCompany({ children: 'Users' }),
     ProfileId: reference({ label: 'Profiel', to: 'Profile', children: 'Users', required: true }),
     Portaalrechten__c: picklist({
@@ -45,15 +54,25 @@ export const user = defineObject({
       onDelete: 'clear',
       help: 'Koppelt de gebruiker aan de medewerkerpagina.',
     }),
-    IsActive: checkbox({ label: 'Actief', default: { value: true }, help: 'Een gebruiker die niet actief is, kan niet inloggen.' }),
+    IsActive: checkbox({
+      label: 'Actief',
+      default: { value: true },
+      help: 'Een gebruiker die niet actief is, kan niet inloggen.',
+    }),
   },
   // A customer owns no work of ours.
   owners: { AccountId: null, IsActive: true },
   personal: ['Name', 'FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
   erasure: {
-    reason: 'Andere records wijzen ernaar als wie iets deed. Naam en adres gaan eruit en inloggen kan niet meer.',
+    reason:
+      'Andere records wijzen ernaar als wie iets deed. Naam en adres gaan eruit en inloggen kan niet meer.',
     empties: ['FirstName', 'MobilePhone', 'ContactId'],
-    fills: { LastName: 'Gewist', Email: 'gewist-{id}@gewist.invalid', Username: 'gewist-{id}@gewist.invalid', IsActive: false },
+    fills: {
+      LastName: 'Gewist',
+      Email: 'gewist-{id}@gewist.invalid',
+      Username: 'gewist-{id}@gewist.invalid',
+      IsActive: false,
+    },
   },
   layout: {
     sections: [
@@ -63,14 +82,26 @@ export const user = defineObject({
       systemSection,
     ],
     compact: ['Name', 'Email', 'AccountId', 'Portaalrechten__c', 'IsActive'],
-    actions: ['BringBack', 'ViewPortal', 'InviteAgain', 'EndSessions', 'ChangeProfile', 'MakeApiKey'],
+    actions: [
+      'BringBack',
+      'ViewPortal',
+      'InviteAgain',
+      'EndSessions',
+      'ChangeProfile',
+      'MakeApiKey',
+    ],
   },
   forms: {
     Kop: ['Name', 'Email', 'Account.Name', 'Portaalrechten__c', 'IsActive'],
     Mijn_gegevens: ['FirstName', 'LastName', 'Email', 'Username', 'MobilePhone'],
   },
   listViews: [
-    { apiName: 'Alle', label: 'Alle gebruikers', columns: ['Name', 'Email', 'AccountId', 'ProfileId', 'Portaalrechten__c', 'IsActive'], orderBy: ['Name'] },
+    {
+      apiName: 'Alle',
+      label: 'Alle gebruikers',
+      columns: ['Name', 'Email', 'AccountId', 'ProfileId', 'Portaalrechten__c', 'IsActive'],
+      orderBy: ['Name'],
+    },
     {
       apiName: 'Klanten',
       label: 'Gebruikers van klanten',
@@ -90,7 +121,9 @@ export const user = defineObject({
       label: 'Alleen serviceverzoeken',
       columns: ['Name', 'Email', 'AccountId', 'IsActive'],
       orderBy: ['Name'],
-      filters: [{ field: 'Portaalrechten__c', operator: 'Equals', operands: ['Alleen serviceverzoeken'] }],
+      filters: [
+        { field: 'Portaalrechten__c', operator: 'Equals', operands: ['Alleen serviceverzoeken'] },
+      ],
     },
     {
       apiName: 'Niet_actief',

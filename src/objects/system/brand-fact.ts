@@ -23,7 +23,10 @@ export const brandFact = defineObject({
     Waarde__c: text({ label: 'Waarde', length: 500, filterable: false }),
   },
   layout: {
-    sections: [{ heading: 'Merkgegeven', columns: 1, fields: ['Name', 'Waarde__c'] }, systemSection],
+    sections: [
+      { heading: 'Merkgegeven', columns: 1, fields: ['Name', 'Waarde__c'] },
+      systemSection,
+    ],
     compact: ['Name', 'Waarde__c'],
   },
   listViews: [

@@ -9,7 +9,14 @@ import { looks } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
 /** What they are is part of the books. */
-const contractFacts = ['Account', 'Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Product__c', 'Toestemming__c'];
+const contractFacts = [
+  'Account',
+  'Aansluiting__c',
+  'Opzegging__c',
+  'Uitportering__c',
+  'Product__c',
+  'Toestemming__c',
+];
 
 /** One change of one field, kept by the engine in the transaction of the change. Staff only; who and when are the row's own CreatedById and CreatedDate. */
 export const change = defineObject({
@@ -32,8 +39,17 @@ export const change = defineObject({
       required: true,
       tracked: false,
     }),
-    Via__c: picklist({ label: 'Via', values: historyFrom.map((value) => ({ value, label: historyFromText[value] })), tracked: false }),
-    Bewerking__c: reference({ label: 'Bewerking', to: 'Bulkbewerking__c', onDelete: 'keep', tracked: false }),
+    Via__c: picklist({
+      label: 'Via',
+      values: historyFrom.map((value) => ({ value, label: historyFromText[value] })),
+      tracked: false,
+    }),
+    Bewerking__c: reference({
+      label: 'Bewerking',
+      to: 'Bulkbewerking__c',
+      onDelete: 'keep',
+      tracked: false,
+    }),
   },
   personal: ['Oude_waarde__c', 'Nieuwe_waarde__c'],
   about: { record: 'Record__c' },
@@ -51,17 +67,26 @@ export const change = defineObject({
     {
       name: 'Overig',
       label: 'Andere wijzigingen',
-      filters: contractFacts.map((apiName) => ({ field: 'Object__c', operator: 'NotEqual', operands: [apiName] })),
+      filters: contractFacts.map((apiName) => ({
+        field: 'Object__c',
+        operator: 'NotEqual',
+        operands: [apiName],
+      })),
       since: 'CreatedDate',
       days: 730,
       least: 365,
       most: 730,
-      reason: 'Twee jaar is genoeg om na te gaan wie iets wijzigde. Oude waarden zijn persoonsgegevens.',
+      reason:
+        'Twee jaar is genoeg om na te gaan wie iets wijzigde. Oude waarden zijn persoonsgegevens.',
     },
   ],
   layout: {
     sections: [
-      { heading: 'Wijziging', columns: 2, fields: ['Name', 'Soort__c', 'Object__c', 'Record__c', 'Veld__c', 'Via__c', 'Bewerking__c'] },
+      {
+        heading: 'Wijziging',
+        columns: 2,
+        fields: ['Name', 'Soort__c', 'Object__c', 'Record__c', 'Veld__c', 'Via__c', 'Bewerking__c'],
+      },
       { heading: 'Waarden', fields: ['Oude_waarde__c', 'Nieuwe_waarde__c'] },
       systemSection,
     ],
@@ -71,7 +96,16 @@ export const change = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle wijzigingen',
-      columns: ['CreatedDate', 'CreatedById', 'Object__c', 'Record__c', 'Veld__c', 'Oude_waarde__c', 'Nieuwe_waarde__c', 'Soort__c'],
+      columns: [
+        'CreatedDate',
+        'CreatedById',
+        'Object__c',
+        'Record__c',
+        'Veld__c',
+        'Oude_waarde__c',
+        'Nieuwe_waarde__c',
+        'Soort__c',
+      ],
       orderBy: ['-CreatedDate'],
     },
     {

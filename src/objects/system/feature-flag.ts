@@ -16,8 +16,18 @@ export const featureFlag = defineObject({
     Name: codeText({ label: 'Functie', length: 40, required: true, unique: true }),
     Aan__c: checkbox({ label: 'Staat aan' }),
   },
-  layout: { sections: [{ heading: 'Schakelaar', columns: 2, fields: ['Name', 'Aan__c'] }, systemSection], compact: ['Name', 'Aan__c'] },
-  listViews: [{ apiName: 'Alle', label: 'Alle schakelaars', columns: ['Name', 'Aan__c', 'LastModifiedById', 'LastModifiedDate'], orderBy: ['Name'] }],
+  layout: {
+    sections: [{ heading: 'Schakelaar', columns: 2, fields: ['Name', 'Aan__c'] }, systemSection],
+    compact: ['Name', 'Aan__c'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle schakelaars',
+      columns: ['Name', 'Aan__c', 'LastModifiedById', 'LastModifiedDate'],
+      orderBy: ['Name'],
+    },
+  ],
   relatedLists: [],
   access: { administrator: [keeps] },
   searchable: false,

@@ -19,7 +19,10 @@ const fields = {
   Onderwerp__c: text({ label: 'Onderwerp', required: true, searchable: true }),
   Tekst__c: textArea({ label: 'Tekst', required: true, tracked: false, filterable: false }),
   Html__c: richText({ label: 'Opgemaakte tekst', tracked: false, filterable: false }),
-  Leesbaar__c: checkbox({ label: 'Leesbaar voor medewerkers', help: 'Uit: de tekst bevat een geheim, zoals een link om in te loggen.' }),
+  Leesbaar__c: checkbox({
+    label: 'Leesbaar voor medewerkers',
+    help: 'Uit: de tekst bevat een geheim, zoals een link om in te loggen.',
+  }),
   Beveiliging__c: checkbox({
     label: 'Beveiligingsmail',
     help: 'Aan: de mail beschermt een account. Alleen een beheerder kan hem laten vervallen, met een reden.',
@@ -37,7 +40,11 @@ const fields = {
   Eerste_poging__c: dateTime({ label: 'Eerste poging', tracked: false }),
   Volgende_poging__c: dateTime({ label: 'Volgende poging', tracked: false }),
   Verzonden_op__c: dateTime({ label: 'Verzonden op' }),
-  Vervallen_reden__c: text({ label: 'Waarom vervallen', length: 255, help: 'Een mislukte mail met een reden wordt niet meer verstuurd.' }),
+  Vervallen_reden__c: text({
+    label: 'Waarom vervallen',
+    length: 255,
+    help: 'Een mislukte mail met een reden wordt niet meer verstuurd.',
+  }),
   Fout__c: text({ label: 'Laatste fout', length: 1_000, tracked: false }),
 };
 
@@ -62,7 +69,12 @@ const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false },
  * or to confirm an address would make everyone who can read them that person.
  */
 const outbox: readonly Grant[] = [
-  { rows: 'all', read: allBut(fields, 'Tekst__c', 'Html__c'), update: stoppable, write: ['Status__c'] },
+  {
+    rows: 'all',
+    read: allBut(fields, 'Tekst__c', 'Html__c'),
+    update: stoppable,
+    write: ['Status__c'],
+  },
   { rows: { field: 'Leesbaar__c', equals: true }, read: allBut(fields) },
 ];
 
@@ -88,7 +100,8 @@ export const mail = defineObject({
       days: 365,
       least: 30,
       most: 365,
-      reason: 'De privacyverklaring belooft: niet langer dan waar de mail over gaat, en uiterlijk een jaar nadat hij de deur uit ging.',
+      reason:
+        'De privacyverklaring belooft: niet langer dan waar de mail over gaat, en uiterlijk een jaar nadat hij de deur uit ging.',
     },
   ],
   layout: {
@@ -96,13 +109,30 @@ export const mail = defineObject({
       {
         heading: 'Mail',
         columns: 2,
-        fields: ['Name', 'Status__c', 'Aan__c', 'Antwoord_aan__c', 'Onderwerp__c', 'Soort__c', 'Record__c', 'Leesbaar__c', 'Beveiliging__c'],
+        fields: [
+          'Name',
+          'Status__c',
+          'Aan__c',
+          'Antwoord_aan__c',
+          'Onderwerp__c',
+          'Soort__c',
+          'Record__c',
+          'Leesbaar__c',
+          'Beveiliging__c',
+        ],
       },
       { heading: 'Tekst', fields: ['Tekst__c'] },
       {
         heading: 'Verzending',
         columns: 2,
-        fields: ['Verzonden_op__c', 'Pogingen__c', 'Eerste_poging__c', 'Volgende_poging__c', 'Fout__c', 'Vervallen_reden__c'],
+        fields: [
+          'Verzonden_op__c',
+          'Pogingen__c',
+          'Eerste_poging__c',
+          'Volgende_poging__c',
+          'Fout__c',
+          'Vervallen_reden__c',
+        ],
       },
       systemSection,
     ],
@@ -118,14 +148,30 @@ export const mail = defineObject({
     {
       apiName: 'Wacht',
       label: 'Wachtende mails',
-      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Pogingen__c', 'Volgende_poging__c', 'Fout__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Aan__c',
+        'Onderwerp__c',
+        'Pogingen__c',
+        'Volgende_poging__c',
+        'Fout__c',
+        'CreatedDate',
+      ],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Wacht'] }],
     },
     {
       apiName: 'Mislukt',
       label: 'Mislukte mails',
-      columns: ['Name', 'Aan__c', 'Onderwerp__c', 'Fout__c', 'Record__c', 'Pogingen__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Aan__c',
+        'Onderwerp__c',
+        'Fout__c',
+        'Record__c',
+        'Pogingen__c',
+        'CreatedDate',
+      ],
       orderBy: ['-CreatedDate'],
       filters: [
         { field: 'Status__c', operator: 'Equals', operands: ['Mislukt'] },
@@ -152,7 +198,14 @@ export const mail = defineObject({
       roles: ['administrator'],
       when: unsent,
       fields: ['Reden'],
-      asks: { Reden: text({ label: 'Waarom', length: 255, required: true, help: 'Dit staat bij de mail en wie het deed in het logboek.' }) },
+      asks: {
+        Reden: text({
+          label: 'Waarom',
+          length: 255,
+          required: true,
+          help: 'Dit staat bij de mail en wie het deed in het logboek.',
+        }),
+      },
       warning: 'De mail gaat niet meer weg. De ontvanger krijgt hierover geen bericht.',
       mass: true,
     },

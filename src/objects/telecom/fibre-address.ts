@@ -35,7 +35,12 @@ export const fibreAddress = defineObject({
       monthsAhead: dateLimits.fibreAhead,
       help: 'Bij Gepland: wanneer er glasvezel is. Anders: sinds wanneer we dit weten.',
     }),
-    Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Glasvezeladressen__r', onDelete: 'clear' }),
+    Campagne__c: reference({
+      label: 'Campagne',
+      to: 'Glasvezelcampagne__c',
+      children: 'Glasvezeladressen__r',
+      onDelete: 'clear',
+    }),
     Bron__c: nameText({ label: 'Bron' }),
   },
   rules: [between('Huisnummer__c', [1, 99_999]), digits('Nummeraanduiding__c', 16)],
@@ -45,9 +50,22 @@ export const fibreAddress = defineObject({
       {
         heading: 'Adres',
         columns: 2,
-        fields: ['Name', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c', 'Nummeraanduiding__c'],
+        fields: [
+          'Name',
+          'Postcode__c',
+          'Huisnummer__c',
+          'Huisletter__c',
+          'Toevoeging__c',
+          'Straat__c',
+          'Woonplaats__c',
+          'Nummeraanduiding__c',
+        ],
       },
-      { heading: 'Glasvezel', columns: 2, fields: ['Status__c', 'Datum__c', 'Campagne__c', 'Bron__c'] },
+      {
+        heading: 'Glasvezel',
+        columns: 2,
+        fields: ['Status__c', 'Datum__c', 'Campagne__c', 'Bron__c'],
+      },
       systemSection,
     ],
     compact: ['Name', 'Status__c', 'Datum__c', 'Campagne__c'],
@@ -56,7 +74,14 @@ export const fibreAddress = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle adressen',
-      columns: ['Name', 'Postcode__c', 'Huisnummer__c', 'Woonplaats__c', 'Status__c', 'Campagne__c'],
+      columns: [
+        'Name',
+        'Postcode__c',
+        'Huisnummer__c',
+        'Woonplaats__c',
+        'Status__c',
+        'Campagne__c',
+      ],
       orderBy: ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
     },
     {
@@ -76,7 +101,11 @@ export const fibreAddress = defineObject({
   ],
   relatedLists: [
     { name: 'Aanmeldcodes__r', columns: ['Name', 'Campagne__c', 'Status__c', 'Geldig_tot__c'] },
-    { name: 'Glasvezelaanvragen__r', columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'CreatedDate'], orderBy: ['-CreatedDate'] },
+    {
+      name: 'Glasvezelaanvragen__r',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
   ],
   access: { sales: [looks], administrator: [keeps] },
   // Not in full text search: there are millions, an import runs at the database's own speed, and an address is found by its postcode.

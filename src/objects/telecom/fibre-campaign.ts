@@ -17,7 +17,11 @@ export const fibreCampaign = defineObject({
   keyPrefix: 'a0C',
   fields: {
     Name: nameText({ label: 'Naam', required: true, searchable: true }),
-    Sleutel__c: slug({ label: 'Sleutel', required: true, help: 'Waarmee opdrachten en importbestanden deze campagne noemen.' }),
+    Sleutel__c: slug({
+      label: 'Sleutel',
+      required: true,
+      help: 'Waarmee opdrachten en importbestanden deze campagne noemen.',
+    }),
     Gebied__c: nameText({ label: 'Gebied', searchable: true }),
     Status__c: picklist({
       label: 'Status',
@@ -27,9 +31,17 @@ export const fibreCampaign = defineObject({
     }),
     Startdatum__c: fibreDay('Startdatum'),
     Einddatum__c: fibreDay('Aanmelden tot en met'),
-    Drempel__c: integer({ label: 'Drempel in procenten', help: 'Zoveel procent van de adressen moet meedoen.' }),
+    Drempel__c: integer({
+      label: 'Drempel in procenten',
+      help: 'Zoveel procent van de adressen moet meedoen.',
+    }),
     Adressen__c: integer({ label: 'Aantal adressen', readOnly: true, tracked: false }),
-    Aanmeldingen__c: integer({ label: 'Aantal aanmeldingen', readOnly: true, tracked: false, help: 'Zonder de geannuleerde.' }),
+    Aanmeldingen__c: integer({
+      label: 'Aantal aanmeldingen',
+      readOnly: true,
+      tracked: false,
+      help: 'Zonder de geannuleerde.',
+    }),
     Verwachte_oplevering__c: fibreDay('Verwachte oplevering'),
     Toelichting__c: freeText({ label: 'Toelichting' }),
   },
@@ -37,20 +49,40 @@ export const fibreCampaign = defineObject({
   personal: [],
   layout: {
     sections: [
-      { heading: 'Campagne', columns: 2, fields: ['Name', 'Sleutel__c', 'Gebied__c', 'Status__c', 'OwnerId'] },
+      {
+        heading: 'Campagne',
+        columns: 2,
+        fields: ['Name', 'Sleutel__c', 'Gebied__c', 'Status__c', 'OwnerId'],
+      },
       { heading: 'Deelname', columns: 2, fields: ['Drempel__c', 'Adressen__c', 'Aanmeldingen__c'] },
-      { heading: 'Planning', columns: 2, fields: ['Startdatum__c', 'Einddatum__c', 'Verwachte_oplevering__c'] },
+      {
+        heading: 'Planning',
+        columns: 2,
+        fields: ['Startdatum__c', 'Einddatum__c', 'Verwachte_oplevering__c'],
+      },
       { heading: 'Toelichting', fields: ['Toelichting__c'] },
       systemSection,
     ],
     compact: ['Name', 'Gebied__c', 'Status__c', 'Einddatum__c'],
   },
   listViews: [
-    { apiName: 'Alle', label: 'Alle campagnes', columns: ['Name', 'Gebied__c', 'Status__c', 'Drempel__c', 'Einddatum__c'], orderBy: ['Name'] },
+    {
+      apiName: 'Alle',
+      label: 'Alle campagnes',
+      columns: ['Name', 'Gebied__c', 'Status__c', 'Drempel__c', 'Einddatum__c'],
+      orderBy: ['Name'],
+    },
     {
       apiName: 'Loopt',
       label: 'Lopende campagnes',
-      columns: ['Name', 'Gebied__c', 'Drempel__c', 'Adressen__c', 'Aanmeldingen__c', 'Einddatum__c'],
+      columns: [
+        'Name',
+        'Gebied__c',
+        'Drempel__c',
+        'Adressen__c',
+        'Aanmeldingen__c',
+        'Einddatum__c',
+      ],
       orderBy: ['Einddatum__c'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Loopt'] }],
     },
@@ -58,7 +90,14 @@ export const fibreCampaign = defineObject({
   relatedLists: [
     {
       name: 'Glasvezelaanvragen__r',
-      columns: ['Name', 'Bedrijfsnaam__c', 'Postcode__c', 'Huisnummer__c', 'Status__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Bedrijfsnaam__c',
+        'Postcode__c',
+        'Huisnummer__c',
+        'Status__c',
+        'CreatedDate',
+      ],
       orderBy: ['-CreatedDate'],
     },
     { name: 'Glasvezeladressen__r', columns: ['Name', 'Status__c', 'Datum__c'] },

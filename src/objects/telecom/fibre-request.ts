@@ -7,7 +7,14 @@ import { picklist } from '#engine/fields/picklist.ts';
 import { reference } from '#engine/fields/reference.ts';
 import { phone, text } from '#engine/fields/text.ts';
 import { dateLimits } from '#protocol/time/date-limits.ts';
-import { chamberNumber, enteredDay, houseNumber, internalNote, nameText, postcode } from '../fields.ts';
+import {
+  chamberNumber,
+  enteredDay,
+  houseNumber,
+  internalNote,
+  nameText,
+  postcode,
+} from '../fields.ts';
 import { handles, keeps, ownCompany } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between, digits } from '../rules.ts';
@@ -63,20 +70,55 @@ export const fibreRequest = defineObject({
     Toevoeging__c: text({ label: 'Toevoeging', length: 6 }),
     Straat__c: nameText({ label: 'Straat' }),
     Woonplaats__c: nameText({ label: 'Woonplaats' }),
-    Adres_gecontroleerd__c: checkbox({ label: 'Adres gecontroleerd', help: 'Uit: de aanvrager typte een adres dat wij niet kenden.' }),
-    Adres__c: reference({ label: 'Bekend adres', to: 'Glasvezeladres__c', children: 'Glasvezelaanvragen__r' }),
-    Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Glasvezelaanvragen__r' }),
-    Aanmeldcode__c: reference({ label: 'Aanmeldcode', to: 'Aanmeldcode__c', children: 'Glasvezelaanvragen__r' }),
+    Adres_gecontroleerd__c: checkbox({
+      label: 'Adres gecontroleerd',
+      help: 'Uit: de aanvrager typte een adres dat wij niet kenden.',
+    }),
+    Adres__c: reference({
+      label: 'Bekend adres',
+      to: 'Glasvezeladres__c',
+      children: 'Glasvezelaanvragen__r',
+    }),
+    Campagne__c: reference({
+      label: 'Campagne',
+      to: 'Glasvezelcampagne__c',
+      children: 'Glasvezelaanvragen__r',
+    }),
+    Aanmeldcode__c: reference({
+      label: 'Aanmeldcode',
+      to: 'Aanmeldcode__c',
+      children: 'Glasvezelaanvragen__r',
+    }),
     Account__c: reference({ label: 'Klant', to: 'Account', children: 'Glasvezelaanvragen__r' }),
-    Schouwdatum__c: enteredDay({ label: 'Datum van de schouw', monthsAhead: dateLimits.visitAhead }),
-    Opleverdatum__c: enteredDay({ label: 'Datum van aansluiting', monthsAhead: dateLimits.contractEndAhead }),
+    Schouwdatum__c: enteredDay({
+      label: 'Datum van de schouw',
+      monthsAhead: dateLimits.visitAhead,
+    }),
+    Opleverdatum__c: enteredDay({
+      label: 'Datum van aansluiting',
+      monthsAhead: dateLimits.contractEndAhead,
+    }),
     Antwoord_voor__c: answerBy(),
     Afgerond_op__c: closedOn(),
     Interne_notitie__c: internalNote(),
   },
   rules: [digits('KvK_nummer__c', 8), between('Huisnummer__c', [1, 99_999])],
-  derive: derivesDue({ status: 'Status__c', still: ['Schouw gepland', 'In aanleg', 'Aangesloten', 'Geannuleerd'], hours: 18 }),
-  personal: ['Naam__c', 'Email__c', 'Telefoon__c', 'Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Interne_notitie__c'],
+  derive: derivesDue({
+    status: 'Status__c',
+    still: ['Schouw gepland', 'In aanleg', 'Aangesloten', 'Geannuleerd'],
+    hours: 18,
+  }),
+  personal: [
+    'Naam__c',
+    'Email__c',
+    'Telefoon__c',
+    'Postcode__c',
+    'Huisnummer__c',
+    'Huisletter__c',
+    'Toevoeging__c',
+    'Straat__c',
+    'Interne_notitie__c',
+  ],
   retention: [
     {
       name: 'Geannuleerd',
@@ -91,12 +133,36 @@ export const fibreRequest = defineObject({
   ],
   layout: {
     sections: [
-      { heading: 'Aanvraag', columns: 2, fields: ['Name', 'Status__c', 'Antwoord_voor__c', 'Account__c', 'OwnerId', 'Schouwdatum__c', 'Opleverdatum__c'] },
-      { heading: 'Aanvrager', columns: 2, fields: ['Bedrijfsnaam__c', 'KvK_nummer__c', 'Naam__c', 'Email__c', 'Telefoon__c'] },
+      {
+        heading: 'Aanvraag',
+        columns: 2,
+        fields: [
+          'Name',
+          'Status__c',
+          'Antwoord_voor__c',
+          'Account__c',
+          'OwnerId',
+          'Schouwdatum__c',
+          'Opleverdatum__c',
+        ],
+      },
+      {
+        heading: 'Aanvrager',
+        columns: 2,
+        fields: ['Bedrijfsnaam__c', 'KvK_nummer__c', 'Naam__c', 'Email__c', 'Telefoon__c'],
+      },
       {
         heading: 'Adres',
         columns: 2,
-        fields: ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c', 'Adres_gecontroleerd__c'],
+        fields: [
+          'Postcode__c',
+          'Huisnummer__c',
+          'Huisletter__c',
+          'Toevoeging__c',
+          'Straat__c',
+          'Woonplaats__c',
+          'Adres_gecontroleerd__c',
+        ],
       },
       { heading: 'Hoort bij', columns: 2, fields: ['Campagne__c', 'Adres__c', 'Aanmeldcode__c'] },
       { heading: 'Intern', fields: ['Interne_notitie__c'] },
@@ -108,13 +174,29 @@ export const fibreRequest = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle glasvezelaanvragen',
-      columns: ['Name', 'Bedrijfsnaam__c', 'Postcode__c', 'Huisnummer__c', 'Woonplaats__c', 'Status__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Bedrijfsnaam__c',
+        'Postcode__c',
+        'Huisnummer__c',
+        'Woonplaats__c',
+        'Status__c',
+        'CreatedDate',
+      ],
       orderBy: ['-CreatedDate'],
     },
     {
       apiName: 'Nieuw',
       label: 'Nieuwe aanvragen',
-      columns: ['Name', 'Bedrijfsnaam__c', 'Antwoord_voor__c', 'Naam__c', 'Telefoon__c', 'Campagne__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Bedrijfsnaam__c',
+        'Antwoord_voor__c',
+        'Naam__c',
+        'Telefoon__c',
+        'Campagne__c',
+        'CreatedDate',
+      ],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Ontvangen'] }],
       queue: true,
@@ -122,7 +204,14 @@ export const fibreRequest = defineObject({
     {
       apiName: 'Adres_nakijken',
       label: 'Adres na te kijken',
-      columns: ['Name', 'Postcode__c', 'Huisnummer__c', 'Toevoeging__c', 'Straat__c', 'Woonplaats__c'],
+      columns: [
+        'Name',
+        'Postcode__c',
+        'Huisnummer__c',
+        'Toevoeging__c',
+        'Straat__c',
+        'Woonplaats__c',
+      ],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Adres_gecontroleerd__c', operator: 'Equals', operands: ['false'] }],
     },
@@ -131,7 +220,9 @@ export const fibreRequest = defineObject({
       label: 'Schouw en aanleg',
       columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'Schouwdatum__c', 'Opleverdatum__c'],
       orderBy: ['Schouwdatum__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Schouw gepland', 'In aanleg'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['Schouw gepland', 'In aanleg'] },
+      ],
     },
   ],
   actions: [
@@ -143,7 +234,13 @@ export const fibreRequest = defineObject({
       roles: staff,
       when: { field: 'Status__c', equals: 'Ontvangen' },
       fields: ['Schouw'],
-      asks: { Schouw: date({ label: 'Datum van de schouw', required: true, help: 'De dag waarop we ter plaatse komen kijken.' }) },
+      asks: {
+        Schouw: date({
+          label: 'Datum van de schouw',
+          required: true,
+          help: 'De dag waarop we ter plaatse komen kijken.',
+        }),
+      },
     },
     take(isOpen('Status__c', 'Aangesloten', 'Geannuleerd')),
     assign,
@@ -155,10 +252,25 @@ export const fibreRequest = defineObject({
       fields: ['Status__c', 'Schouwdatum__c', 'Opleverdatum__c', 'OwnerId', 'Interne_notitie__c'],
     },
   ],
-  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  relatedLists: [
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
   access: {
     customer: [{ rows: ownCompany('Account__c'), read: readByCustomers }],
-    sales: [handles('Status__c', 'OwnerId', 'Account__c', 'Schouwdatum__c', 'Opleverdatum__c', 'Interne_notitie__c')],
+    sales: [
+      handles(
+        'Status__c',
+        'OwnerId',
+        'Account__c',
+        'Schouwdatum__c',
+        'Opleverdatum__c',
+        'Interne_notitie__c',
+      ),
+    ],
     administrator: [keeps],
   },
   searchable: true,

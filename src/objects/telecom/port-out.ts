@@ -36,7 +36,12 @@ export const portOut = defineObject({
   writtenBySystem: true,
   fields: {
     Name: autoNumber({ label: 'Dossier', prefix: 'UP-', start: 10_000 }),
-    Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Uitporteringen__r', required: true }),
+    Aansluiting__c: reference({
+      label: 'Aansluiting',
+      to: 'Aansluiting__c',
+      children: 'Uitporteringen__r',
+      required: true,
+    }),
     Status__c: picklist({
       label: 'Status',
       values: [
@@ -57,54 +62,112 @@ export const portOut = defineObject({
     Vrijgemaakt_op__c: dateTime({ label: 'Vrijgemaakt op' }),
     Uitgeporteerd_op__c: dateTime({ label: 'Uitgeporteerd op' }),
     Afgewezen_op__c: dateTime({ label: 'Afgewezen op' }),
-    Reden_afwijzing__c: freeText({ label: 'Reden van de afwijzing', help: 'De klant leest dit ook.' }),
-    Reden_nakijken__c: freeText({ label: 'Reden om na te kijken', help: 'Waarom het nummer niet meteen is vrijgemaakt. Alleen zichtbaar voor medewerkers.' }),
+    Reden_afwijzing__c: freeText({
+      label: 'Reden van de afwijzing',
+      help: 'De klant leest dit ook.',
+    }),
+    Reden_nakijken__c: freeText({
+      label: 'Reden om na te kijken',
+      help: 'Waarom het nummer niet meteen is vrijgemaakt. Alleen zichtbaar voor medewerkers.',
+    }),
   },
   personal: ['Nummer__c', 'Reden_afwijzing__c'],
-  erasure: { reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).', empties: ['Reden_nakijken__c', 'Reden_afwijzing__c'] },
+  erasure: {
+    reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
+    empties: ['Reden_nakijken__c', 'Reden_afwijzing__c'],
+  },
   layout: {
     sections: [
       {
         heading: 'Uitportering',
         columns: 2,
-        fields: ['Name', 'Status__c', 'Aansluiting__c', 'Nummer__c', 'Klantnummer__c', 'Voorgestelde_datum__c', 'Geldig_tot__c', 'OwnerId'],
+        fields: [
+          'Name',
+          'Status__c',
+          'Aansluiting__c',
+          'Nummer__c',
+          'Klantnummer__c',
+          'Voorgestelde_datum__c',
+          'Geldig_tot__c',
+          'OwnerId',
+        ],
       },
       { heading: 'Kosten', columns: 2, fields: ['Kosten__c', 'Kosten_aanvaard__c'] },
       {
         heading: 'Afhandeling',
         columns: 2,
-        fields: ['Vrijgemaakt_op__c', 'Uitgeporteerd_op__c', 'Reden_nakijken__c', 'Afgewezen_op__c', 'Reden_afwijzing__c'],
+        fields: [
+          'Vrijgemaakt_op__c',
+          'Uitgeporteerd_op__c',
+          'Reden_nakijken__c',
+          'Afgewezen_op__c',
+          'Reden_afwijzing__c',
+        ],
       },
       systemSection,
     ],
-    compact: ['Name', 'Aansluiting__c', 'Nummer__c', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
+    compact: [
+      'Name',
+      'Aansluiting__c',
+      'Nummer__c',
+      'Status__c',
+      'Voorgestelde_datum__c',
+      'Geldig_tot__c',
+    ],
     whose: ['Aansluiting__r.Account__r.Name'],
   },
   listViews: [
     {
       apiName: 'Alle',
       label: 'Alle uitporteringen',
-      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Status__c', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
+      columns: [
+        'Name',
+        'Nummer__c',
+        'Aansluiting__r.Account__r.Name',
+        'Status__c',
+        'Voorgestelde_datum__c',
+        'Geldig_tot__c',
+      ],
       orderBy: ['-CreatedDate'],
     },
     {
       apiName: 'Nakijken',
       label: 'Na te kijken',
-      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Reden_nakijken__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Nummer__c',
+        'Aansluiting__r.Account__r.Name',
+        'Reden_nakijken__c',
+        'CreatedDate',
+      ],
       orderBy: ['CreatedDate'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['aangevraagd'] }],
     },
     {
       apiName: 'Vrijgemaakt',
       label: 'Vrijgemaakt',
-      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Voorgestelde_datum__c', 'Geldig_tot__c'],
+      columns: [
+        'Name',
+        'Nummer__c',
+        'Aansluiting__r.Account__r.Name',
+        'Voorgestelde_datum__c',
+        'Geldig_tot__c',
+      ],
       orderBy: ['Geldig_tot__c'],
-      filters: [{ field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] }],
+      filters: [
+        { field: 'Status__c', operator: 'Equals', operands: ['vrijgemaakt voor uitporteren'] },
+      ],
     },
     {
       apiName: 'Afgewezen',
       label: 'Afgewezen',
-      columns: ['Name', 'Nummer__c', 'Aansluiting__r.Account__r.Name', 'Reden_afwijzing__c', 'Afgewezen_op__c'],
+      columns: [
+        'Name',
+        'Nummer__c',
+        'Aansluiting__r.Account__r.Name',
+        'Reden_afwijzing__c',
+        'Afgewezen_op__c',
+      ],
       orderBy: ['-Afgewezen_op__c'],
       filters: [{ field: 'Afgewezen_op__c', operator: 'NotEqual', operands: [''] }],
     },
@@ -141,8 +204,15 @@ export const portOut = defineObject({
       when: { field: 'Status__c', equals: 'aangevraagd' },
       holds: 'Aansluiting__c',
       fields: ['Reden'],
-      asks: { Reden: freeText({ label: 'Waarom', required: true, help: 'De klant leest dit in de mail en in het portaal.' }) },
-      warning: 'De klant krijgt een mail met de reden. Het nummer wordt niet vrijgemaakt; de klant kan het opnieuw aanvragen.',
+      asks: {
+        Reden: freeText({
+          label: 'Waarom',
+          required: true,
+          help: 'De klant leest dit in de mail en in het portaal.',
+        }),
+      },
+      warning:
+        'De klant krijgt een mail met de reden. Het nummer wordt niet vrijgemaakt; de klant kan het opnieuw aanvragen.',
     },
     {
       name: 'RecordLeft',
@@ -158,7 +228,13 @@ export const portOut = defineObject({
       grave: true,
     },
   ],
-  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  relatedLists: [
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
     sales: [looks],

@@ -11,10 +11,34 @@ import { systemSection } from '../layout.ts';
 
 const fields = {
   Name: autoNumber({ label: 'Nummer', prefix: 'AC-', start: 10_000 }),
-  Adres__c: reference({ label: 'Adres', to: 'Glasvezeladres__c', children: 'Aanmeldcodes__r', required: true, onDelete: 'cascade' }),
-  Campagne__c: reference({ label: 'Campagne', to: 'Glasvezelcampagne__c', children: 'Aanmeldcodes__r', required: true }),
-  Hash__c: codeText({ label: 'Hash', length: 128, required: true, unique: true, tracked: false, filterable: false, sortable: false }),
-  Status__c: picklist({ label: 'Status', values: ['Uitgegeven', 'Gebruikt', 'Ingetrokken'], required: true, default: { value: 'Uitgegeven' } }),
+  Adres__c: reference({
+    label: 'Adres',
+    to: 'Glasvezeladres__c',
+    children: 'Aanmeldcodes__r',
+    required: true,
+    onDelete: 'cascade',
+  }),
+  Campagne__c: reference({
+    label: 'Campagne',
+    to: 'Glasvezelcampagne__c',
+    children: 'Aanmeldcodes__r',
+    required: true,
+  }),
+  Hash__c: codeText({
+    label: 'Hash',
+    length: 128,
+    required: true,
+    unique: true,
+    tracked: false,
+    filterable: false,
+    sortable: false,
+  }),
+  Status__c: picklist({
+    label: 'Status',
+    values: ['Uitgegeven', 'Gebruikt', 'Ingetrokken'],
+    required: true,
+    default: { value: 'Uitgegeven' },
+  }),
   Geldig_tot__c: date({ label: 'Geldig tot' }),
   Gebruikt_op__c: dateTime({ label: 'Gebruikt op' }),
 };
@@ -33,7 +57,11 @@ export const registrationCode = defineObject({
   personal: [],
   layout: {
     sections: [
-      { heading: 'Aanmeldcode', columns: 2, fields: ['Name', 'Status__c', 'Adres__c', 'Campagne__c', 'Geldig_tot__c', 'Gebruikt_op__c'] },
+      {
+        heading: 'Aanmeldcode',
+        columns: 2,
+        fields: ['Name', 'Status__c', 'Adres__c', 'Campagne__c', 'Geldig_tot__c', 'Gebruikt_op__c'],
+      },
       systemSection,
     ],
     compact: ['Name', 'Adres__c', 'Campagne__c', 'Status__c'],
@@ -53,7 +81,12 @@ export const registrationCode = defineObject({
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['Gebruikt'] }],
     },
   ],
-  relatedLists: [{ name: 'Glasvezelaanvragen__r', columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'CreatedDate'] }],
+  relatedLists: [
+    {
+      name: 'Glasvezelaanvragen__r',
+      columns: ['Name', 'Bedrijfsnaam__c', 'Status__c', 'CreatedDate'],
+    },
+  ],
   access: { sales: [withoutHash], administrator: [withoutHash] },
   recent: false,
   theme: { color: '#6b7a72', icon: 'shield' },

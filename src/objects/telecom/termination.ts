@@ -45,7 +45,12 @@ export const termination = defineObject({
   writtenBySystem: true,
   fields: {
     Name: autoNumber({ label: 'Nummer', prefix: 'OP-', start: 10_000 }),
-    Aansluiting__c: reference({ label: 'Aansluiting', to: 'Aansluiting__c', children: 'Opzeggingen__r', required: true }),
+    Aansluiting__c: reference({
+      label: 'Aansluiting',
+      to: 'Aansluiting__c',
+      children: 'Opzeggingen__r',
+      required: true,
+    }),
     Status__c: picklist({
       label: 'Status',
       values: [
@@ -65,18 +70,31 @@ export const termination = defineObject({
     Kosten__c: currency({ label: 'Kosten' }),
     Kosten_aanvaard__c: checkbox({ label: 'Kosten aanvaard' }),
     Vroegste_datum__c: date({ label: 'Vroegste datum zonder kosten' }),
-    Maandbedrag__c: currency({ label: 'Maandbedrag toen', help: 'In euro’s per maand, zonder btw. Waar de kosten mee zijn berekend.' }),
+    Maandbedrag__c: currency({
+      label: 'Maandbedrag toen',
+      help: 'In euro’s per maand, zonder btw. Waar de kosten mee zijn berekend.',
+    }),
     Maanden__c: integer({ label: 'Maanden die betaald worden' }),
     Uitgevoerd_op__c: date({ label: 'Uitgevoerd op' }),
     Geannuleerd_op__c: date({ label: 'Geannuleerd op' }),
-    Ingreep__c: picklist({ label: 'Gevraagde ingreep', values: ['annuleren', 'vervroegd uitvoeren'], help: 'Wacht op akkoord van een tweede medewerker.' }),
+    Ingreep__c: picklist({
+      label: 'Gevraagde ingreep',
+      values: ['annuleren', 'vervroegd uitvoeren'],
+      help: 'Wacht op akkoord van een tweede medewerker.',
+    }),
     Ingreep_reden__c: freeText({ label: 'Reden van de ingreep' }),
     Ingreep_door__c: reference({ label: 'Ingreep gevraagd door', to: 'User' }),
-    Ingreep_weigering__c: freeText({ label: 'Waarom geen akkoord', help: 'Van de laatste keer dat een collega geen akkoord gaf.' }),
+    Ingreep_weigering__c: freeText({
+      label: 'Waarom geen akkoord',
+      help: 'Van de laatste keer dat een collega geen akkoord gaf.',
+    }),
     Akkoord_door__c: reference({ label: 'Akkoord van', to: 'User' }),
   },
   personal: ['Toelichting__c', 'Ingreep_reden__c', 'Ingreep_weigering__c'],
-  erasure: { reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).', empties: [] },
+  erasure: {
+    reason: 'Hoort bij de administratie: zeven jaar na het laatste contract (art. 52 AWR).',
+    empties: [],
+  },
   layout: {
     sections: [
       {
@@ -121,20 +139,42 @@ export const termination = defineObject({
     {
       apiName: 'Alle',
       label: 'Alle opzeggingen',
-      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Status__c', 'Einddatum__c', 'Kosten__c', 'CreatedDate'],
+      columns: [
+        'Name',
+        'Aansluiting__c',
+        'Aansluiting__r.Account__r.Name',
+        'Status__c',
+        'Einddatum__c',
+        'Kosten__c',
+        'CreatedDate',
+      ],
       orderBy: ['-CreatedDate'],
     },
     {
       apiName: 'Lopend',
       label: 'Lopende opzeggingen',
-      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Einddatum__c', 'Kosten__c', 'Ingreep__c'],
+      columns: [
+        'Name',
+        'Aansluiting__c',
+        'Aansluiting__r.Account__r.Name',
+        'Einddatum__c',
+        'Kosten__c',
+        'Ingreep__c',
+      ],
       orderBy: ['Einddatum__c'],
       filters: [{ field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] }],
     },
     {
       apiName: 'Wacht_op_akkoord',
       label: 'Wacht op tweede medewerker',
-      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Ingreep__c', 'Ingreep_door__c', 'Einddatum__c'],
+      columns: [
+        'Name',
+        'Aansluiting__c',
+        'Aansluiting__r.Account__r.Name',
+        'Ingreep__c',
+        'Ingreep_door__c',
+        'Einddatum__c',
+      ],
       orderBy: ['Einddatum__c'],
       filters: [
         { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
@@ -144,7 +184,13 @@ export const termination = defineObject({
     {
       apiName: 'Te_laat',
       label: 'Te laat: nog niet uitgevoerd',
-      columns: ['Name', 'Aansluiting__c', 'Aansluiting__r.Account__r.Name', 'Einddatum__c', 'OwnerId'],
+      columns: [
+        'Name',
+        'Aansluiting__c',
+        'Aansluiting__r.Account__r.Name',
+        'Einddatum__c',
+        'OwnerId',
+      ],
       orderBy: ['Einddatum__c'],
       filters: [
         { field: 'Status__c', operator: 'Equals', operands: ['ophefverzoek ontvangen'] },
@@ -170,7 +216,8 @@ export const termination = defineObject({
       holds: 'Aansluiting__c',
       fields: ['Reden'],
       asks: { Reden: reason },
-      warning: 'Een tweede medewerker geeft akkoord. Daarna blijft de dienst lopen en krijgt de klant een mail.',
+      warning:
+        'Een tweede medewerker geeft akkoord. Daarna blijft de dienst lopen en krijgt de klant een mail.',
     },
     {
       name: 'AskExecute',
@@ -182,7 +229,8 @@ export const termination = defineObject({
       holds: 'Aansluiting__c',
       fields: ['Reden'],
       asks: { Reden: reason },
-      warning: 'Een tweede medewerker geeft akkoord. Daarna stopt de dienst vandaag en krijgt de klant een mail.',
+      warning:
+        'Een tweede medewerker geeft akkoord. Daarna stopt de dienst vandaag en krijgt de klant een mail.',
     },
     {
       name: 'Agree',
@@ -210,7 +258,13 @@ export const termination = defineObject({
       sees: ['Ingreep__c', 'Ingreep_reden__c', 'Ingreep_door__c'],
       holds: 'Aansluiting__c',
       fields: ['Reden'],
-      asks: { Reden: freeText({ label: 'Waarom niet', required: true, help: 'Je collega leest dit in een mail. De klant hoort hier niets van.' }) },
+      asks: {
+        Reden: freeText({
+          label: 'Waarom niet',
+          required: true,
+          help: 'Je collega leest dit in een mail. De klant hoort hier niets van.',
+        }),
+      },
     },
     {
       name: 'Withdraw',
@@ -223,7 +277,13 @@ export const termination = defineObject({
       fields: [],
     },
   ],
-  relatedLists: [{ name: 'ContentDocumentLinks', columns: ['ContentDocumentId', 'CreatedDate'], orderBy: ['-CreatedDate'] }],
+  relatedLists: [
+    {
+      name: 'ContentDocumentLinks',
+      columns: ['ContentDocumentId', 'CreatedDate'],
+      orderBy: ['-CreatedDate'],
+    },
+  ],
   access: {
     customer: [{ rows: { parent: 'Aansluiting__c' }, read: readByCustomers }],
     sales: [looks],

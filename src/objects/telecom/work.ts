@@ -1,4 +1,9 @@
-import type { Derive, PreviewDefinition, QuickActionDefinition, RowRule } from '#engine/model/define.ts';
+import type {
+  Derive,
+  PreviewDefinition,
+  QuickActionDefinition,
+  RowRule,
+} from '#engine/model/define.ts';
 import { dateTime } from '#engine/fields/date-time.ts';
 import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 
@@ -7,7 +12,9 @@ import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 export const staff = ['sales', 'administrator'] as const;
 
 /** Of these states the work is over. */
-export const isOpen = (field: string, ...closed: readonly string[]): RowRule => ({ allOf: closed.map((isNot) => ({ field, isNot })) });
+export const isOpen = (field: string, ...closed: readonly string[]): RowRule => ({
+  allOf: closed.map((isNot) => ({ field, isNot })),
+});
 
 /** It becomes mine; what was new is under way from then on. */
 export const take = (when: RowRule): QuickActionDefinition => ({
@@ -75,10 +82,17 @@ export const publish: readonly QuickActionDefinition[] = [
 export const previewed: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
 /** Until when somebody waits for us at most, by the office's clock; empty while we wait for them, and when it is over. */
-export const answerBy = () => dateTime({ label: 'Antwoord voor', readOnly: true, tracked: false, help: 'In kantooruren, op werkdagen.' });
+export const answerBy = () =>
+  dateTime({
+    label: 'Antwoord voor',
+    readOnly: true,
+    tracked: false,
+    help: 'In kantooruren, op werkdagen.',
+  });
 
 /** When it was over; how long it is kept counts from then. */
-export const closedOn = () => dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
+export const closedOn = () =>
+  dateTime({ label: 'Afgerond op', readOnly: true, tracked: false, help: 'Vult het systeem in.' });
 
 type Due = {
   status: string;
@@ -92,8 +106,12 @@ type Due = {
 export const derivesDue =
   ({ status, still, hours }: Due): Derive =>
   (row, { before, now }) => {
-    const waits = (one: Readonly<Record<string, unknown>>): boolean => !still.includes(String(one[status]));
-    if (!waits(row)) return before === null || before['Antwoord_voor__c'] !== null ? { Antwoord_voor__c: null } : {};
+    const waits = (one: Readonly<Record<string, unknown>>): boolean =>
+      !still.includes(String(one[status]));
+    if (!waits(row))
+      return before === null || before['Antwoord_voor__c'] !== null
+        ? { Antwoord_voor__c: null }
+        : {};
     if (before !== null && waits(before)) return {};
     return { Antwoord_voor__c: afterWorkingMinutes(now, hours * 60) };
   };

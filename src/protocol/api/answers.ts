@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import type { EndpointName } from './endpoints.ts';
 import { avatar } from '../shapes/avatar.ts';
-import { actionDefaults, actionLayout, actionOverrides, actions, formulaActivation, performed, quickActionInfo } from '../shapes/actions.ts';
+import {
+  actionDefaults,
+  actionLayout,
+  actionOverrides,
+  actions,
+  formulaActivation,
+  performed,
+  quickActionInfo,
+} from '../shapes/actions.ts';
 import { batch, flagBatch } from '../shapes/batch.ts';
 import { bulkJob, bulkJobResults } from '../shapes/bulk-job.ts';
 import { changesEvent } from '../shapes/changes.ts';
@@ -9,18 +17,40 @@ import { deletedRecords } from '../shapes/deleted-records.ts';
 import { apiDocument } from '../shapes/document.ts';
 import { duplicates, duplicatesConfiguration } from '../shapes/duplicates.ts';
 import { uploadedFile } from '../shapes/file.ts';
-import { listCount, listInfo, listInfoSummaries, listObjectInfo, listPreferences, listRecords, listUi, listUiSummaries } from '../shapes/list.ts';
+import {
+  listCount,
+  listInfo,
+  listInfoSummaries,
+  listObjectInfo,
+  listPreferences,
+  listRecords,
+  listUi,
+  listUiSummaries,
+} from '../shapes/list.ts';
 import { objectDirectory, objectInfo } from '../shapes/object-info.ts';
 import { objectPicklists, picklistValues } from '../shapes/picklist.ts';
 import { rec, recCollection } from '../shapes/record.ts';
 import { cloneTemplate, createTemplate, recordDefaults } from '../shapes/record-defaults.ts';
 import { recordUi } from '../shapes/record-ui.ts';
-import { relatedListCount, relatedListInfo, relatedListPreferences, relatedListRecords, relatedListSummaries } from '../shapes/related-list.ts';
+import {
+  relatedListCount,
+  relatedListInfo,
+  relatedListPreferences,
+  relatedListRecords,
+  relatedListSummaries,
+} from '../shapes/related-list.ts';
 import { layoutUserState, recordLayout } from '../shapes/layout.ts';
 import { mergePlan } from '../shapes/merge.ts';
 import { app, apps, navItems } from '../shapes/navigation.ts';
 import { pathLayout } from '../shapes/path.ts';
-import { keywordResults, lookupInfo, lookupValues, searchFilterOptions, searchFilters, searchResults } from '../shapes/search.ts';
+import {
+  keywordResults,
+  lookupInfo,
+  lookupValues,
+  searchFilterOptions,
+  searchFilters,
+  searchResults,
+} from '../shapes/search.ts';
 import { seoProperties } from '../shapes/seo.ts';
 
 /** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes; of events without end the shape of one. */

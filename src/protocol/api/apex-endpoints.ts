@@ -6,6 +6,18 @@ import { declare } from './endpoint.ts';
  * Source: spec §9 (lifetime of the call adapter), record-api.md §6.2, §7.2.
  */
 export const apexEndpoints = declare({
-  getApex: { method: 'GET', path: `${apexPath}/{apexClass}/{apexMethod}`, query: {}, body: null, fresh: 300_000 },
-  postApex: { method: 'POST', path: `${apexPath}/{apexClass}/{apexMethod}`, query: {}, body: null, fresh: null },
+  getApex: {
+    method: 'GET',
+    path: `${apexPath}/{apexClass}/{apexMethod}`,
+    query: {},
+    body: null,
+    fresh: 300_000,
+  },
+  postApex: {
+    method: 'POST',
+    path: `${apexPath}/{apexClass}/{apexMethod}`,
+    query: {},
+    body: null,
+    fresh: null,
+  },
 });

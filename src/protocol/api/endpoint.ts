@@ -26,7 +26,10 @@ export type Param =
   | { kind: 'integer' }
   | { kind: 'boolean' };
 
-export type QueryValue<P extends Param> = P extends { kind: 'list'; of: infer Words extends readonly string[] }
+export type QueryValue<P extends Param> = P extends {
+  kind: 'list';
+  of: infer Words extends readonly string[];
+}
   ? Words[number][]
   : P extends { kind: 'list' }
     ? string[]
@@ -38,7 +41,9 @@ export type QueryValue<P extends Param> = P extends { kind: 'list'; of: infer Wo
           ? boolean
           : string;
 export type Query<E extends Endpoint> = { [K in keyof E['query']]?: QueryValue<E['query'][K]> };
-export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : null;
+export type Body<E extends Endpoint> = E['body'] extends v.GenericSchema
+  ? v.InferOutput<E['body']>
+  : null;
 
 /** Endpoints of one subject, their literal types kept. */
 export const declare = <const E extends Record<string, Endpoint>>(endpoints: E): E => endpoints;
@@ -56,7 +61,8 @@ export const minutes = (n: number): number => n * 60_000;
 export const days = (n: number): number => n * 86_400_000;
 
 /** Why a parameter changes nothing, as the OpenAPI document says it. */
-export const sameOnEveryScreen = 'Checked, but changes nothing: every kind of screen gets the same answer.';
+export const sameOnEveryScreen =
+  'Checked, but changes nothing: every kind of screen gets the same answer.';
 export const oneSearch = 'Changes nothing: there is one way to search, and one channel.';
 
 /** A text of a request body with a description for the OpenAPI document. */

@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { ProductMethodName } from './product-methods.ts';
-import { portOutProposal, portOutReceipt, terminationProposal, terminationReceipt } from '../shapes/endings.ts';
+import {
+  portOutProposal,
+  portOutReceipt,
+  terminationProposal,
+  terminationReceipt,
+} from '../shapes/endings.ts';
 import { codeAnswer, fibreAnswer, fibreReceipt } from '../shapes/fibre.ts';
 import { idOrNull, text, textOrNull, whole } from '../shapes/parts.ts';
 
@@ -21,7 +26,10 @@ export const methodAnswers = {
   // `Success`, or the first text of spec §5 that fails.
   'ContactController/createContact': v.strictObject({ status: text }),
   'CaseController/getTotalOpenCasesByAccountId': whole,
-  'MedewerkerController/getUserProfileMedewerkerRecordId': v.strictObject({ medewerkerRecordId: idOrNull, profileName: textOrNull }),
+  'MedewerkerController/getUserProfileMedewerkerRecordId': v.strictObject({
+    medewerkerRecordId: idOrNull,
+    profileName: textOrNull,
+  }),
   'WebshopController/getMkbssoSAMLURL': text,
   'UserController/updateUserDetails': done,
   'UserController/updateContactDetails': done,

@@ -22,6 +22,8 @@ export const paramNotes: Partial<Record<EndpointName, Readonly<Record<string, st
   getRecordActions: { formFactor: sameOnEveryScreen },
   getRecordEditActions: { formFactor: sameOnEveryScreen },
   getRelatedListRecordActions: { formFactor: sameOnEveryScreen },
-  getActionOverrides: { defaultTemplateOnly: 'Changes nothing: no object has anything in place of its standard page.' },
+  getActionOverrides: {
+    defaultTemplateOnly: 'Changes nothing: no object has anything in place of its standard page.',
+  },
   getSearchFilterMetadata: { channel: oneSearch, configurationName: oneSearch },
 };

@@ -3,7 +3,8 @@ import type { EndpointName } from './endpoints.ts';
 /** What each endpoint does, in one line for who writes a program. An endpoint without one does not compile. */
 export const summaries: Readonly<Record<EndpointName, string>> = {
   describeApi: 'This document',
-  getChanges: 'What changes from now on, as it happens: the ids of records you may see, as server-sent events',
+  getChanges:
+    'What changes from now on, as it happens: the ids of records you may see, as server-sent events',
   getRecord: 'One record, with the fields you name or those of a layout',
   getRecords: 'Several records in one call, each with a status of its own',
   getRecordUi: 'Records with the layouts and object infos a page needs to draw them',
@@ -14,7 +15,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   deleteRecord: 'Delete a record',
   getDeletedRecords: 'What was deleted in the last thirty days and you may put back; for staff',
   undeleteRecord: 'Put a deleted record back, with all that went along',
-  getMergePlan: 'What differs between two or three records about the same thing, and what would move if they were made one; for staff',
+  getMergePlan:
+    'What differs between two or three records about the same thing, and what would move if they were made one; for staff',
   mergeRecords: 'Make records one: the others go, all that led to them leads to the one that stays',
   createBulkJob: 'Change or delete many records; it goes on when nobody looks',
   getBulkJob: 'How far such work is',
@@ -46,7 +48,8 @@ export const summaries: Readonly<Record<EndpointName, string>> = {
   createListInfo: 'Make a list view',
   getListInfoByName: 'A list view: columns, filters, order and what you may do with it',
   getListInfoById: 'The same, by its id',
-  updateListInfoByName: 'Change a list view of yours; If-Match with its eTag guards against a lost update',
+  updateListInfoByName:
+    'Change a list view of yours; If-Match with its eTag guards against a lost update',
   deleteListInfo: 'Delete a list view of yours',
   getListObjectInfo: 'What list views of an object can be made of',
   getListPreferences: 'Your own order and column widths of a list view',

@@ -1,5 +1,7 @@
 /** Asks whether one more attempt is allowed, counted over all copies of the server. The key is an address, an account, a form and an address. */
-export type Throttle = (key: string) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
+export type Throttle = (
+  key: string,
+) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;
 
 /** The same for mails. `anywhere`: counts the requests of all strangers together. */
 export type LetterThrottle = (key: string, from?: 'anywhere') => ReturnType<Throttle>;

@@ -10,7 +10,8 @@ const rgbOf = (colour: string): Rgb => [
   Number.parseInt(colour.slice(5, 7), 16),
 ];
 
-const hexOf = (rgb: Rgb): string => `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+const hexOf = (rgb: Rgb): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
@@ -23,7 +24,10 @@ function luminance(colour: string): number {
 }
 
 export function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]; // proof: two of two
+  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
+    number,
+    number,
+  ]; // proof: two of two
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -42,7 +46,8 @@ export const leastContrast = 4.5;
 
 /** The mixture nearest to the colour that can be read on all of these. */
 function readable(colour: string, towards: string, grounds: readonly string[]): string {
-  const fits = (one: string): boolean => grounds.every((ground) => contrast(one, ground) >= leastContrast);
+  const fits = (one: string): boolean =>
+    grounds.every((ground) => contrast(one, ground) >= leastContrast);
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(colour, towards, share);
     if (fits(mixed)) return mixed;
@@ -54,10 +59,12 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
 const mist = '#f3f7f5';
 
 /** How well this colour can be read where the site uses it. */
-export const contrastOf = (which: BrandColour, colour: string): number => (which === 'deep' ? contrast(colour, white) : contrast(colour, mist));
+export const contrastOf = (which: BrandColour, colour: string): number =>
+  which === 'deep' ? contrast(colour, white) : contrast(colour, mist);
 
 /** The nearest darker colour that can be read. */
-export const darkEnough = (which: BrandColour, colour: string): string => readable(colour, black, which === 'deep' ? [white] : [mist]);
+export const darkEnough = (which: BrandColour, colour: string): string =>
+  readable(colour, black, which === 'deep' ? [white] : [mist]);
 
 /** The tokens of `ui/styles/tokens.css`. */
 export const houseColours: Readonly<Record<BrandColour, string>> = {
@@ -93,7 +100,12 @@ export function coloursAround({ brand, deep, blue }: Chosen): Record<string, str
       'deep-line': mix(deep, white, 0.28),
       'on-deep-soft': readable(mix(deep, white, 0.74), white, [deep, mix(deep, white, 0.08)]),
     }),
-    ...(blue !== undefined && { blue, 'blue-pale': pale(blue), info: blue, 'info-pale': pale(blue) }),
+    ...(blue !== undefined && {
+      blue,
+      'blue-pale': pale(blue),
+      info: blue,
+      'info-pale': pale(blue),
+    }),
   };
 }
 
@@ -107,7 +119,8 @@ export function nightColours(colours: Readonly<Record<string, string>>): Record<
     return colour !== undefined && isColour(colour) ? colour : undefined;
   });
   const low = (colour: string): string => mix(colour, night.paper, 0.72);
-  const text = (colour: string): string => readable(colour, white, [night.paper, night.raised, low(colour)]);
+  const text = (colour: string): string =>
+    readable(colour, white, [night.paper, night.raised, low(colour)]);
   return {
     ...(brand !== undefined && {
       brand: text(brand),
@@ -150,7 +163,9 @@ export const sampleColours = (chosen: Chosen): Record<string, string> => ({
 });
 
 /** What of these are colours that can be used. */
-export const colourChoice = (read: (which: BrandColour) => string | null | undefined): Partial<Record<BrandColour, string>> =>
+export const colourChoice = (
+  read: (which: BrandColour) => string | null | undefined,
+): Partial<Record<BrandColour, string>> =>
   Object.fromEntries(
     (['brand', 'deep', 'blue'] as const).flatMap((which) => {
       const colour = read(which)?.trim().toLowerCase();

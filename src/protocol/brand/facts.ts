@@ -1,9 +1,17 @@
-import { type Brand, brandColours, type BrandFacts, type BrandKey, type BrandLogo } from '../site/brand.ts';
+import {
+  type Brand,
+  brandColours,
+  type BrandFacts,
+  type BrandKey,
+  type BrandLogo,
+} from '../site/brand.ts';
 import { coloursAround, isColour } from './colours.ts';
 
 /** The brand as the settings have it, with what was filled in. Keys in `fixed` stay as they are. */
 export function brandWith(brand: Brand, facts: BrandFacts, fixed: readonly string[]): Brand {
-  const chosen = Object.fromEntries(Object.entries(facts).filter(([key]) => !fixed.includes(key))) as BrandFacts; // proof: keys of the same
+  const chosen = Object.fromEntries(
+    Object.entries(facts).filter(([key]) => !fixed.includes(key)),
+  ) as BrandFacts; // proof: keys of the same
   const { brand: main, deep, blue, logo, address, ...texts } = chosen;
   const place = address === undefined ? null : placeOf(address);
   return {
@@ -40,4 +48,5 @@ export function readLogoFact(fact: string): BrandLogo | null {
   return width > 0 && height > 0 ? { file: found[1]!, width, height } : null;
 }
 
-export const logoFact = ({ file, width, height }: BrandLogo): string => `${file} ${String(width)}x${String(height)}`;
+export const logoFact = ({ file, width, height }: BrandLogo): string =>
+  `${file} ${String(width)}x${String(height)}`;

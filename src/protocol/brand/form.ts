@@ -12,7 +12,12 @@ import { bare, ibanText, isIban, isKvkNumber, isVatId } from './numbers.ts';
 const line = v.pipe(v.optional(v.string(), ''), oneLine, v.trim());
 const longestName = 60;
 
-const kvkNumber = v.pipe(line, v.transform(bare), v.nonEmpty('form.required'), v.check(isKvkNumber, 'form.kvkWrong'));
+const kvkNumber = v.pipe(
+  line,
+  v.transform(bare),
+  v.nonEmpty('form.required'),
+  v.check(isKvkNumber, 'form.kvkWrong'),
+);
 
 const vatId = v.pipe(
   line,

@@ -26,7 +26,10 @@ export const bare = (text: string): string => text.replace(/[\s.-]/g, '').toUppe
  * A Dutch VAT id, bare. A company's holds its fiscal number, which passes the eleven-test; that of
  * a sole trader is random since 2020 and passes 97 over the whole.
  */
-export const isVatId = (id: string): boolean => /^NL\d{9}B\d{2}$/.test(id) && !id.endsWith('B00') && (passesEleven(id.slice(2, 11)) || mod97(id) === 1);
+export const isVatId = (id: string): boolean =>
+  /^NL\d{9}B\d{2}$/.test(id) &&
+  !id.endsWith('B00') &&
+  (passesEleven(id.slice(2, 11)) || mod97(id) === 1);
 
 /** An account number, bare. The Netherlands has 18 signs; elsewhere 15 to 34. Source: ISO 13616. */
 export const isIban = (number: string): boolean =>

@@ -1,12 +1,29 @@
 import * as v from 'valibot';
-import { boolean, declare, describedText, formFactor, list, minutes, sameOnEveryScreen, text } from '../api/endpoint.ts';
+import {
+  boolean,
+  declare,
+  describedText,
+  formFactor,
+  list,
+  minutes,
+  sameOnEveryScreen,
+  text,
+} from '../api/endpoint.ts';
 import { recordFields } from '../api/record-input.ts';
 import { actionSections, actionTypes, overrideTypes, retrievalModes } from '../shapes/actions.ts';
 
 /** What can be done, and doing it. Source: record-api.md §6.6. */
 
-const some = { actionTypes: { kind: 'list', of: actionTypes }, formFactor, sections: { kind: 'list', of: actionSections } } as const;
-const any = { ...some, apiNames: list, retrievalMode: { kind: 'word', of: retrievalModes } } as const;
+const some = {
+  actionTypes: { kind: 'list', of: actionTypes },
+  formFactor,
+  sections: { kind: 'list', of: actionSections },
+} as const;
+const any = {
+  ...some,
+  apiNames: list,
+  retrievalMode: { kind: 'word', of: retrievalModes },
+} as const;
 
 /** In a body lists are arrays; their words are judged as those of a query. */
 const texts = v.optional(v.array(v.string()));
@@ -19,7 +36,9 @@ const anyInput = {
 };
 const relatedListInput = v.strictObject(anyInput);
 const relatedListsInput = v.strictObject({
-  relatedListsActionParameters: v.optional(v.array(v.strictObject({ ...anyInput, relatedListId: v.optional(v.string()) }))),
+  relatedListsActionParameters: v.optional(
+    v.array(v.strictObject({ ...anyInput, relatedListId: v.optional(v.string()) })),
+  ),
 });
 const performInput = v.strictObject({
   allowSaveOnDuplicate: v.optional(v.boolean()),
@@ -31,15 +50,57 @@ const performInput = v.strictObject({
 });
 
 const soon = minutes(5);
-const performing = { path: '/ui-api/actions/perform-quick-action/{actionApiName}', query: {}, body: performInput, fresh: null, guests: 'refused' } as const;
+const performing = {
+  path: '/ui-api/actions/perform-quick-action/{actionApiName}',
+  query: {},
+  body: performInput,
+  fresh: null,
+  guests: 'refused',
+} as const;
 
 export const actionEndpoints = declare({
-  getGlobalActions: { method: 'GET', path: '/ui-api/actions/global', query: any, body: null, fresh: soon },
-  getLookupActions: { method: 'GET', path: '/ui-api/actions/lookup/{objectApiNames}', query: some, body: null, fresh: soon },
-  getObjectCreateActions: { method: 'GET', path: '/ui-api/actions/object/{objectApiName}/record-create', query: some, body: null, fresh: soon },
-  getListViewActions: { method: 'GET', path: '/ui-api/actions/object/{objectApiName}/list-view', query: some, body: null, fresh: soon },
-  getRecordActions: { method: 'GET', path: '/ui-api/actions/record/{recordIds}', query: any, body: null, fresh: soon },
-  getRecordEditActions: { method: 'GET', path: '/ui-api/actions/record/{recordIds}/record-edit', query: some, body: null, fresh: soon },
+  getGlobalActions: {
+    method: 'GET',
+    path: '/ui-api/actions/global',
+    query: any,
+    body: null,
+    fresh: soon,
+  },
+  getLookupActions: {
+    method: 'GET',
+    path: '/ui-api/actions/lookup/{objectApiNames}',
+    query: some,
+    body: null,
+    fresh: soon,
+  },
+  getObjectCreateActions: {
+    method: 'GET',
+    path: '/ui-api/actions/object/{objectApiName}/record-create',
+    query: some,
+    body: null,
+    fresh: soon,
+  },
+  getListViewActions: {
+    method: 'GET',
+    path: '/ui-api/actions/object/{objectApiName}/list-view',
+    query: some,
+    body: null,
+    fresh: soon,
+  },
+  getRecordActions: {
+    method: 'GET',
+    path: '/ui-api/actions/record/{recordIds}',
+    query: any,
+    body: null,
+    fresh: soon,
+  },
+  getRecordEditActions: {
+    method: 'GET',
+    path: '/ui-api/actions/record/{recordIds}/record-edit',
+    query: some,
+    body: null,
+    fresh: soon,
+  },
   getRelatedListActions: {
     method: 'POST',
     path: '/ui-api/actions/record/{recordIds}/related-list/{relatedListId}',

@@ -3,7 +3,13 @@ import { declare, formFactor, minutes } from '../api/endpoint.ts';
 
 /** What stands for rows where there is little room. Source: record-api.md §6.3. */
 export const avatarEndpoints = declare({
-  getRecordAvatars: { method: 'GET', path: '/ui-api/record-avatars/batch/{recordIds}', query: { formFactor }, body: null, fresh: minutes(5) },
+  getRecordAvatars: {
+    method: 'GET',
+    path: '/ui-api/record-avatars/batch/{recordIds}',
+    query: { formFactor },
+    body: null,
+    fresh: minutes(5),
+  },
   updateRecordAvatar: {
     method: 'POST',
     path: '/ui-api/record-avatars/{recordId}/association',
@@ -13,5 +19,11 @@ export const avatarEndpoints = declare({
     fresh: null,
   },
   /** The bytes of the picture, where an avatar says `photoUrl`. */
-  getRecordPhoto: { method: 'GET', path: '/ui-api/record-avatars/{recordId}/photo', query: {}, body: null, fresh: minutes(5) },
+  getRecordPhoto: {
+    method: 'GET',
+    path: '/ui-api/record-avatars/{recordId}/photo',
+    query: {},
+    body: null,
+    fresh: minutes(5),
+  },
 });

@@ -29,8 +29,21 @@ export const bulkJobInput = v.strictObject({
 export type BulkJobInput = v.InferOutput<typeof bulkJobInput>;
 
 export const bulkJobEndpoints = declare({
-  createBulkJob: { method: 'POST', path: '/ui-api/bulk-jobs', query: {}, body: bulkJobInput, fresh: null, guests: 'refused' },
-  getBulkJob: { method: 'GET', path: '/ui-api/bulk-jobs/{bulkJobId}', query: {}, body: null, fresh: seconds(1) },
+  createBulkJob: {
+    method: 'POST',
+    path: '/ui-api/bulk-jobs',
+    query: {},
+    body: bulkJobInput,
+    fresh: null,
+    guests: 'refused',
+  },
+  getBulkJob: {
+    method: 'GET',
+    path: '/ui-api/bulk-jobs/{bulkJobId}',
+    query: {},
+    body: null,
+    fresh: seconds(1),
+  },
   getBulkJobResults: {
     method: 'GET',
     path: '/ui-api/bulk-jobs/{bulkJobId}/results',

@@ -6,5 +6,12 @@ import { declare, text } from '../api/endpoint.ts';
  * Our own; server-sent events (WHATWG HTML §9.2).
  */
 export const changesEndpoints = declare({
-  getChanges: { method: 'GET', path: changesPath, query: { since: text }, body: null, fresh: 0, answers: 'events' },
+  getChanges: {
+    method: 'GET',
+    path: changesPath,
+    query: { since: text },
+    body: null,
+    fresh: 0,
+    answers: 'events',
+  },
 });

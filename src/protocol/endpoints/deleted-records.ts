@@ -9,5 +9,11 @@ export const deletedRecordsEndpoints = declare({
     body: null,
     fresh: seconds(30),
   },
-  undeleteRecord: { method: 'POST', path: '/ui-api/records/{recordId}/undelete', query: {}, body: null, fresh: null },
+  undeleteRecord: {
+    method: 'POST',
+    path: '/ui-api/records/{recordId}/undelete',
+    query: {},
+    body: null,
+    fresh: null,
+  },
 });

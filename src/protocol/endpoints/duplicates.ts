@@ -3,7 +3,13 @@ import { recordInput } from './records.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
 export const duplicateEndpoints = declare({
-  getDuplicates: { method: 'POST', path: '/ui-api/predupe', query: {}, body: recordInput, fresh: seconds(30) },
+  getDuplicates: {
+    method: 'POST',
+    path: '/ui-api/predupe',
+    query: {},
+    body: recordInput,
+    fresh: seconds(30),
+  },
   getDuplicateConfiguration: {
     method: 'GET',
     path: '/ui-api/duplicates/{objectApiName}',

@@ -17,8 +17,17 @@ export const fileEndpoints = declare({
     body: 'multipart',
     fresh: null,
   },
-  getVersionData: { method: 'GET', path: '/sobjects/ContentVersion/{contentVersionId}/VersionData', query: {}, body: null, fresh: seconds(30) },
+  getVersionData: {
+    method: 'GET',
+    path: '/sobjects/ContentVersion/{contentVersionId}/VersionData',
+    query: {},
+    body: null,
+    fresh: seconds(30),
+  },
 });
 
 /** What may be said of a file beside it, as parts of the form or together in one part `json`. */
-export const fileFacts = v.strictObject({ title: v.optional(v.string()), description: v.optional(v.string()) });
+export const fileFacts = v.strictObject({
+  title: v.optional(v.string()),
+  description: v.optional(v.string()),
+});

@@ -4,7 +4,13 @@ import { dict, flag, orderByInput, whole } from '../shapes/parts.ts';
 
 /** Lists of rows, and what defines them. Source: record-api.md §6.4. */
 
-const listQuery = { fields: list, optionalFields: list, pageSize: integer, pageToken: text, sortBy: list };
+const listQuery = {
+  fields: list,
+  optionalFields: list,
+  pageSize: integer,
+  pageToken: text,
+  sortBy: list,
+};
 const namedListQuery = { ...listQuery, searchTerm: text, where: text };
 const listRecordsInput = v.strictObject({
   fields: v.optional(v.array(v.string())),
@@ -18,8 +24,18 @@ const listRecordsInput = v.strictObject({
 
 const summariesQuery = { q: text, recentListsOnly: boolean, pageSize: integer, pageToken: text };
 
-const filters = v.array(v.strictObject({ fieldApiName: v.string(), operandLabels: v.array(v.string()), operator: v.string() }));
-const scope = v.strictObject({ apiName: v.string(), entityId: v.optional(v.string()), relatedEntityId: v.optional(v.string()) });
+const filters = v.array(
+  v.strictObject({
+    fieldApiName: v.string(),
+    operandLabels: v.array(v.string()),
+    operator: v.string(),
+  }),
+);
+const scope = v.strictObject({
+  apiName: v.string(),
+  entityId: v.optional(v.string()),
+  relatedEntityId: v.optional(v.string()),
+});
 const names = v.array(v.string());
 
 const newListInput = v.strictObject({
@@ -55,8 +71,20 @@ const listPreferencesInput = v.strictObject({
 const oneList = '{objectApiName}/{listViewApiName}';
 
 export const listEndpoints = declare({
-  getListUiByName: { method: 'GET', path: '/ui-api/list-ui/{objectApiName}/{listViewApiName}', query: listQuery, body: null, fresh: seconds(30) },
-  getListUiById: { method: 'GET', path: '/ui-api/list-ui/{listViewId}', query: listQuery, body: null, fresh: seconds(30) },
+  getListUiByName: {
+    method: 'GET',
+    path: '/ui-api/list-ui/{objectApiName}/{listViewApiName}',
+    query: listQuery,
+    body: null,
+    fresh: seconds(30),
+  },
+  getListUiById: {
+    method: 'GET',
+    path: '/ui-api/list-ui/{listViewId}',
+    query: listQuery,
+    body: null,
+    fresh: seconds(30),
+  },
   getListRecordsByName: {
     method: 'GET',
     path: '/ui-api/list-records/{objectApiName}/{listViewApiName}',
@@ -71,8 +99,20 @@ export const listEndpoints = declare({
     body: v.optional(listRecordsInput, {}),
     fresh: seconds(30),
   },
-  getListRecordsById: { method: 'GET', path: '/ui-api/list-records/{listViewId}', query: listQuery, body: null, fresh: seconds(30) },
-  getListCountBatch: { method: 'GET', path: '/ui-api/list-count/batch', query: { names: list }, body: null, fresh: seconds(30) },
+  getListRecordsById: {
+    method: 'GET',
+    path: '/ui-api/list-records/{listViewId}',
+    query: listQuery,
+    body: null,
+    fresh: seconds(30),
+  },
+  getListCountBatch: {
+    method: 'GET',
+    path: '/ui-api/list-count/batch',
+    query: { names: list },
+    body: null,
+    fresh: seconds(30),
+  },
   getListCountByName: {
     method: 'GET',
     path: '/ui-api/list-count/{objectApiName}/{listViewApiName}',
@@ -80,18 +120,92 @@ export const listEndpoints = declare({
     body: null,
     fresh: seconds(30),
   },
-  getListUiSummaries: { method: 'GET', path: '/ui-api/list-ui/{objectApiName}', query: summariesQuery, body: null, fresh: days(30) },
-  getMruListUi: { method: 'GET', path: '/ui-api/mru-list-ui/{objectApiName}', query: listQuery, body: null, fresh: seconds(30) },
-  getMruListRecords: { method: 'GET', path: '/ui-api/mru-list-records/{objectApiName}', query: listQuery, body: null, fresh: seconds(30) },
-  getListInfoBatch: { method: 'GET', path: '/ui-api/list-info/batch', query: { ids: list, names: list }, body: null, fresh: days(30) },
-  getListInfoSummaries: { method: 'GET', path: '/ui-api/list-info/{objectApiName}', query: summariesQuery, body: null, fresh: days(30) },
-  createListInfo: { method: 'POST', path: '/ui-api/list-info/{objectApiName}', query: {}, body: newListInput, fresh: null, guests: 'refused' },
-  getListInfoByName: { method: 'GET', path: `/ui-api/list-info/${oneList}`, query: {}, body: null, fresh: days(30) },
-  getListInfoById: { method: 'GET', path: '/ui-api/list-info/{listViewId}', query: {}, body: null, fresh: days(30) },
-  updateListInfoByName: { method: 'PATCH', path: `/ui-api/list-info/${oneList}`, query: {}, body: listChangeInput, fresh: null, guests: 'refused' },
-  deleteListInfo: { method: 'DELETE', path: `/ui-api/list-info/${oneList}`, query: {}, body: null, fresh: null },
-  getListObjectInfo: { method: 'GET', path: '/ui-api/list-object-info/{objectApiName}', query: {}, body: null, fresh: minutes(15) },
-  getListPreferences: { method: 'GET', path: `/ui-api/list-preferences/${oneList}`, query: {}, body: null, fresh: minutes(15) },
+  getListUiSummaries: {
+    method: 'GET',
+    path: '/ui-api/list-ui/{objectApiName}',
+    query: summariesQuery,
+    body: null,
+    fresh: days(30),
+  },
+  getMruListUi: {
+    method: 'GET',
+    path: '/ui-api/mru-list-ui/{objectApiName}',
+    query: listQuery,
+    body: null,
+    fresh: seconds(30),
+  },
+  getMruListRecords: {
+    method: 'GET',
+    path: '/ui-api/mru-list-records/{objectApiName}',
+    query: listQuery,
+    body: null,
+    fresh: seconds(30),
+  },
+  getListInfoBatch: {
+    method: 'GET',
+    path: '/ui-api/list-info/batch',
+    query: { ids: list, names: list },
+    body: null,
+    fresh: days(30),
+  },
+  getListInfoSummaries: {
+    method: 'GET',
+    path: '/ui-api/list-info/{objectApiName}',
+    query: summariesQuery,
+    body: null,
+    fresh: days(30),
+  },
+  createListInfo: {
+    method: 'POST',
+    path: '/ui-api/list-info/{objectApiName}',
+    query: {},
+    body: newListInput,
+    fresh: null,
+    guests: 'refused',
+  },
+  getListInfoByName: {
+    method: 'GET',
+    path: `/ui-api/list-info/${oneList}`,
+    query: {},
+    body: null,
+    fresh: days(30),
+  },
+  getListInfoById: {
+    method: 'GET',
+    path: '/ui-api/list-info/{listViewId}',
+    query: {},
+    body: null,
+    fresh: days(30),
+  },
+  updateListInfoByName: {
+    method: 'PATCH',
+    path: `/ui-api/list-info/${oneList}`,
+    query: {},
+    body: listChangeInput,
+    fresh: null,
+    guests: 'refused',
+  },
+  deleteListInfo: {
+    method: 'DELETE',
+    path: `/ui-api/list-info/${oneList}`,
+    query: {},
+    body: null,
+    fresh: null,
+  },
+  getListObjectInfo: {
+    method: 'GET',
+    path: '/ui-api/list-object-info/{objectApiName}',
+    query: {},
+    body: null,
+    fresh: minutes(15),
+  },
+  getListPreferences: {
+    method: 'GET',
+    path: `/ui-api/list-preferences/${oneList}`,
+    query: {},
+    body: null,
+    fresh: minutes(15),
+  },
   updateListPreferences: {
     method: 'PATCH',
     path: `/ui-api/list-preferences/${oneList}`,

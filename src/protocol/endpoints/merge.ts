@@ -17,6 +17,19 @@ export const mergeInput = v.strictObject({
 export type MergeInput = v.InferOutput<typeof mergeInput>;
 
 export const mergeEndpoints = declare({
-  getMergePlan: { method: 'GET', path: '/ui-api/merge-plans/{recordIds}', query: {}, body: null, fresh: seconds(1) },
-  mergeRecords: { method: 'POST', path: '/ui-api/records/{recordId}/merge', query: {}, body: mergeInput, fresh: null, guests: 'refused' },
+  getMergePlan: {
+    method: 'GET',
+    path: '/ui-api/merge-plans/{recordIds}',
+    query: {},
+    body: null,
+    fresh: seconds(1),
+  },
+  mergeRecords: {
+    method: 'POST',
+    path: '/ui-api/records/{recordId}/merge',
+    query: {},
+    body: mergeInput,
+    fresh: null,
+    guests: 'refused',
+  },
 });

@@ -1,14 +1,42 @@
 import * as v from 'valibot';
-import { days, declare, formFactor, layoutMode, layoutType, minutes, text } from '../api/endpoint.ts';
+import {
+  days,
+  declare,
+  formFactor,
+  layoutMode,
+  layoutType,
+  minutes,
+  text,
+} from '../api/endpoint.ts';
 
 const userState = { layoutType, mode: layoutMode, recordTypeId: text };
-const userStateInput = v.strictObject({ sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))) });
+const userStateInput = v.strictObject({
+  sectionUserStates: v.optional(v.record(v.string(), v.strictObject({ collapsed: v.boolean() }))),
+});
 
 /** What objects are and how they are laid out. Source: record-api.md §6.5. */
 export const metadataEndpoints = declare({
-  getObjectInfoDirectory: { method: 'GET', path: '/ui-api/object-info', query: {}, body: null, fresh: days(30) },
-  getObjectInfo: { method: 'GET', path: '/ui-api/object-info/{objectApiName}', query: {}, body: null, fresh: minutes(15) },
-  getObjectInfos: { method: 'GET', path: '/ui-api/object-info/batch/{objectApiNames}', query: {}, body: null, fresh: minutes(15) },
+  getObjectInfoDirectory: {
+    method: 'GET',
+    path: '/ui-api/object-info',
+    query: {},
+    body: null,
+    fresh: days(30),
+  },
+  getObjectInfo: {
+    method: 'GET',
+    path: '/ui-api/object-info/{objectApiName}',
+    query: {},
+    body: null,
+    fresh: minutes(15),
+  },
+  getObjectInfos: {
+    method: 'GET',
+    path: '/ui-api/object-info/batch/{objectApiNames}',
+    query: {},
+    body: null,
+    fresh: minutes(15),
+  },
   getPicklistValuesByRecordType: {
     method: 'GET',
     path: '/ui-api/object-info/{objectApiName}/picklist-values/{recordTypeId}',
@@ -30,7 +58,13 @@ export const metadataEndpoints = declare({
     body: null,
     fresh: minutes(15),
   },
-  getLayoutUserState: { method: 'GET', path: '/ui-api/layout/{objectApiName}/user-state', query: userState, body: null, fresh: minutes(15) },
+  getLayoutUserState: {
+    method: 'GET',
+    path: '/ui-api/layout/{objectApiName}/user-state',
+    query: userState,
+    body: null,
+    fresh: minutes(15),
+  },
   updateLayoutUserState: {
     method: 'PATCH',
     path: '/ui-api/layout/{objectApiName}/user-state',

@@ -6,7 +6,13 @@ const appQuery = { formFactor, userCustomizations: boolean };
 
 export const navigationEndpoints = declare({
   getApps: { method: 'GET', path: '/ui-api/apps', query: appQuery, body: null, fresh: minutes(5) },
-  getAppDetails: { method: 'GET', path: '/ui-api/apps/{appId}', query: appQuery, body: null, fresh: minutes(5) },
+  getAppDetails: {
+    method: 'GET',
+    path: '/ui-api/apps/{appId}',
+    query: appQuery,
+    body: null,
+    fresh: minutes(5),
+  },
   getNavItems: {
     method: 'GET',
     path: '/ui-api/nav-items',

@@ -18,5 +18,11 @@ export const recordDefaultsEndpoints = declare({
     body: null,
     fresh: minutes(15),
   },
-  getRecordTemplateClone: { method: 'GET', path: '/ui-api/record-defaults/template/clone/{recordId}', query: template, body: null, fresh: 1_000 },
+  getRecordTemplateClone: {
+    method: 'GET',
+    path: '/ui-api/record-defaults/template/clone/{recordId}',
+    query: template,
+    body: null,
+    fresh: 1_000,
+  },
 });

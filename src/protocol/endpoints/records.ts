@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { boolean, declare, formFactor, integer, list, minutes, seconds, text } from '../api/endpoint.ts';
+import {
+  boolean,
+  declare,
+  formFactor,
+  integer,
+  list,
+  minutes,
+  seconds,
+  text,
+} from '../api/endpoint.ts';
 import { recordFields } from '../api/record-input.ts';
 import { layoutModes, layoutTypes } from '../shapes/parts.ts';
 
@@ -14,7 +23,12 @@ export const recordInput = v.strictObject({
 /** What is missing in it is told by the handler, in codes of its own. */
 const recordOperations = v.strictObject({
   allOrNone: v.optional(v.boolean(), true),
-  operations: v.optional(v.array(v.strictObject({ type: v.optional(v.string()), records: v.optional(v.array(recordInput)) })), []),
+  operations: v.optional(
+    v.array(
+      v.strictObject({ type: v.optional(v.string()), records: v.optional(v.array(recordInput)) }),
+    ),
+    [],
+  ),
   useDefaultRule: v.optional(v.boolean()),
 });
 
@@ -39,8 +53,20 @@ const read = {
 } as const;
 
 export const recordEndpoints = declare({
-  getRecord: { method: 'GET', path: '/ui-api/records/{recordId}', query: read, body: null, fresh: seconds(30) },
-  getRecords: { method: 'GET', path: '/ui-api/records/batch/{recordIds}', query: read, body: null, fresh: seconds(30) },
+  getRecord: {
+    method: 'GET',
+    path: '/ui-api/records/{recordId}',
+    query: read,
+    body: null,
+    fresh: seconds(30),
+  },
+  getRecords: {
+    method: 'GET',
+    path: '/ui-api/records/batch/{recordIds}',
+    query: read,
+    body: null,
+    fresh: seconds(30),
+  },
   getRecordUi: {
     method: 'GET',
     path: '/ui-api/record-ui/{recordIds}',
@@ -63,8 +89,33 @@ export const recordEndpoints = declare({
     body: null,
     fresh: seconds(120),
   },
-  createRecord: { method: 'POST', path: '/ui-api/records', query: save, body: recordInput, fresh: null, guests: 'refused' },
-  executeBatchRecordOperations: { method: 'POST', path: '/ui-api/records/batch', query: { useDefaultRule: boolean }, body: recordOperations, fresh: null },
-  updateRecord: { method: 'PATCH', path: '/ui-api/records/{recordId}', query: save, body: recordInput, fresh: null },
-  deleteRecord: { method: 'DELETE', path: '/ui-api/records/{recordId}', query: {}, body: null, fresh: null },
+  createRecord: {
+    method: 'POST',
+    path: '/ui-api/records',
+    query: save,
+    body: recordInput,
+    fresh: null,
+    guests: 'refused',
+  },
+  executeBatchRecordOperations: {
+    method: 'POST',
+    path: '/ui-api/records/batch',
+    query: { useDefaultRule: boolean },
+    body: recordOperations,
+    fresh: null,
+  },
+  updateRecord: {
+    method: 'PATCH',
+    path: '/ui-api/records/{recordId}',
+    query: save,
+    body: recordInput,
+    fresh: null,
+  },
+  deleteRecord: {
+    method: 'DELETE',
+    path: '/ui-api/records/{recordId}',
+    query: {},
+    body: null,
+    fresh: null,
+  },
 });

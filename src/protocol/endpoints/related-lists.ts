@@ -32,10 +32,16 @@ const wraps = v.nullable(dict(flag));
 const order = v.nullable(v.array(orderByInput));
 
 /** Absent stays, null goes back to what it is without a preference. */
-export const relatedListPreferencesInput = v.strictObject({ columnWidths: v.optional(widths), columnWrap: v.optional(wraps), orderedBy: v.optional(order) });
+export const relatedListPreferencesInput = v.strictObject({
+  columnWidths: v.optional(widths),
+  columnWrap: v.optional(wraps),
+  orderedBy: v.optional(order),
+});
 export const relatedListInfoInput = v.strictObject({
   orderedByInfo: v.optional(order),
-  userPreferences: v.optional(v.strictObject({ columnWidths: v.optional(widths), columnWrap: v.optional(wraps) })),
+  userPreferences: v.optional(
+    v.strictObject({ columnWidths: v.optional(widths), columnWrap: v.optional(wraps) }),
+  ),
 });
 
 export const relatedListEndpoints = declare({
@@ -63,7 +69,12 @@ export const relatedListEndpoints = declare({
   getRelatedListInfo: {
     method: 'GET',
     path: '/ui-api/related-list-info/{parentObjectApiName}/{relatedListId}',
-    query: { fields: list, optionalFields: list, recordTypeId: text, restrictColumnsToLayout: boolean },
+    query: {
+      fields: list,
+      optionalFields: list,
+      recordTypeId: text,
+      restrictColumnsToLayout: boolean,
+    },
     body: null,
     fresh: minutes(15),
   },
@@ -82,7 +93,13 @@ export const relatedListEndpoints = declare({
     body: null,
     fresh: minutes(15),
   },
-  getRelatedListPreferences: { method: 'GET', path: '/ui-api/related-list-preferences/{preferencesId}', query: {}, body: null, fresh: minutes(15) },
+  getRelatedListPreferences: {
+    method: 'GET',
+    path: '/ui-api/related-list-preferences/{preferencesId}',
+    query: {},
+    body: null,
+    fresh: minutes(15),
+  },
   updateRelatedListPreferences: {
     method: 'PATCH',
     path: '/ui-api/related-list-preferences/{preferencesId}',
@@ -101,7 +118,15 @@ export const relatedListEndpoints = declare({
   getRelatedListRecords: {
     method: 'GET',
     path: '/ui-api/related-list-records/{parentRecordId}/{relatedListId}',
-    query: { fields: list, optionalFields: list, pageSize: integer, pageToken: text, sortBy: list, where: text, includeColumnLabels: boolean },
+    query: {
+      fields: list,
+      optionalFields: list,
+      pageSize: integer,
+      pageToken: text,
+      sortBy: list,
+      where: text,
+      includeColumnLabels: boolean,
+    },
     body: null,
     fresh: seconds(30),
   },
@@ -116,7 +141,10 @@ export const relatedListEndpoints = declare({
     method: 'POST',
     path: '/ui-api/related-list-records/batch/{parentRecordId}',
     query: {},
-    body: v.optional(v.strictObject({ relatedListParameters: v.optional(v.array(batchedRecords)) }), {}),
+    body: v.optional(
+      v.strictObject({ relatedListParameters: v.optional(v.array(batchedRecords)) }),
+      {},
+    ),
     fresh: seconds(30),
   },
 });

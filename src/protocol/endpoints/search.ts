@@ -1,5 +1,13 @@
 import * as v from 'valibot';
-import { declare, describedText, integer, list, oneSearch, seconds, text } from '../api/endpoint.ts';
+import {
+  declare,
+  describedText,
+  integer,
+  list,
+  oneSearch,
+  seconds,
+  text,
+} from '../api/endpoint.ts';
 import { recordFields } from '../api/record-input.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
 
@@ -15,7 +23,11 @@ export type LookupType = (typeof lookupTypes)[number];
 
 const lookupInput = v.strictObject({
   sourceRecord: v.optional(
-    v.strictObject({ apiName: v.optional(v.nullable(v.string())), fields: recordFields, allowSaveOnDuplicate: v.optional(v.boolean()) }),
+    v.strictObject({
+      apiName: v.optional(v.nullable(v.string())),
+      fields: recordFields,
+      allowSaveOnDuplicate: v.optional(v.boolean()),
+    }),
   ),
   orderBy: v.optional(v.array(orderByInput)),
 });
@@ -25,7 +37,15 @@ export const categoryOperators = ['at', 'above', 'below', 'above_or_below'] as c
 
 const keywordInput = v.strictObject({
   configurationName: describedText(oneSearch),
-  dataCategories: v.optional(v.array(v.strictObject({ groupName: v.string(), operator: v.picklist(categoryOperators), values: v.array(v.string()) }))),
+  dataCategories: v.optional(
+    v.array(
+      v.strictObject({
+        groupName: v.string(),
+        operator: v.picklist(categoryOperators),
+        values: v.array(v.string()),
+      }),
+    ),
+  ),
   filters: v.optional(
     v.array(
       v.strictObject({
@@ -45,7 +65,9 @@ const searchInput = v.strictObject({
   answerTypes: v.optional(v.array(v.string())),
   configurationName: describedText(oneSearch),
   objectApiNames: v.optional(v.array(v.string())),
-  searchObjectOptions: v.optional(dict(v.strictObject({ pageSize: v.optional(v.number()), sortBy: v.optional(v.string()) }))),
+  searchObjectOptions: v.optional(
+    dict(v.strictObject({ pageSize: v.optional(v.number()), sortBy: v.optional(v.string()) })),
+  ),
 });
 
 const lookupQuery = {
@@ -69,7 +91,13 @@ export const searchEndpoints = declare({
     fresh: seconds(30),
   },
   /** The same without a body: the addresses of its pages work as GET. Source: record-api.md §5.4. */
-  getLookupRecordsPage: { method: 'GET', path: '/ui-api/lookups/{objectApiName}/{fieldApiName}', query: lookupQuery, body: null, fresh: seconds(30) },
+  getLookupRecordsPage: {
+    method: 'GET',
+    path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',
+    query: lookupQuery,
+    body: null,
+    fresh: seconds(30),
+  },
   getKeywordSearchResults: {
     method: 'POST',
     path: '/ui-api/search/results/keyword',
@@ -100,5 +128,11 @@ export const searchEndpoints = declare({
     body: null,
     fresh: seconds(30),
   },
-  getLookupMetadata: { method: 'GET', path: '/ui-api/search-info/{objectApiName}/lookup/{fieldApiName}', query: {}, body: null, fresh: seconds(30) },
+  getLookupMetadata: {
+    method: 'GET',
+    path: '/ui-api/search-info/{objectApiName}/lookup/{fieldApiName}',
+    query: {},
+    body: null,
+    fresh: seconds(30),
+  },
 });

@@ -4,13 +4,29 @@ import { oneLine } from './checks/one-line.ts';
 
 /** A question to the assistant. */
 export const chatQuestion = v.object({
-  vraag: v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty('form.required'), v.maxLength(500, 'form.tooLong')),
+  vraag: v.pipe(
+    v.optional(v.string(), ''),
+    oneLine,
+    v.trim(),
+    v.nonEmpty('form.required'),
+    v.maxLength(500, 'form.tooLong'),
+  ),
 });
 
-const remark = v.pipe(v.optional(v.string(), ''), v.trim(), v.nonEmpty('form.required'), v.maxLength(2_000, 'form.tooLong'));
+const remark = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.nonEmpty('form.required'),
+  v.maxLength(2_000, 'form.tooLong'),
+);
 
 /** A conversation handed over by a guest, who must say where we can answer. */
-export const guestHandOver = v.object({ name: nameField, email: emailField, remark, transcript: noteField });
+export const guestHandOver = v.object({
+  name: nameField,
+  email: emailField,
+  remark,
+  transcript: noteField,
+});
 
 /** The same by a customer, whom we know. */
 export const customerHandOver = v.object({ remark, transcript: noteField });

@@ -9,12 +9,25 @@ import { oneLine } from './checks/one-line.ts';
 const maxStreetLength = 200;
 const maxTownLength = 40;
 
-const line = (longest: number) => v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(longest, 'form.tooLong'));
+const line = (longest: number) =>
+  v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(longest, 'form.tooLong'));
 const seen = v.optional(v.string(), '');
 
 export const companyAddress = v.pipe(
-  v.object({ postcode, houseNumber, addition, street: line(maxStreetLength), town: line(maxTownLength), seenAddress: seen }),
-  v.transform(({ street, town, seenAddress, ...typed }) => ({ door: whichDoor(typed), street, town, seenAddress })),
+  v.object({
+    postcode,
+    houseNumber,
+    addition,
+    street: line(maxStreetLength),
+    town: line(maxTownLength),
+    seenAddress: seen,
+  }),
+  v.transform(({ street, town, seenAddress, ...typed }) => ({
+    door: whichDoor(typed),
+    street,
+    town,
+    seenAddress,
+  })),
 );
 
 export type CompanyAddress = v.InferOutput<typeof companyAddress>;

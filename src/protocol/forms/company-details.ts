@@ -32,7 +32,12 @@ const website = v.pipe(
 function isSite(text: string): boolean {
   if (/[\s<>"'\\]/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(hostname) && username === '' && password === '';
+  return (
+    /^https?:$/.test(protocol) &&
+    /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(hostname) &&
+    username === '' &&
+    password === ''
+  );
 }
 
 /** What a field held when its page was drawn. */

@@ -6,7 +6,12 @@ import { isPhoneAlone } from './checks/phone-number.ts';
 
 /** A contact person of the company. What is empty is none; somebody whom we should reach has an address. */
 
-const shortField = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
+const shortField = v.pipe(
+  v.optional(v.string(), ''),
+  oneLine,
+  v.trim(),
+  v.maxLength(maxNameLength, 'form.tooLong'),
+);
 
 const phone = v.pipe(
   anyPhoneField,

@@ -14,10 +14,18 @@ const dayField = v.pipe(
 );
 
 /** Euros as the page showed them; a text of ours, so that anything else came from elsewhere. */
-const shownCost = v.pipe(v.optional(v.string(), '0'), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'form.textUnreadable'), v.transform(Number));
+const shownCost = v.pipe(
+  v.optional(v.string(), '0'),
+  v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'form.textUnreadable'),
+  v.transform(Number),
+);
 
 /** The irreversible step of a termination. Source: decisions.md §7. */
-export const terminationForm = v.object({ endDate: dayField, acceptEarlyCost: accepted, acceptedCost: shownCost });
+export const terminationForm = v.object({
+  endDate: dayField,
+  acceptEarlyCost: accepted,
+  acceptedCost: shownCost,
+});
 
 /** The same of a port-out: `when` is the proposed day, with its cost, or the first day without. `date` and `cost`: what was shown for the day chosen. Source: decisions.md §8. */
 export const portOutForm = v.object({

@@ -9,7 +9,12 @@ const isScore = (text: string): boolean => (feedbackScores as readonly string[])
 
 /** Feedback, decisions.md §5: the message is all we ask; an address only from who wants an answer. */
 export const feedback = v.object({
-  about: v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(maxTopicLength, 'form.tooLong')),
+  about: v.pipe(
+    v.optional(v.string(), ''),
+    oneLine,
+    v.trim(),
+    v.maxLength(maxTopicLength, 'form.tooLong'),
+  ),
   score: v.pipe(
     v.optional(v.string(), ''),
     v.check((text) => text === '' || isScore(text), 'record.notInList'),

@@ -14,24 +14,43 @@ export const houseNumber = v.pipe(
   v.regex(/^0*[1-9]\d{0,4}(?!\d)/, 'form.houseNumberWrong'),
 );
 
-export const addition = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.maxLength(8, 'form.tooLong'));
+export const addition = v.pipe(
+  v.optional(v.string(), ''),
+  oneLine,
+  v.trim(),
+  v.maxLength(8, 'form.tooLong'),
+);
 
 export type WhichDoor = { postcode: string; houseNumber: number; suffix: string | null };
 
 /** The three fields, or four with the BAG's own letter, as one door. The suffix is the letter and the addition together, as typed or chosen. */
-export function whichDoor(typed: { postcode: string; houseNumber: string; letter?: string; addition: string }): WhichDoor {
+export function whichDoor(typed: {
+  postcode: string;
+  houseNumber: string;
+  letter?: string;
+  addition: string;
+}): WhichDoor {
   const [, digits = '', behind = ''] = /^0*(\d+)(.*)$/.exec(typed.houseNumber) ?? [];
   const rest = behind.replace(/^[\s-]+/, '').trim();
   const added = [typed.letter ?? '', typed.addition].map((part) => part.trim()).filter(Boolean);
   // Who typed `12a` and then chose `A-bis` means the choice.
-  const repeats = added.length > 0 && (typed.addition === noAddition || suffixKey(added.join(' ')).startsWith(suffixKey(rest)));
+  const repeats =
+    added.length > 0 &&
+    (typed.addition === noAddition || suffixKey(added.join(' ')).startsWith(suffixKey(rest)));
   const written = rest === '' || repeats ? added : [rest, ...added];
-  return { postcode: typed.postcode, houseNumber: Number(digits), suffix: written.length === 0 ? null : written.join(' ') };
+  return {
+    postcode: typed.postcode,
+    houseNumber: Number(digits),
+    suffix: written.length === 0 ? null : written.join(' '),
+  };
 }
 
 /** Two spellings of one suffix are the same: `A bis`, `a-BIS`. What is empty then, or `-`, is no suffix. */
-export const suffixKey = (suffix: string | null): string => (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+export const suffixKey = (suffix: string | null): string =>
+  (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Letter and addition as people write them behind the number: `A`, `bis`, `B-bis`. */
 export const suffixOf = (door: { letter: string | null; addition: string | null }): string | null =>
-  door.letter !== null && door.addition !== null ? `${door.letter}-${door.addition}` : (door.letter ?? door.addition);
+  door.letter !== null && door.addition !== null
+    ? `${door.letter}-${door.addition}`
+    : (door.letter ?? door.addition);

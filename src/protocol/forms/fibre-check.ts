@@ -4,7 +4,12 @@ import { postcode } from './checks/postcode.ts';
 
 /** Postcode check, decisions.md §9. Sent with GET; `addition` is a value of the choices of an earlier answer, or typed. */
 export const fibreCheck = v.pipe(
-  v.object({ postcode, houseNumber, letter: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(1, 'form.tooLong')), addition }),
+  v.object({
+    postcode,
+    houseNumber,
+    letter: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(1, 'form.tooLong')),
+    addition,
+  }),
   v.transform((typed) => whichDoor(typed)),
 );
 

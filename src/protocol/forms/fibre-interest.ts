@@ -4,6 +4,12 @@ import { postcode } from './checks/postcode.ts';
 import { emailField, nameField } from './checks/fields.ts';
 
 /** Who wants to hear when there are plans for fibre at an address, decisions.md §9. */
-export const fibreInterest = v.object({ postcode, houseNumber, addition, name: nameField, email: emailField });
+export const fibreInterest = v.object({
+  postcode,
+  houseNumber,
+  addition,
+  name: nameField,
+  email: emailField,
+});
 
 export type FibreInterest = v.InferOutput<typeof fibreInterest>;

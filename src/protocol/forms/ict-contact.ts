@@ -17,7 +17,12 @@ export const ictContact = v.object({
     v.maxLength(maxEmailLength, 'form.tooLong'),
     v.check((text) => looksLikeEmail(text) && hasPlainMailbox(text), 'ict.emailWrong'),
   ),
-  phone: v.pipe(v.optional(v.string(), ''), v.regex(phoneShape, 'ict.phoneWrong'), v.transform(phoneDigits), v.regex(/^\d{10}$/, 'ict.phoneWrong')),
+  phone: v.pipe(
+    v.optional(v.string(), ''),
+    v.regex(phoneShape, 'ict.phoneWrong'),
+    v.transform(phoneDigits),
+    v.regex(/^\d{10}$/, 'ict.phoneWrong'),
+  ),
 });
 
 export type IctContact = v.InferOutput<typeof ictContact>;

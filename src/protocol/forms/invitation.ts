@@ -4,10 +4,19 @@ import { emailField, nameField } from './checks/fields.ts';
 export const portalRights = ['Volledig', 'Alleen serviceverzoeken'] as const;
 
 /** What a colleague may: a choice that has to be made. */
-export const rightsField = v.pipe(v.optional(v.string(), ''), v.nonEmpty('form.required'), v.picklist(portalRights, 'form.required'));
+export const rightsField = v.pipe(
+  v.optional(v.string(), ''),
+  v.nonEmpty('form.required'),
+  v.picklist(portalRights, 'form.required'),
+);
 
 /** Inviting a colleague. Source: decisions.md §10. */
-export const invitation = v.object({ firstName: nameField, lastName: nameField, email: emailField, rights: rightsField });
+export const invitation = v.object({
+  firstName: nameField,
+  lastName: nameField,
+  email: emailField,
+  rights: rightsField,
+});
 
 export type Invitation = v.InferOutput<typeof invitation>;
 

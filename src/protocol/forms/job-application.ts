@@ -8,10 +8,13 @@ import { optionalPostcode } from './checks/postcode.ts';
 
 const text = v.optional(v.string(), '');
 const optionalLine = v.pipe(text, oneLine, v.trim(), v.maxLength(maxNameLength, 'form.tooLong'));
-const several = <const Values extends readonly string[]>(values: Values) => v.optional(v.array(v.picklist(values, 'record.notInList')), []);
+const several = <const Values extends readonly string[]>(values: Values) =>
+  v.optional(v.array(v.picklist(values, 'record.notInList')), []);
 
-const readHours = (typed: string): number | null => (/^\d{1,3}$/.test(typed) ? Number(typed) : null);
-const isFullWeek = (hours: number | null): boolean => hours !== null && hours >= hoursPerWeek.least && hours <= hoursPerWeek.most;
+const readHours = (typed: string): number | null =>
+  /^\d{1,3}$/.test(typed) ? Number(typed) : null;
+const isFullWeek = (hours: number | null): boolean =>
+  hours !== null && hours >= hoursPerWeek.least && hours <= hoursPerWeek.most;
 
 /** Job application, spec §2 and §3, in the order of the page. Gender and birth date are nobody's duty (domain.md §8). */
 export const jobApplication = v.object({

@@ -7,5 +7,9 @@ export const emailStep = v.object({ email: knownEmailField });
 /** Not trimmed: a password may begin with a space. */
 export const passwordStep = v.object({
   email: knownEmailField,
-  password: v.pipe(v.optional(v.string(), ''), v.nonEmpty('form.required'), v.maxLength(1_000, 'login.wrong')),
+  password: v.pipe(
+    v.optional(v.string(), ''),
+    v.nonEmpty('form.required'),
+    v.maxLength(1_000, 'login.wrong'),
+  ),
 });

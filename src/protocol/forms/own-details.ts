@@ -14,7 +14,10 @@ export const ownEmail = v.pipe(
 export const ownMobile = v.pipe(
   v.optional(v.nullable(v.string()), ''),
   v.transform((text) => (text ?? '').trim().replaceAll(' ', '-')),
-  v.check((text) => text === '' || (text.startsWith('06') && /^\d{10}$/.test(text.replaceAll('-', ''))), 'form.mobileWrong'),
+  v.check(
+    (text) => text === '' || (text.startsWith('06') && /^\d{10}$/.test(text.replaceAll('-', ''))),
+    'form.mobileWrong',
+  ),
   v.transform((text) => (text === '' ? null : text)),
 );
 

@@ -14,13 +14,26 @@ const answered = <S extends v.GenericSchema>(response: S) =>
 
 /** A passkey that somebody logs in with. */
 export const usedPasskey = v.object({
-  passkey: answered(v.object({ authenticatorData: bytes, clientDataJSON: bytes, signature: bytes, userHandle: v.optional(bytes) })),
+  passkey: answered(
+    v.object({
+      authenticatorData: bytes,
+      clientDataJSON: bytes,
+      signature: bytes,
+      userHandle: v.optional(bytes),
+    }),
+  ),
 });
 
 /** One that was just made. Without a name it is called after the device. */
 export const newPasskey = v.object({
   name: v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(60, 'form.tooLong')),
-  passkey: answered(v.object({ attestationObject: bytes, clientDataJSON: bytes, transports: v.optional(v.array(v.pipe(v.string(), v.maxLength(20))), []) })),
+  passkey: answered(
+    v.object({
+      attestationObject: bytes,
+      clientDataJSON: bytes,
+      transports: v.optional(v.array(v.pipe(v.string(), v.maxLength(20))), []),
+    }),
+  ),
 });
 
 export type UsedPasskey = v.InferOutput<typeof usedPasskey>['passkey'];

@@ -6,10 +6,20 @@ import { oneLine } from './checks/one-line.ts';
 export const maxSubjectLength = 120;
 
 /** A subject in one line. */
-const subjectField = v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty('form.required'), v.maxLength(maxSubjectLength, 'form.tooLong'));
+const subjectField = v.pipe(
+  v.optional(v.string(), ''),
+  oneLine,
+  v.trim(),
+  v.nonEmpty('form.required'),
+  v.maxLength(maxSubjectLength, 'form.tooLong'),
+);
 
 /** A record of ours, or none. */
-const recordField = v.pipe(v.optional(v.string(), ''), v.trim(), v.regex(/^([A-Za-z0-9]{15}|[A-Za-z0-9]{18})?$/, 'record.notInList'));
+const recordField = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.regex(/^([A-Za-z0-9]{15}|[A-Za-z0-9]{18})?$/, 'record.notInList'),
+);
 
 /** A new service request, in the order of its page. Source: decisions.md §2, §6. */
 export const serviceRequest = v.object({
@@ -27,4 +37,6 @@ export const requestReply = v.object({ message: noteField });
 
 export type RequestReply = v.InferOutput<typeof requestReply>;
 
-export const requestVisibility = v.object({ visibility: v.picklist(visibilities, 'record.notInList') });
+export const requestVisibility = v.object({
+  visibility: v.picklist(visibilities, 'record.notInList'),
+});

@@ -7,7 +7,12 @@ import type { Flags } from '../site/flags.ts';
  * `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file with the brand did, an administrator filled it in, or it
  * is as the system has it.
  */
-export type Setting = { name: string; value: string | null; from: 'environment' | 'brand' | 'workspace' | 'default'; isSecret: boolean };
+export type Setting = {
+  name: string;
+  value: string | null;
+  from: 'environment' | 'brand' | 'workspace' | 'default';
+  isSecret: boolean;
+};
 
 /** What the server needs of others. The webshop is reached by browsers only. */
 export type Service = 'mail' | 'files' | 'addresses';
@@ -47,7 +52,15 @@ export type Health = {
   addresses: string | null;
   outages: readonly Outage[];
   /** `commit` null = it was not taken from a checkout; `workers` null = it is one process. `memory`: of all its processes. */
-  server: { version: string; commit: string | null; node: string; started: Date; up: number; memory: number; workers: readonly ServerWorker[] | null };
+  server: {
+    version: string;
+    commit: string | null;
+    node: string;
+    started: Date;
+    up: number;
+    memory: number;
+    workers: readonly ServerWorker[] | null;
+  };
 };
 
 /** What came of a job that was asked for: it went well or badly, some copy does it already, or it was done since the asker looked. */
@@ -85,5 +98,8 @@ export type ServerFacts = {
   jobs: readonly ServerJob[];
   every: number;
   /** Does one now. `seen`: when it began the last time, as who asks saw it. `asked`: every copy was told to look. Null = no such job. */
-  runJob: (name: string, asking: { seen: Date | null; by: string }) => Promise<JobAnswer | 'asked' | null>;
+  runJob: (
+    name: string,
+    asking: { seen: Date | null; by: string },
+  ) => Promise<JobAnswer | 'asked' | null>;
 };

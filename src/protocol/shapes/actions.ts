@@ -5,9 +5,21 @@ import { fieldValue } from './record.ts';
 
 /** What can be done, and where. Source: record-api.md §6.6. */
 
-export const actionTypes = ['ActionLink', 'CustomButton', 'InvocableAction', 'ProductivityAction', 'QuickAction', 'StandardButton'] as const;
+export const actionTypes = [
+  'ActionLink',
+  'CustomButton',
+  'InvocableAction',
+  'ProductivityAction',
+  'QuickAction',
+  'StandardButton',
+] as const;
 export const retrievalModes = ['All', 'PageLayout'] as const;
-export const actionSections = ['ActivityComposer', 'CollaborateComposer', 'Page', 'SingleActionLinks'] as const;
+export const actionSections = [
+  'ActivityComposer',
+  'CollaborateComposer',
+  'Page',
+  'SingleActionLinks',
+] as const;
 export type ActionType = (typeof actionTypes)[number];
 export type RetrievalMode = (typeof retrievalModes)[number];
 export type ActionSection = (typeof actionSections)[number];
@@ -41,13 +53,22 @@ export const platformAction = v.strictObject({
 export type PlatformAction = v.InferOutput<typeof platformAction>;
 
 /** By what they can be done with: `Global`, an object, a row. */
-export const actions = v.strictObject({ actions: dict(v.strictObject({ actions: v.array(platformAction), links: texts, url: text })), eTag, url: text });
+export const actions = v.strictObject({
+  actions: dict(v.strictObject({ actions: v.array(platformAction), links: texts, url: text })),
+  eTag,
+  url: text,
+});
 export type Actions = v.InferOutput<typeof actions>;
 
 export const actionLayout = v.strictObject({ actionApiName: text, layout: recordLayout });
 export type ActionLayout = v.InferOutput<typeof actionLayout>;
 
-export const actionDefaults = v.strictObject({ actionApiName: text, eTag, fields: dict(fieldValue), objectApiName: text });
+export const actionDefaults = v.strictObject({
+  actionApiName: text,
+  eTag,
+  fields: dict(fieldValue),
+  objectApiName: text,
+});
 export type ActionDefaults = v.InferOutput<typeof actionDefaults>;
 
 export const quickActionInfo = v.strictObject({
@@ -95,7 +116,11 @@ export const actionOverrides = v.strictObject({
 });
 export type ActionOverrides = v.InferOutput<typeof actionOverrides>;
 
-export const formulaActivation = v.strictObject({ actionFeature: text, eTag, results: dict(v.strictObject({ actions: texts, activated: flag })) });
+export const formulaActivation = v.strictObject({
+  actionFeature: text,
+  eTag,
+  results: dict(v.strictObject({ actions: texts, activated: flag })),
+});
 export type FormulaActivation = v.InferOutput<typeof formulaActivation>;
 
 export const performed = v.strictObject({
@@ -107,7 +132,9 @@ export const performed = v.strictObject({
   isCreated: flag,
   isSuccess: flag,
   /** Our own, of verbs of the business: what to read or take along; `isOnce`: it cannot be shown again; `isSpoken`: words, nothing to copy. */
-  outcome: v.optional(v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text }))),
+  outcome: v.optional(
+    v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),
+  ),
   successMessage: textOrNull,
 });
 export type Performed = v.InferOutput<typeof performed>;

@@ -4,7 +4,15 @@ import { id18, idOrNull, moment, momentOrNull, text, textOrNull, whole } from '.
 
 /** Work on many rows that goes on when nobody looks. Our design. */
 
-export const bulkKinds = ['update', 'delete', 'undelete', 'action', 'import', 'addresses', 'codes'] as const;
+export const bulkKinds = [
+  'update',
+  'delete',
+  'undelete',
+  'action',
+  'import',
+  'addresses',
+  'codes',
+] as const;
 export type BulkKind = (typeof bulkKinds)[number];
 export const bulkStates = ['draft', 'waiting', 'running', 'stopped', 'done', 'failed'] as const;
 export type BulkState = (typeof bulkStates)[number];

@@ -2,7 +2,12 @@ import * as v from 'valibot';
 import { id18, text, whole } from './parts.ts';
 
 /** `deleted`: gone for who hears it, whether nobody has the row any more or only they do not see it. `weakEtag` 0 = version unknown. */
-export const change = v.strictObject({ apiName: text, id: id18, kind: v.picklist(['created', 'updated', 'deleted']), weakEtag: whole });
+export const change = v.strictObject({
+  apiName: text,
+  id: id18,
+  kind: v.picklist(['created', 'updated', 'deleted']),
+  weakEtag: whole,
+});
 export type Change = v.InferOutput<typeof change>;
 
 /**

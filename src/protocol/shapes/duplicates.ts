@@ -3,12 +3,22 @@ import { dict, eTag, flag, id18, text, textOrNull, texts, whole } from './parts.
 
 /** Rows that seem to be about the same thing, and the rules by which they are found. Source: record-api.md §6.3. */
 
-const found = v.strictObject({ allowSave: flag, matchResultInfo: v.strictObject({ recordIds: v.array(id18), rule: text }), rule: text });
+const found = v.strictObject({
+  allowSave: flag,
+  matchResultInfo: v.strictObject({ recordIds: v.array(id18), rule: text }),
+  rule: text,
+});
 export const duplicates = v.strictObject({
   allowSave: flag,
   duplicateError: flag,
   duplicateRules: texts,
-  matches: v.array(v.strictObject({ duplicateResultInfos: dict(found), objectApiName: text, recordIds: v.array(id18) })),
+  matches: v.array(
+    v.strictObject({
+      duplicateResultInfos: dict(found),
+      objectApiName: text,
+      recordIds: v.array(id18),
+    }),
+  ),
 });
 export type Duplicates = v.InferOutput<typeof duplicates>;
 
@@ -25,9 +35,20 @@ export const duplicatesConfiguration = v.strictObject({
       actionOnUpdate: action,
       active: flag,
       // the platform's own spelling
-      duplicateRuleFilters: v.array(v.strictObject({ booleanFilter: textOrNull, filterItems: v.array(filterItem), ruleCritera: text })),
+      duplicateRuleFilters: v.array(
+        v.strictObject({
+          booleanFilter: textOrNull,
+          filterItems: v.array(filterItem),
+          ruleCritera: text,
+        }),
+      ),
       matchRules: v.array(
-        v.strictObject({ matchEngine: v.picklist(['ExactMatchEngine', 'FuzzyMatchEngine']), matchFields: texts, name: text, objectApiName: text }),
+        v.strictObject({
+          matchEngine: v.picklist(['ExactMatchEngine', 'FuzzyMatchEngine']),
+          matchFields: texts,
+          name: text,
+          objectApiName: text,
+        }),
       ),
       name: text,
       operationsOnInsert: operations,

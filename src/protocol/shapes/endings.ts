@@ -15,7 +15,12 @@ export const terminationProposal = v.strictObject({
 /** `earlyCost`: 0 when no day is asked for, or one that is free. `rule` and `explanation` in Dutch. */
 export type TerminationProposal = v.InferOutput<typeof terminationProposal>;
 
-export const terminationReceipt = v.strictObject({ endDate: day, message: text, status: text, terminationId: id18 });
+export const terminationReceipt = v.strictObject({
+  endDate: day,
+  message: text,
+  status: text,
+  terminationId: id18,
+});
 export type TerminationReceipt = v.InferOutput<typeof terminationReceipt>;
 
 export const portOutProposal = v.strictObject({
@@ -29,5 +34,11 @@ export const portOutProposal = v.strictObject({
 /** `earliestWithoutCost`: the proposed day itself when that is free; `earlyCost`: what leaving on the proposed day costs. */
 export type PortOutProposal = v.InferOutput<typeof portOutProposal>;
 
-export const portOutReceipt = v.strictObject({ message: text, portOutId: id18, proposedDate: day, status: text, validUntil: day });
+export const portOutReceipt = v.strictObject({
+  message: text,
+  portOutId: id18,
+  proposedDate: day,
+  status: text,
+  validUntil: day,
+});
 export type PortOutReceipt = v.InferOutput<typeof portOutReceipt>;

@@ -4,7 +4,11 @@ import { dict, flag, id18, text, textOrNull, themeInfo } from './parts.ts';
 /** The platform's three forms of a refusal. Source: record-api.md §3.1. */
 
 /** `mergedInto`: of a row that is not there because it was made one with this one. Our design. */
-export const errorItem = v.strictObject({ errorCode: text, mergedInto: v.optional(id18), message: text });
+export const errorItem = v.strictObject({
+  errorCode: text,
+  mergedInto: v.optional(id18),
+  message: text,
+});
 export type ErrorItem = v.InferOutput<typeof errorItem>;
 
 /** Form A: everything but save errors; never empty. */
@@ -42,7 +46,9 @@ export type SaveErrors = v.InferOutput<typeof formB>;
 /** Form C: faults of a list definition. */
 export const formC = v.strictObject({
   message: text,
-  output: v.strictObject({ fieldErrors: v.array(v.strictObject({ errorMessage: text, fieldApiName: text })) }),
+  output: v.strictObject({
+    fieldErrors: v.array(v.strictObject({ errorMessage: text, fieldApiName: text })),
+  }),
   statusCode: v.literal(400),
 });
 export type ListErrors = v.InferOutput<typeof formC>;

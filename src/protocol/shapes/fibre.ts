@@ -4,7 +4,14 @@ import { flag, text, textOrNull, whole } from './parts.ts';
 /** What the fibre methods answer. Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
 
 /** One door: the letter and the addition of a house number are two things in the BAG, and one to people. */
-export const door = v.strictObject({ addition: textOrNull, houseNumber: whole, letter: textOrNull, postcode: text, street: textOrNull, town: textOrNull });
+export const door = v.strictObject({
+  addition: textOrNull,
+  houseNumber: whole,
+  letter: textOrNull,
+  postcode: text,
+  street: textOrNull,
+  town: textOrNull,
+});
 
 /** One of the doors at a postcode and house number; `value` is what the form sends back as `addition`, `suffix` what people read, null = without addition. */
 export const doorChoice = v.strictObject({ street: textOrNull, suffix: textOrNull, value: text });
@@ -50,8 +57,22 @@ export const fibreAnswer = v.strictObject({
 
 /** What a registration code opens. `used`: the request that was made with it, told to the same address only. */
 export const codeAnswer = v.variant('state', [
-  v.strictObject({ campaign: v.strictObject({ deadline: textOrNull, name: text }), code: text, door, state: v.literal('open') }),
-  v.strictObject({ door, request: v.strictObject({ reference: text, sentAt: text, status: text }), state: v.literal('used') }),
+  v.strictObject({
+    campaign: v.strictObject({ deadline: textOrNull, name: text }),
+    code: text,
+    door,
+    state: v.literal('open'),
+  }),
+  v.strictObject({
+    door,
+    request: v.strictObject({ reference: text, sentAt: text, status: text }),
+    state: v.literal('used'),
+  }),
 ]);
 
-export const fibreReceipt = v.strictObject({ earlier: flag, reference: text, requestStatus: text, status: v.literal('Success') });
+export const fibreReceipt = v.strictObject({
+  earlier: flag,
+  reference: text,
+  requestStatus: text,
+  status: v.literal('Success'),
+});

@@ -1,15 +1,38 @@
 import * as v from 'valibot';
-import { dict, eTag, flag, id18, layoutModes, layoutTypes, text, textOrNull, whole } from './parts.ts';
+import {
+  dict,
+  eTag,
+  flag,
+  id18,
+  layoutModes,
+  layoutTypes,
+  text,
+  textOrNull,
+  whole,
+} from './parts.ts';
 
 /** Which fields a page or form of an object shows, and where. Source: record-api.md §4. */
 
 /** The last three are never sent by us; a client meets them elsewhere. */
-export const componentTypes = ['Field', 'EmptySpace', 'CustomLink', 'Canvas', 'ReportChart', 'VisualforcePage'] as const;
+export const componentTypes = [
+  'Field',
+  'EmptySpace',
+  'CustomLink',
+  'Canvas',
+  'ReportChart',
+  'VisualforcePage',
+] as const;
 
 export const layoutComponent = v.variant('componentType', [
   v.strictObject({ apiName: text, componentType: v.literal('Field'), label: text }),
   v.strictObject({ apiName: v.null(), componentType: v.literal('EmptySpace') }),
-  v.strictObject({ apiName: text, behavior: text, componentType: v.literal('CustomLink'), customLinkUrl: text, label: text }),
+  v.strictObject({
+    apiName: text,
+    behavior: text,
+    componentType: v.literal('CustomLink'),
+    customLinkUrl: text,
+    label: text,
+  }),
   v.strictObject({ apiName: text, componentType: v.literal('Canvas') }),
   v.strictObject({ apiName: text, componentType: v.literal('ReportChart') }),
   v.strictObject({ apiName: text, componentType: v.literal('VisualforcePage') }),
@@ -47,7 +70,16 @@ export const recordLayout = v.strictObject({
   mode: v.picklist(layoutModes),
   objectApiName: text,
   recordTypeId: id18,
-  saveOptions: v.array(v.strictObject({ defaultValue: flag, isDisplayed: flag, label: text, name: text, restHeaderName: text, soapHeaderName: text })),
+  saveOptions: v.array(
+    v.strictObject({
+      defaultValue: flag,
+      isDisplayed: flag,
+      label: text,
+      name: text,
+      restHeaderName: text,
+      soapHeaderName: text,
+    }),
+  ),
   sections: v.array(layoutSection),
   /** Our own, of the compact layout: whose the row is, by paths, where it does not say so itself. */
   whose: v.optional(v.array(text)),
@@ -55,5 +87,8 @@ export const recordLayout = v.strictObject({
 export type RecordLayout = v.InferOutput<typeof recordLayout>;
 
 /** Which sections of a layout a user has closed, by section. */
-export const layoutUserState = v.strictObject({ id: id18, sectionUserStates: dict(v.strictObject({ collapsed: flag, id: id18 })) });
+export const layoutUserState = v.strictObject({
+  id: id18,
+  sectionUserStates: dict(v.strictObject({ collapsed: flag, id: id18 })),
+});
 export type LayoutUserState = v.InferOutput<typeof layoutUserState>;

@@ -1,11 +1,29 @@
 import * as v from 'valibot';
-import { dict, eTag, flag, id18, idOrNull, orderByInfo, page, text, textOrNull, texts, userPreferences, whole } from './parts.ts';
+import {
+  dict,
+  eTag,
+  flag,
+  id18,
+  idOrNull,
+  orderByInfo,
+  page,
+  text,
+  textOrNull,
+  texts,
+  userPreferences,
+  whole,
+} from './parts.ts';
 import { dataTypes } from './object-info.ts';
 import { rec } from './record.ts';
 
 /** Lists of rows and what defines them. Source: record-api.md §6.4. */
 
-export const listReference = v.strictObject({ id: idOrNull, listViewApiName: textOrNull, objectApiName: text, type: v.picklist(['listView', 'mru']) });
+export const listReference = v.strictObject({
+  id: idOrNull,
+  listViewApiName: textOrNull,
+  objectApiName: text,
+  type: v.picklist(['listView', 'mru']),
+});
 
 export type ListReference = v.InferOutput<typeof listReference>;
 
@@ -48,12 +66,27 @@ export const listInfo = v.strictObject({
   displayColumns: v.array(listColumn),
   eTag,
   filterLogicString: textOrNull,
-  filteredByInfo: v.array(v.strictObject({ fieldApiName: text, label: text, operandLabels: texts, operator: v.picklist(filterOperators) })),
+  filteredByInfo: v.array(
+    v.strictObject({
+      fieldApiName: text,
+      label: text,
+      operandLabels: texts,
+      operator: v.picklist(filterOperators),
+    }),
+  ),
   hasMassActions: flag,
-  inlineEditDetails: v.strictObject({ message: textOrNull, state: v.picklist(['Enabled', 'Disabled', 'Off']) }),
+  inlineEditDetails: v.strictObject({
+    message: textOrNull,
+    state: v.picklist(['Enabled', 'Disabled', 'Off']),
+  }),
   label: text,
   listReference,
-  listShares: v.array(v.strictObject({ shareType: text, shares: v.array(v.strictObject({ label: text, shareApiName: text })) })),
+  listShares: v.array(
+    v.strictObject({
+      shareType: text,
+      shares: v.array(v.strictObject({ label: text, shareApiName: text })),
+    }),
+  ),
   /** Our own: the action by which whoever asks for the next row of this list takes it; null where it is no queue. */
   nextAction: textOrNull,
   objectApiNames: texts,
@@ -91,7 +124,14 @@ export const listRecords = v.strictObject({
 export type ListRecords = v.InferOutput<typeof listRecords>;
 
 /** Our own: how many rows a list has for the viewer. `hasMore`: there are more than are counted. */
-export const listCount = v.strictObject({ count: whole, eTag, hasMore: flag, listReference, searchTerm: textOrNull, where: textOrNull });
+export const listCount = v.strictObject({
+  count: whole,
+  eTag,
+  hasMore: flag,
+  listReference,
+  searchTerm: textOrNull,
+  where: textOrNull,
+});
 
 export type ListCount = v.InferOutput<typeof listCount>;
 
@@ -119,7 +159,13 @@ export type ListViewSummaries = Omit<v.InferOutput<typeof listInfoSummaries>, 'l
 };
 
 export const listObjectInfo = v.strictObject({
-  availableScopes: v.array(v.strictObject({ apiName: text, availableEntities: v.array(v.strictObject({ id: id18, label: text })), label: text })),
+  availableScopes: v.array(
+    v.strictObject({
+      apiName: text,
+      availableEntities: v.array(v.strictObject({ id: id18, label: text })),
+      label: text,
+    }),
+  ),
   columns: v.array(
     v.strictObject({
       alias: text,
@@ -146,6 +192,10 @@ export const listObjectInfo = v.strictObject({
 
 export type ListObjectInfo = v.InferOutput<typeof listObjectInfo>;
 
-export const listPreferences = v.strictObject({ ...userPreferences.entries, listReference, orderedBy: v.array(orderByInfo) });
+export const listPreferences = v.strictObject({
+  ...userPreferences.entries,
+  listReference,
+  orderedBy: v.array(orderByInfo),
+});
 
 export type ListPreferences = v.InferOutput<typeof listPreferences>;

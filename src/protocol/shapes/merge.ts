@@ -1,5 +1,16 @@
 import * as v from 'valibot';
-import { dict, eTag, flag, id18, idOrNull, momentOrNull, text, textOrNull, texts, whole } from './parts.ts';
+import {
+  dict,
+  eTag,
+  flag,
+  id18,
+  idOrNull,
+  momentOrNull,
+  text,
+  textOrNull,
+  texts,
+  whole,
+} from './parts.ts';
 import { fieldValue } from './record.ts';
 
 /** What would become of rows that are made one. Our design; the platform merges elsewhere. */
@@ -25,8 +36,18 @@ export const mergePlan = v.strictObject({
   elsewhere: flag,
   fields: v.array(mergeField),
   /** Records that lead to them, by the reference they do it by; `counts` by record. */
-  moves: v.array(v.strictObject({ apiName: text, counts: dict(whole), fieldApiName: text, label: text })),
-  records: v.array(v.strictObject({ createdDate: momentOrNull, displayValue: textOrNull, id: id18, lastModifiedDate: momentOrNull, weakEtag: whole })),
+  moves: v.array(
+    v.strictObject({ apiName: text, counts: dict(whole), fieldApiName: text, label: text }),
+  ),
+  records: v.array(
+    v.strictObject({
+      createdDate: momentOrNull,
+      displayValue: textOrNull,
+      id: id18,
+      lastModifiedDate: momentOrNull,
+      weakEtag: whole,
+    }),
+  ),
   /** Of these below them only one goes on as it is; null where there are not several. */
   single: v.nullable(
     v.strictObject({

@@ -17,7 +17,9 @@ export const navItem = v.strictObject({
   objectApiName: textOrNull,
   objectLabel: textOrNull,
   objectLabelPlural: textOrNull,
-  pageReference: v.nullable(v.strictObject({ attributes: dict(v.unknown()), state: dict(v.unknown()), type: text })),
+  pageReference: v.nullable(
+    v.strictObject({ attributes: dict(v.unknown()), state: dict(v.unknown()), type: text }),
+  ),
   standardType: textOrNull,
 });
 export type NavItem = v.InferOutput<typeof navItem>;
@@ -47,5 +49,10 @@ export type App = v.InferOutput<typeof app>;
 
 export const apps = v.strictObject({ apps: v.array(app), eTag });
 
-export const navItems = v.strictObject({ currentPageUrl: text, eTag, navItems: v.array(navItem), nextPageUrl: textOrNull });
+export const navItems = v.strictObject({
+  currentPageUrl: text,
+  eTag,
+  navItems: v.array(navItem),
+  nextPageUrl: textOrNull,
+});
 export type NavItems = v.InferOutput<typeof navItems>;

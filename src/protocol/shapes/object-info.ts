@@ -41,7 +41,9 @@ export const fieldInfo = v.strictObject({
   externalId: flag,
   extraTypeInfo: textOrNull,
   filterable: flag,
-  filteredLookupInfo: v.nullable(v.strictObject({ controllingFields: texts, dependent: flag, optionalFilter: flag })),
+  filteredLookupInfo: v.nullable(
+    v.strictObject({ controllingFields: texts, dependent: flag, optionalFilter: flag }),
+  ),
   highScaleNumber: flag,
   htmlFormatted: flag,
   inlineHelpText: textOrNull,
@@ -109,7 +111,15 @@ export type ObjectInfo = v.InferOutput<typeof objectInfo>;
 export const objectDirectory = v.strictObject({
   eTag,
   objects: dict(
-    v.strictObject({ apiName: text, hasPath: v.boolean(), keyPrefix: textOrNull, label: text, labelPlural: text, nameFields: texts, objectInfoUrl: text }),
+    v.strictObject({
+      apiName: text,
+      hasPath: v.boolean(),
+      keyPrefix: textOrNull,
+      label: text,
+      labelPlural: text,
+      nameFields: texts,
+      objectInfoUrl: text,
+    }),
   ),
 });
 

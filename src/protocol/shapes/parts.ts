@@ -34,7 +34,10 @@ export const orderByInput = v.strictObject({ fieldApiName: text, isAscending: fl
 export type OrderByInput = v.InferOutput<typeof orderByInput>;
 
 /** Widths in pixels, -1 = as it comes. */
-export const userPreferences = v.strictObject({ columnWidths: dict(whole), columnWrap: dict(flag) });
+export const userPreferences = v.strictObject({
+  columnWidths: dict(whole),
+  columnWrap: dict(flag),
+});
 export type UserPreferences = v.InferOutput<typeof userPreferences>;
 
 /** A page of anything; `count` is what is on it. */

@@ -11,7 +11,9 @@ export const pathLayout = v.strictObject({
   steps: v.array(
     v.strictObject({
       closed: flag,
-      fields: v.array(v.strictObject({ apiName: text, editable: flag, label: text, required: flag })),
+      fields: v.array(
+        v.strictObject({ apiName: text, editable: flag, label: text, required: flag }),
+      ),
       guidance: textOrNull,
       label: text,
       value: text,

@@ -6,7 +6,9 @@ import { dict, eTag, flag, text, whole } from './parts.ts';
 export const attributeTypes = ['CaseStatus'] as const;
 
 export const picklistValue = v.strictObject({
-  attributes: v.nullable(v.strictObject({ closed: flag, picklistAtrributesValueType: v.picklist(attributeTypes) })),
+  attributes: v.nullable(
+    v.strictObject({ closed: flag, picklistAtrributesValueType: v.picklist(attributeTypes) }),
+  ),
   label: text,
   validFor: v.array(whole),
   value: text,

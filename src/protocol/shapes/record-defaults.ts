@@ -6,8 +6,18 @@ import { draftRec, fieldValue } from './record.ts';
 
 /** What a new row begins with. Source: record-api.md §6.3. */
 
-export const recordDefaults = v.strictObject({ layout: v.nullable(recordLayout), objectInfos: dict(objectInfo), record: draftRec });
+export const recordDefaults = v.strictObject({
+  layout: v.nullable(recordLayout),
+  objectInfos: dict(objectInfo),
+  record: draftRec,
+});
 
 const template = { apiName: text, fields: dict(fieldValue), recordTypeId: idOrNull };
-export const createTemplate = v.strictObject({ objectInfos: dict(objectInfo), record: v.strictObject(template) });
-export const cloneTemplate = v.strictObject({ objectInfos: dict(objectInfo), record: v.strictObject({ ...template, cloneSourceId: id18 }) });
+export const createTemplate = v.strictObject({
+  objectInfos: dict(objectInfo),
+  record: v.strictObject(template),
+});
+export const cloneTemplate = v.strictObject({
+  objectInfos: dict(objectInfo),
+  record: v.strictObject({ ...template, cloneSourceId: id18 }),
+});

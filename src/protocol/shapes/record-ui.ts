@@ -8,7 +8,9 @@ import { rec } from './record.ts';
 export const recordUi = v.strictObject({
   eTag,
   layoutUserStates: dict(layoutUserState),
-  layouts: dict(dict(v.record(v.picklist(layoutTypes), v.record(v.picklist(layoutModes), recordLayout)))),
+  layouts: dict(
+    dict(v.record(v.picklist(layoutTypes), v.record(v.picklist(layoutModes), recordLayout))),
+  ),
   objectInfos: dict(objectInfo),
   records: dict(rec),
 });

@@ -1,9 +1,29 @@
 import * as v from 'valibot';
-import { type Dict, dict, eTag, flag, id18, idOrNull, momentOrNull, type Page, page, type Scalar, text, textOrNull, whole } from './parts.ts';
+import {
+  type Dict,
+  dict,
+  eTag,
+  flag,
+  id18,
+  idOrNull,
+  momentOrNull,
+  type Page,
+  page,
+  type Scalar,
+  text,
+  textOrNull,
+  whole,
+} from './parts.ts';
 
 /** One row as a viewer gets it, and pages of them. Source: record-api.md §4. */
 
-export const recordTypeInfo = v.strictObject({ available: flag, defaultRecordTypeMapping: flag, master: flag, name: text, recordTypeId: id18 });
+export const recordTypeInfo = v.strictObject({
+  available: flag,
+  defaultRecordTypeMapping: flag,
+  master: flag,
+  name: text,
+  recordTypeId: id18,
+});
 export type RecordTypeInfo = v.InferOutput<typeof recordTypeInfo>;
 
 export type FieldValue = { displayValue: string | null; value: Scalar | null | Rec };
@@ -40,11 +60,18 @@ const recEntries = {
   weakEtag: whole,
 };
 export const rec: v.GenericSchema<Rec> = v.strictObject(recEntries);
-export const recCollection: v.GenericSchema<RecCollection> = v.strictObject({ ...page, records: v.array(rec) });
+export const recCollection: v.GenericSchema<RecCollection> = v.strictObject({
+  ...page,
+  records: v.array(rec),
+});
 
 /** A row that is not there yet: no id, no stamps, version 0. */
 export const draftRec = v.strictObject({ ...recEntries, id: v.null() });
 export type DraftRec = v.InferOutput<typeof draftRec>;
 
 /** What a save is asked. */
-export type RecordInput = { apiName?: string | null; fields: Dict<Scalar | null>; allowSaveOnDuplicate?: boolean };
+export type RecordInput = {
+  apiName?: string | null;
+  fields: Dict<Scalar | null>;
+  allowSaveOnDuplicate?: boolean;
+};

@@ -1,5 +1,20 @@
 import * as v from 'valibot';
-import { type Dict, dict, eTag, flag, id18, idOrNull, orderByInfo, page, text, textOrNull, texts, themeInfo, userPreferences, whole } from './parts.ts';
+import {
+  type Dict,
+  dict,
+  eTag,
+  flag,
+  id18,
+  idOrNull,
+  orderByInfo,
+  page,
+  text,
+  textOrNull,
+  texts,
+  themeInfo,
+  userPreferences,
+  whole,
+} from './parts.ts';
 import { rec } from './record.ts';
 
 /** Lists of the rows that lead to one row. Source: record-api.md §6.7. */
@@ -16,10 +31,20 @@ export const relatedListReference = v.strictObject({
 });
 export type RelatedListReference = v.InferOutput<typeof relatedListReference>;
 
-export const relatedListCount = v.strictObject({ count: whole, eTag, hasMore: flag, listReference: relatedListReference });
+export const relatedListCount = v.strictObject({
+  count: whole,
+  eTag,
+  hasMore: flag,
+  listReference: relatedListReference,
+});
 export type RelatedListCount = v.InferOutput<typeof relatedListCount>;
 
-export const talk = v.strictObject({ fromFieldApiName: v.optional(text), openingFieldApiName: text, sharedFieldApiName: text, textFieldApiName: text });
+export const talk = v.strictObject({
+  fromFieldApiName: v.optional(text),
+  openingFieldApiName: text,
+  sharedFieldApiName: text,
+  textFieldApiName: text,
+});
 export type Talk = v.InferOutput<typeof talk>;
 
 export const relatedListSummaries = v.strictObject({
@@ -81,7 +106,11 @@ export const relatedListInfo = v.strictObject({
 });
 export type RelatedListInfo = v.InferOutput<typeof relatedListInfo>;
 
-export const relatedListPreferences = v.strictObject({ ...userPreferences.entries, orderedBy: v.array(orderByInfo), preferencesId: text });
+export const relatedListPreferences = v.strictObject({
+  ...userPreferences.entries,
+  orderedBy: v.array(orderByInfo),
+  preferencesId: text,
+});
 export type RelatedListPreferences = v.InferOutput<typeof relatedListPreferences>;
 
 export const relatedListRecords = v.strictObject({
@@ -96,4 +125,6 @@ export const relatedListRecords = v.strictObject({
   sortBy: textOrNull,
   where: textOrNull,
 });
-export type RelatedListRecords = Omit<v.InferOutput<typeof relatedListRecords>, 'columnLabels'> & { columnLabels?: Dict<string> };
+export type RelatedListRecords = Omit<v.InferOutput<typeof relatedListRecords>, 'columnLabels'> & {
+  columnLabels?: Dict<string>;
+};

@@ -6,19 +6,32 @@ import { rec, recCollection } from './record.ts';
 
 const lookupTarget = v.strictObject({
   advancedLookupInfo: v.strictObject({
-    displayInfo: v.strictObject({ fields: v.array(v.strictObject({ fieldPath: text, label: text, objectApiName: text })) }),
+    displayInfo: v.strictObject({
+      fields: v.array(v.strictObject({ fieldPath: text, label: text, objectApiName: text })),
+    }),
   }),
   objectApiName: text,
-  suggestionsInfo: v.strictObject({ displayLayout: v.strictObject({ displayFields: texts }), matchingInfo: v.strictObject({ matchingFields: texts }) }),
+  suggestionsInfo: v.strictObject({
+    displayLayout: v.strictObject({ displayFields: texts }),
+    matchingInfo: v.strictObject({ matchingFields: texts }),
+  }),
 });
 
-export const lookupMetadata = v.strictObject({ fieldApiName: text, objectApiName: text, secondaryField: textOrNull, targetInfo: dict(lookupTarget) });
+export const lookupMetadata = v.strictObject({
+  fieldApiName: text,
+  objectApiName: text,
+  secondaryField: textOrNull,
+  targetInfo: dict(lookupTarget),
+});
 export type LookupMetadata = v.InferOutput<typeof lookupMetadata>;
 
 export const lookupInfo = v.strictObject({ eTag, ...lookupMetadata.entries });
 export type LookupInfo = v.InferOutput<typeof lookupInfo>;
 
-export const lookupValues = v.strictObject({ lookupResults: dict(recCollection), metadata: dict(lookupMetadata) });
+export const lookupValues = v.strictObject({
+  lookupResults: dict(recCollection),
+  metadata: dict(lookupMetadata),
+});
 
 export const keywordPage = v.strictObject({
   currentPageToken: text,
@@ -37,7 +50,12 @@ export const keywordPage = v.strictObject({
 });
 export type KeywordPage = v.InferOutput<typeof keywordPage>;
 
-export const keywordResults = v.strictObject({ keywordSearchResult: keywordPage, objectApiName: text, query: text, queryId: text });
+export const keywordResults = v.strictObject({
+  keywordSearchResult: keywordPage,
+  objectApiName: text,
+  query: text,
+  queryId: text,
+});
 
 export const searchResults = v.strictObject({
   answers: v.array(v.strictObject({ recordId: id18, text, type: text, url: text })),
@@ -48,9 +66,21 @@ export const searchResults = v.strictObject({
 
 export const searchFilters = v.strictObject({
   eTag,
-  filters: v.array(v.strictObject({ affordance: text, defaultValues: texts, helpMessage: textOrNull, label: text, targetFieldPath: text, type: text })),
+  filters: v.array(
+    v.strictObject({
+      affordance: text,
+      defaultValues: texts,
+      helpMessage: textOrNull,
+      label: text,
+      targetFieldPath: text,
+      type: text,
+    }),
+  ),
 });
 export type SearchFilters = v.InferOutput<typeof searchFilters>;
 
-export const searchFilterOptions = v.strictObject({ eTag, options: v.array(v.strictObject({ label: text, value: text })) });
+export const searchFilterOptions = v.strictObject({
+  eTag,
+  options: v.array(v.strictObject({ label: text, value: text })),
+});
 export type SearchFilterOptions = v.InferOutput<typeof searchFilterOptions>;

@@ -44,17 +44,33 @@ export const brandColours = ['brand', 'deep', 'blue'] as const;
 export type BrandColour = (typeof brandColours)[number];
 
 /** What can be filled in. Each is the `Name` of a row. */
-export const brandKeys = ['name', 'phone', 'email', 'address', 'kvkNumber', 'vatId', 'iban', 'openingHours', 'brand', 'deep', 'blue', 'logo'] as const;
+export const brandKeys = [
+  'name',
+  'phone',
+  'email',
+  'address',
+  'kvkNumber',
+  'vatId',
+  'iban',
+  'openingHours',
+  'brand',
+  'deep',
+  'blue',
+  'logo',
+] as const;
 export type BrandKey = (typeof brandKeys)[number];
 
-export const isBrandKey = (name: unknown): name is BrandKey => brandKeys.some((one) => one === name);
+export const isBrandKey = (name: unknown): name is BrandKey =>
+  brandKeys.some((one) => one === name);
 
 /** What stands in the rows, by key. */
 export type BrandFacts = Readonly<Partial<Record<BrandKey, string>>>;
 
 /** The facts among stored rows; other keys and empty values are left out. */
 export function factsOf(rows: readonly { key: unknown; value: unknown }[]): BrandFacts {
-  const filled = rows.filter(({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '');
+  const filled = rows.filter(
+    ({ key, value }) => isBrandKey(key) && typeof value === 'string' && value !== '',
+  );
   return Object.fromEntries(filled.map(({ key, value }) => [key, value])) as BrandFacts; // proof: filtered above
 }
 

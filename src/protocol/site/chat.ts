@@ -28,4 +28,8 @@ export type ChatAnswer = {
 };
 
 /** One line of the streamed answer: first the answer, then, where a model words it anew, its text in pieces; the last line ends it. */
-export type ChatEvent = { answer: ChatAnswer } | { words: string } | { end: true } | { refused: string };
+export type ChatEvent =
+  | { answer: ChatAnswer }
+  | { words: string }
+  | { end: true }
+  | { refused: string };

@@ -4,7 +4,13 @@ export type OnDevice = {
   seenAt: string;
   services: readonly { id: string; name: string; note: string; status: string; monthly: string }[];
   contacts: readonly { id: string; name: string; title: string; email: string; phone: string }[];
-  requests: readonly { id: string; number: string; subject: string; status: string; changed: string }[];
+  requests: readonly {
+    id: string;
+    number: string;
+    subject: string;
+    status: string;
+    changed: string;
+  }[];
 };
 
 /** The answer the device asks for: whose it is, and until when it may be read without asking again. */

@@ -2,7 +2,8 @@
 export type Theme = { color: string; icon: string };
 
 /** Where that picture is, below the base path. It says nothing of whose it is, so that anybody may have it. */
-export const pictogramPath = ({ color, icon }: Theme): string => `/pictogram/${icon}-${color.slice(1)}.svg`;
+export const pictogramPath = ({ color, icon }: Theme): string =>
+  `/pictogram/${icon}-${color.slice(1)}.svg`;
 
 /** The picture such a path is of; null for any other path. */
 export function pictogramAt(path: string): Theme | null {

@@ -23,4 +23,9 @@ export type Seo = {
 
 /** One thing of schema.org, told beside a page. */
 export type LinkedThing = { '@type': string; [property: string]: LinkedValue };
-type LinkedValue = string | number | boolean | readonly LinkedValue[] | { readonly [property: string]: LinkedValue };
+type LinkedValue =
+  | string
+  | number
+  | boolean
+  | readonly LinkedValue[]
+  | { readonly [property: string]: LinkedValue };

@@ -7,12 +7,15 @@ export const addressOf = (site: Site, path: string): string => site.origin + sit
 /** The address of the page a `Pagina__c` holds the copy of: its key is its slug. */
 export const pagePath = (key: string): string => (key === 'home' ? '/' : `/${key}`);
 
-export const articlePath = (slug: string): string => `/kennisdatabase-detail/${encodeURIComponent(slug)}`;
+export const articlePath = (slug: string): string =>
+  `/kennisdatabase-detail/${encodeURIComponent(slug)}`;
 
-export const vacancyPath = (slug: string): string => `/werken-bij-vacature/${encodeURIComponent(slug)}`;
+export const vacancyPath = (slug: string): string =>
+  `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
 /** The page of a service request, for customers; staff who open it are led to the record in their workspace. */
-export const requestPath = (id: string): string => `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
+export const requestPath = (id: string): string =>
+  `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
 /** Keys of the copy that has a page of its own at `pagePath(key)`; other copy is a block on some page. Source: decisions.md §4. */
 export const pageKeys: ReadonlySet<string> = new Set([

@@ -36,15 +36,23 @@ const rules: Readonly<Record<ConnectionStatus, StatusRules>> = {
 const nothing: StatusRules = { isPaid: false, terminate: 'no', portOut: 'no' };
 
 /** A status that is not in the table allows nothing. */
-export const rulesOfStatus = (status: string): StatusRules => Object.entries(rules).find(([name]) => name === status)?.[1] ?? nothing;
+export const rulesOfStatus = (status: string): StatusRules =>
+  Object.entries(rules).find(([name]) => name === status)?.[1] ?? nothing;
 
 export const connectionStatuses: readonly ConnectionStatus[] = Object.values(connectionStatus);
 
 /** Statuses that a connection gets later: none begins with them. */
-export const laterStatuses: readonly ConnectionStatus[] = [connectionStatus.ending, connectionStatus.ended];
+export const laterStatuses: readonly ConnectionStatus[] = [
+  connectionStatus.ending,
+  connectionStatus.ended,
+];
 
 /** Statuses of services the customer pays for. */
-export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filter((status) => rules[status].isPaid);
+export const paidStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
+  (status) => rules[status].isPaid,
+);
 
 /** Statuses in which the end of a service may be asked for. */
-export const terminableStatuses: readonly ConnectionStatus[] = connectionStatuses.filter((status) => rules[status].terminate === 'yes');
+export const terminableStatuses: readonly ConnectionStatus[] = connectionStatuses.filter(
+  (status) => rules[status].terminate === 'yes',
+);

@@ -38,31 +38,62 @@ export type EndRule =
   /** The connection has an end date already, sooner than its contract's. */
   | 'endFixed';
 
-export type ContractEnd = { earliestDate: string; rule: EndRule; /** Months that count. */ notice: number };
+export type ContractEnd = {
+  earliestDate: string;
+  rule: EndRule;
+  /** Months that count. */ notice: number;
+};
 
-export function contractEnd({ receivedOn, contract, regime }: { receivedOn: string; contract: Contract; regime: Regime }): ContractEnd {
+export function contractEnd({
+  receivedOn,
+  contract,
+  regime,
+}: {
+  receivedOn: string;
+  contract: Contract;
+  regime: Regime;
+}): ContractEnd {
   const { notice, rule } = noticeOf(contract, regime);
   const byNotice = addMonths(receivedOn, notice);
   const { kind, renewed, initialEnd } = contract;
-  if (kind !== 'fixed' || renewed || initialEnd === null || receivedOn >= initialEnd) return { earliestDate: byNotice, rule, notice };
-  return initialEnd >= byNotice ? { earliestDate: initialEnd, rule: 'initialTerm', notice } : { earliestDate: byNotice, rule: 'noticePastTerm', notice };
+  if (kind !== 'fixed' || renewed || initialEnd === null || receivedOn >= initialEnd)
+    return { earliestDate: byNotice, rule, notice };
+  return initialEnd >= byNotice
+    ? { earliestDate: initialEnd, rule: 'initialTerm', notice }
+    : { earliestDate: byNotice, rule: 'noticePastTerm', notice };
 }
 
 /**
  * The same of a connection: it ends not before it begins, and an end date it has already is free and never moves later. One that is over counts as today.
  * What the contract leaves open is decided here, for terminations and port-outs alike.
  */
-export function connectionEnd({ start, endDate, ...of }: Parameters<typeof contractEnd>[0] & { start: string | null; endDate: string | null }): ContractEnd {
+export function connectionEnd({
+  start,
+  endDate,
+  ...of
+}: Parameters<typeof contractEnd>[0] & {
+  start: string | null;
+  endDate: string | null;
+}): ContractEnd {
   const end = contractEnd(of);
-  const begun: ContractEnd = start !== null && start > end.earliestDate ? { ...end, earliestDate: start, rule: 'notBegun' } : end;
-  return endDate === null || endDate >= begun.earliestDate ? begun : { ...begun, earliestDate: later(endDate, of.receivedOn), rule: 'endFixed' };
+  const begun: ContractEnd =
+    start !== null && start > end.earliestDate
+      ? { ...end, earliestDate: start, rule: 'notBegun' }
+      : end;
+  return endDate === null || endDate >= begun.earliestDate
+    ? begun
+    : { ...begun, earliestDate: later(endDate, of.receivedOn), rule: 'endFixed' };
 }
 
 /**
  * The last day on which notice still ends a contract with its first term; null when no first term runs, or when that day is over. Clamping makes several days
  * count as the same one: of 28 to 31 January, all a month before 28 February, it is the last.
  */
-export function lastNoticeDay({ receivedOn, contract, regime }: Parameters<typeof contractEnd>[0]): string | null {
+export function lastNoticeDay({
+  receivedOn,
+  contract,
+  regime,
+}: Parameters<typeof contractEnd>[0]): string | null {
   const { kind, renewed, initialEnd } = contract;
   if (kind !== 'fixed' || renewed || initialEnd === null) return null;
   const { notice } = noticeOf(contract, regime);
@@ -72,9 +103,13 @@ export function lastNoticeDay({ receivedOn, contract, regime }: Parameters<typeo
 }
 
 /** Months of notice that count: the contract's, as far as the law allows. */
-export const noticeInForce = (contract: Contract, regime: Regime): number => noticeOf(contract, regime).notice;
+export const noticeInForce = (contract: Contract, regime: Regime): number =>
+  noticeOf(contract, regime).notice;
 
-function noticeOf({ kind, renewed, noticeMonths, ownRequest3Months }: Contract, regime: Regime): { notice: number; rule: EndRule } {
+function noticeOf(
+  { kind, renewed, noticeMonths, ownRequest3Months }: Contract,
+  regime: Regime,
+): { notice: number; rule: EndRule } {
   if (regime === 'other') return { notice: noticeMonths, rule: 'contract' };
   if (renewed) return { notice: Math.min(noticeMonths, 1), rule: 'renewed' };
   if (kind === 'fixed') return { notice: Math.min(noticeMonths, 1), rule: 'termOver' };
@@ -83,5 +118,12 @@ function noticeOf({ kind, renewed, noticeMonths, ownRequest3Months }: Contract, 
 }
 
 /** Euros for the rest of the term: whole months from the day asked for to the first day that is free. */
-export const earlyCost = ({ endDate, earliestDate, monthly }: { endDate: string; earliestDate: string; monthly: number }): number =>
-  (Math.round(monthly * 100) * monthsUntil(endDate, earliestDate)) / 100;
+export const earlyCost = ({
+  endDate,
+  earliestDate,
+  monthly,
+}: {
+  endDate: string;
+  earliestDate: string;
+  monthly: number;
+}): number => (Math.round(monthly * 100) * monthsUntil(endDate, earliestDate)) / 100;

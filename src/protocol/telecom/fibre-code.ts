@@ -18,7 +18,8 @@ const lookAlikes: Readonly<Record<string, string>> = { B: '8', S: '5', Z: '2', G
 /** Eight characters of the alphabet → the whole code. */
 export function withCheck(payload: string): string {
   const digits = digitsOf(payload);
-  if (digits?.length !== payloadLength) throw new Error('A code begins with eight characters of its alphabet');
+  if (digits?.length !== payloadLength)
+    throw new Error('A code begins with eight characters of its alphabet');
   const sum = digits.reduce((total, digit) => total + digit, 0);
   const weighed = digits.reduce((total, digit, place) => total + (place + 1) * digit, 0);
   // c9 + c10 = -sum and 9·c9 + 10·c10 = -weighed
@@ -46,7 +47,8 @@ export const tidied = (typed: string): string =>
 export const shownCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
 
 const isSound = (digits: readonly number[]): boolean =>
-  digits.reduce((total, digit) => total + digit, 0) % base === 0 && digits.reduce((total, digit, place) => total + (place + 1) * digit, 0) % base === 0;
+  digits.reduce((total, digit) => total + digit, 0) % base === 0 &&
+  digits.reduce((total, digit, place) => total + (place + 1) * digit, 0) % base === 0;
 
 function digitsOf(text: string): number[] | null {
   const digits = [...text].map((character) => codeAlphabet.indexOf(character));

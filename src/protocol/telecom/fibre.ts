@@ -1,5 +1,13 @@
 import type * as v from 'valibot';
-import type { addressCheck, campaignFacts, codeAnswer, door, doorChoice, fibreAnswer, fibreResult } from '../shapes/fibre.ts';
+import type {
+  addressCheck,
+  campaignFacts,
+  codeAnswer,
+  door,
+  doorChoice,
+  fibreAnswer,
+  fibreResult,
+} from '../shapes/fibre.ts';
 
 /** What the fibre methods answer; the shapes say what the fields mean. */
 export type Door = v.InferOutput<typeof door>;

@@ -2,7 +2,13 @@
 /** The query parameter with the name of a product that a visitor chose. */
 export const productParam = 'product';
 
-export const packageParams = { internet: 'internet', mobile: 'mobiel', telephony: 'voip', workplace: 'werkplek', tv: 'tv' } as const;
+export const packageParams = {
+  internet: 'internet',
+  mobile: 'mobiel',
+  telephony: 'voip',
+  workplace: 'werkplek',
+  tv: 'tv',
+} as const;
 
 export type PackageService = keyof typeof packageParams;
 export const packageServices = Object.keys(packageParams) as PackageService[]; // proof: the keys of the object above
@@ -23,10 +29,12 @@ export const maxQuantity = 999_999_999;
  * How many a text counts for: any number above 0 is valid, anything else is 0 (spec §5). Half a connection cannot be had, so a
  * fraction counts as the next whole number; `isRounded` tells when that is so.
  */
-export const quantityOf = (typed: string | null | undefined): number => Math.min(Math.ceil(amountOf(typed)), maxQuantity);
+export const quantityOf = (typed: string | null | undefined): number =>
+  Math.min(Math.ceil(amountOf(typed)), maxQuantity);
 
 /** Whether a text counts for another number than it says, which people are told. */
-export const isRounded = (typed: string | null | undefined): boolean => amountOf(typed) !== quantityOf(typed);
+export const isRounded = (typed: string | null | undefined): boolean =>
+  amountOf(typed) !== quantityOf(typed);
 
 /** As the Dutch write it, and as browsers and programs do: `1,5`, `1.5`, `10.000`, `1e3`. 0 when it is no number above 0. */
 function amountOf(typed: string | null | undefined): number {
@@ -49,7 +57,10 @@ export const roundedIn = (params: URLSearchParams): readonly PackageService[] =>
 /** The parameters of an address that ask for these; services of which there are none have none. With nothing at all the first is kept at 0, so that an empty package stays chosen. */
 export function paramsOf(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
-  return (some.length > 0 ? some : packageServices.slice(0, 1)).map((service) => [packageParams[service], String(quantities[service])]);
+  return (some.length > 0 ? some : packageServices.slice(0, 1)).map((service) => [
+    packageParams[service],
+    String(quantities[service]),
+  ]);
 }
 
 export const quantitiesFrom = (quantity: (service: PackageService) => number): Quantities => ({
@@ -64,9 +75,17 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
 export function packageOf(prices: readonly Price[], quantities: Quantities): Package {
   const chosen = prices
     .filter(({ service }) => quantities[service] > 0)
-    .map(({ service, monthly }) => ({ service, quantity: quantities[service], cents: Math.round(monthly * 100) * quantities[service] }));
+    .map(({ service, monthly }) => ({
+      service,
+      quantity: quantities[service],
+      cents: Math.round(monthly * 100) * quantities[service],
+    }));
   return {
-    lines: chosen.map(({ service, quantity, cents }) => ({ service, quantity, monthly: cents / 100 })),
+    lines: chosen.map(({ service, quantity, cents }) => ({
+      service,
+      quantity,
+      monthly: cents / 100,
+    })),
     monthly: chosen.reduce((total, { cents }) => total + cents, 0) / 100,
     combined: chosen.length > 1,
   };

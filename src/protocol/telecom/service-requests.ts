@@ -3,12 +3,18 @@
 export const requestKinds = ['Vraag', 'Storing', 'Wijziging', 'Factuur', 'Klacht'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
-export const requestStatuses = ['Nieuw', 'In behandeling', 'Wacht op feedback', 'Gesloten'] as const;
+export const requestStatuses = [
+  'Nieuw',
+  'In behandeling',
+  'Wacht op feedback',
+  'Gesloten',
+] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
 /** What a customer reads: `Nieuw` is display only (decisions.md §2). */
 export type ShownStatus = Exclude<RequestStatus, 'Nieuw'>;
-export const shownStatus = (status: unknown): ShownStatus => (status === 'Wacht op feedback' || status === 'Gesloten' ? status : 'In behandeling');
+export const shownStatus = (status: unknown): ShownStatus =>
+  status === 'Wacht op feedback' || status === 'Gesloten' ? status : 'In behandeling';
 
 export const visibilities = ['Bedrijf', 'Alleen melder'] as const;
 export type Visibility = (typeof visibilities)[number];

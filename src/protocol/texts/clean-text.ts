@@ -38,10 +38,18 @@ const joining = [
   .map((script) => String.raw`\p{Script=${script}}`)
   .join('');
 
-const meant = [...sequences.slice(0, 3).toReversed(), ...sequences.slice(3), `[${joining}][\\u200C\\u200D](?=[${joining}])`, `[${joining}]\\u200D`].join('|');
+const meant = [
+  ...sequences.slice(0, 3).toReversed(),
+  ...sequences.slice(3),
+  `[${joining}][\\u200C\\u200D](?=[${joining}])`,
+  `[${joining}]\\u200D`,
+].join('|');
 
 /** Zero-width signs, direction marks, soft hyphens, fillers, variation selectors, tags: whatever Unicode says is not to be seen. */
-const invisible = new RegExp(String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`, 'gu');
+const invisible = new RegExp(
+  String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
+  'gu',
+);
 
 const isPlain = (text: string): boolean => /^[\n\x20-\x7e]*$/.test(text);
 
@@ -68,7 +76,8 @@ export function withoutInvisible(text: string): string {
 const mostPasses = 4;
 
 /** The same with every kind of space as a plain one. Line ends stay. */
-export const cleanText = (text: string): string => withoutInvisible(text).replace(/[\p{Zs}\p{Zl}\p{Zp}]/gu, ' ');
+export const cleanText = (text: string): string =>
+  withoutInvisible(text).replace(/[\p{Zs}\p{Zl}\p{Zp}]/gu, ' ');
 
 /** Every text in a JSON value. */
 export function cleanInput(value: unknown): unknown {

@@ -27,9 +27,11 @@ const formatOf = (scale: number | undefined): Intl.NumberFormat =>
     maximumFractionDigits: scale ?? everyDecimal,
   });
 
-const cellOf = (text: string): string => quoted(formula.test(text) && !isFigure(text) ? `'${text}` : text);
+const cellOf = (text: string): string =>
+  quoted(formula.test(text) && !isFigure(text) ? `'${text}` : text);
 
-const quoted = (text: string): string => (/[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string): string =>
+  /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 
 /**
  * Text that a spreadsheet may run as a formula. It begins with an ASCII sign, with its full-width
@@ -42,4 +44,5 @@ const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 const isFigure = (text: string): boolean => /^-\d+(,\d+)?%?$/.test(text);
 
 /** A cell of a file of ours, or of somebody who guards cells as we do, as it was meant. */
-export const unguarded = (cell: string): string => (cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell);
+export const unguarded = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;

@@ -2,7 +2,17 @@
 export const longestSlug = 120;
 
 /** Letters that are no base letter with a mark, so that taking the mark away leaves them as they are. */
-const apart: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ı: 'i' };
+const apart: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
 
 /**
  * The last part of a page's address, made of its title; '' when the title has no letter or digit. Each space and each slash becomes a
@@ -22,7 +32,8 @@ export function slugOf(title: string): string {
 }
 
 /** Letters, digits and hyphens, of which one at least is no hyphen. */
-export const isSlug = (text: string): boolean => text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
+export const isSlug = (text: string): boolean =>
+  text.length <= longestSlug && /^-*[a-z0-9][a-z0-9-]*$/.test(text);
 
 /** The first of `slug`, `slug-2`, `slug-3` … that is not taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {

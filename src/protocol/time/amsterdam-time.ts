@@ -2,9 +2,14 @@ import { readDutchDate } from '../forms/checks/dutch-date.ts';
 
 /** Moments as people here write them: `21-11-2026 14:05`, by the clock in the Netherlands. */
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'medium',
+});
 /** By the clock in the Netherlands, as if that were UTC. */
-export const localTime = (moment: number): number => Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
+export const localTime = (moment: number): number =>
+  Date.parse(`${clock.format(moment).replace(' ', 'T')}Z`);
 
 export function amsterdamText(iso: string): string {
   const moment = Date.parse(iso);
@@ -15,7 +20,8 @@ export function amsterdamText(iso: string): string {
 
 /** Gives the moment in UTC; undefined for what is none, such as half past two in the night the clock goes forward. Of an hour that comes twice the first. */
 export function readAmsterdamMoment(text: string): string | undefined {
-  const [, day = '', hour = '', minute = ''] = /^(.*\S)[\sT]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
+  const [, day = '', hour = '', minute = ''] =
+    /^(.*\S)[\sT]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
   const date = readDutchDate(day.replace(/,$/, ''));
   if (date === undefined || Number(hour) > 23 || Number(minute) > 59) return undefined;
   const local = Date.parse(`${date}T${hour.padStart(2, '0')}:${minute}:00Z`);

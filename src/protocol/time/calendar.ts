@@ -1,10 +1,12 @@
 /** Calendar days in the Netherlands as text, `yyyy-mm-dd`: they compare as they read, and no clock or time zone moves them. */
 
 const dayLength = 86_400_000; // ms
-const toMoment = (day: string): number => Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
+const toMoment = (day: string): number =>
+  Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 const toDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
-export const addDays = (day: string, days: number): string => toDay(toMoment(day) + days * dayLength);
+export const addDays = (day: string, days: number): string =>
+  toDay(toMoment(day) + days * dayLength);
 
 export const later = (one: string, two: string): string => (one > two ? one : two);
 
@@ -18,14 +20,18 @@ export function addMonths(day: string, months: number): string {
 /** The smallest number of months that brings `from` to `until` or beyond; 0 when it is there already. */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
-  const months = (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(until.slice(5, 7)) - Number(from.slice(5, 7));
+  const months =
+    (Number(until.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+    Number(until.slice(5, 7)) -
+    Number(from.slice(5, 7));
   return addMonths(from, months) >= until ? months : months + 1;
 }
 
 /** Easter Sunday of the Gregorian calendar. Source: Meeus, Astronomical Algorithms, chapter 8 (Butcher). */
 function easter(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
-  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
+  const h =
+    (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30;
   const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
   const at = h + l - 7 * Math.floor((a + 11 * h + 22 * l) / 451) + 114;
   return toDay(Date.UTC(year, Math.floor(at / 31) - 1, (at % 31) + 1));

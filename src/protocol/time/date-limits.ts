@@ -31,4 +31,5 @@ export const dateLimits = {
 export const firstBirthday = '1900-01-01';
 
 /** The last day a termination can be asked for; `earliestDate` is the first day without cost. */
-export const latestTermination = (earliestDate: string): string => addMonths(earliestDate, dateLimits.terminationAhead);
+export const latestTermination = (earliestDate: string): string =>
+  addMonths(earliestDate, dateLimits.terminationAhead);

@@ -6,7 +6,11 @@ const hourLength = 3_600_000; // ms
 const dayLength = 86_400_000; // ms
 const mostKnown = 20_000;
 
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Amsterdam', dateStyle: 'short', timeStyle: 'short' });
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
 
 /** Minutes between two moments in which the office was open; 0 when the second is not later. Source: decisions.md §8 (working days). */
 export function workingMinutes(from: Date, until: Date): number {
@@ -55,7 +59,8 @@ const days = new Map<number, string>();
 function aheadIn(hour: number): number {
   const known = ahead.get(hour);
   if (known !== undefined) return known;
-  const found = Date.parse(`${clock.format(hour * hourLength).replace(' ', 'T')}:00Z`) - hour * hourLength;
+  const found =
+    Date.parse(`${clock.format(hour * hourLength).replace(' ', 'T')}:00Z`) - hour * hourLength;
   if (ahead.size < mostKnown) ahead.set(hour, found);
   return found;
 }

@@ -1,5 +1,17 @@
 /** What stands in the audit log that is no field of an object: something done, or something shown. */
-export const auditDeeds = ['begin', 'end', 'running', 'sessions', 'secondFactor', 'apiKey', 'dropped', 'infected', 'Photo', 'VersionData', 'lines'] as const;
+export const auditDeeds = [
+  'begin',
+  'end',
+  'running',
+  'sessions',
+  'secondFactor',
+  'apiKey',
+  'dropped',
+  'infected',
+  'Photo',
+  'VersionData',
+  'lines',
+] as const;
 export type AuditDeed = (typeof auditDeeds)[number];
 
 /** What is no object and is looked at all the same. */

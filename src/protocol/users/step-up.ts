@@ -1,5 +1,9 @@
 /** The fields of a proof, in any form and in the dialog of the browser. */
-export const stepUpNames = { proof: 'stepUpProof', code: 'stepUpCode', passkey: 'stepUpPasskey' } as const;
+export const stepUpNames = {
+  proof: 'stepUpProof',
+  code: 'stepUpCode',
+  passkey: 'stepUpPasskey',
+} as const;
 
 /** The path to which the dialog sends a proof, below the base path. */
 export const stepUpPath = '/inloggen/bevestigen';

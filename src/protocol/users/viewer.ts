@@ -30,10 +30,12 @@ export type ViewerKey = {
 };
 
 /** Whether the viewer is a program with a read-only key. */
-export const readsOnly = (viewer: Viewer): boolean => viewer.kind === 'user' && viewer.key?.readsOnly === true;
+export const readsOnly = (viewer: Viewer): boolean =>
+  viewer.kind === 'user' && viewer.key?.readsOnly === true;
 
 /** Whether the viewer is a program with a key limited to objects. */
-export const isBoundToObjects = (viewer: Viewer): boolean => viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
+export const isBoundToObjects = (viewer: Viewer): boolean =>
+  viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
 /** Who made or changed a row, as the row says it; null = the system by itself, or a guest through it. */
 export function makerOf(viewer: Viewer): string | null {
@@ -46,4 +48,5 @@ export type UserRole = 'customer' | 'casesOnly' | 'sales' | 'administrator';
 /** What access rules are written for; `system` needs none, it is the system itself. */
 export type Role = 'guest' | UserRole;
 
-export const isStaff = (viewer: Viewer): boolean => viewer.kind === 'user' && (viewer.role === 'sales' || viewer.role === 'administrator');
+export const isStaff = (viewer: Viewer): boolean =>
+  viewer.kind === 'user' && (viewer.role === 'sales' || viewer.role === 'administrator');

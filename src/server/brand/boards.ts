@@ -11,7 +11,11 @@ type Tools = Pick<Database, 'listen'> & { askAs: (viewer: Viewer) => RequestCont
 export type Boards = { brand: BrandBoard; flags: FlagBoard };
 
 /** What the system asks with from here on has the brand that is stored. */
-export async function openBoards(config: Config, boards: Partial<Boards>, tools: Tools): Promise<Boards> {
+export async function openBoards(
+  config: Config,
+  boards: Partial<Boards>,
+  tools: Tools,
+): Promise<Boards> {
   const brand = (boards.brand = await openBrand(config, tools));
   return { brand, flags: await openFlags(config, tools) };
 }

@@ -9,16 +9,30 @@ import { normalizeId } from '#protocol/ids.ts';
 
 /** The same on every machine: a demo has no secrets. */
 const payloadOf = (addressId: string): string =>
-  [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]!).join('');
+  [...hash('sha256', `demo code ${addressId}`, 'buffer').subarray(0, payloadLength)]
+    .map((byte) => codeAlphabet[byte % codeAlphabet.length]!)
+    .join('');
 
 /** A code of the demo nobody used yet, as it stands in the letter. */
 export const demoCode = shownCode(withCheck(payloadOf(normalizeId(codeAddress.id)!)));
 
 /** Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes, and counts how the campaigns go. */
 export async function runCampaigns(system: RequestContext): Promise<void> {
-  const issued = await issueCodes(system, { campaign: codeAddress.campaign, valid: 'keep', draw: payloadOf, deliver: () => undefined });
-  if (!issued.ok) throw new Error(`The demo has no codes: ${issued.problems.map(({ detail, code }) => detail ?? code).join()}`);
-  for (const { Id } of await findRows(system, { from: 'Glasvezelcampagne__c', fields: ['Id'], limit: 100 })) {
+  const issued = await issueCodes(system, {
+    campaign: codeAddress.campaign,
+    valid: 'keep',
+    draw: payloadOf,
+    deliver: () => undefined,
+  });
+  if (!issued.ok)
+    throw new Error(
+      `The demo has no codes: ${issued.problems.map(({ detail, code }) => detail ?? code).join()}`,
+    );
+  for (const { Id } of await findRows(system, {
+    from: 'Glasvezelcampagne__c',
+    fields: ['Id'],
+    limit: 100,
+  })) {
     await countAddresses(system, String(Id));
     await countRequests(system, String(Id));
   }

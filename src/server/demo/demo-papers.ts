@@ -21,11 +21,21 @@ export async function keepDemoPapers(dependencies: Dependencies): Promise<void> 
   const first = `${localDay(ctx.now).slice(0, 7)}-01`;
   const month = { from: addMonths(first, -1), to: addDays(first, -1) };
   const number = `F${month.to.slice(0, 4)}-${facts.customerNumber.slice(-4)}${month.to.slice(5, 7)}`;
-  const papers = [demoPaperText.contract({ ...facts, since }), demoPaperText.invoice({ ...facts, number, on: first, ...month })];
+  const papers = [
+    demoPaperText.contract({ ...facts, since }),
+    demoPaperText.invoice({ ...facts, number, on: first, ...month }),
+  ];
   for (const { file: name, ...words } of papers) {
     const bytes = await drawProof({ ...words, madeOn: `${first}T09:00:00Z`, brand: ctx.brand });
-    const upload = { name, given: name, kind: 'pdf', stored: await ctx.outside.files.put(whole(bytes)) } as const;
-    const kept = await inTransaction(ctx, (inside): Promise<Result<unknown>> => keepFile(inside, upload, id));
+    const upload = {
+      name,
+      given: name,
+      kind: 'pdf',
+      stored: await ctx.outside.files.put(whole(bytes)),
+    } as const;
+    const kept = await inTransaction(ctx, (inside): Promise<Result<unknown>> =>
+      keepFile(inside, upload, id),
+    );
     if (!kept.ok) throw new Error(`The demo's ${name} is refused: ${kept.problems[0]?.code ?? ''}`);
   }
 }
@@ -35,8 +45,15 @@ async function* whole(bytes: Buffer): AsyncGenerator<Uint8Array> {
 }
 
 async function readCompany(ctx: RequestContext) {
-  const account = ['Id', 'Name', 'Klantnummer__c', 'CreatedDate'].map((field) => `Account.${field}`);
-  const [user] = await findRows(ctx, { from: 'User', fields: account, filters: [{ field: 'Username', operator: 'Equals', operands: [login] }], limit: 1 });
+  const account = ['Id', 'Name', 'Klantnummer__c', 'CreatedDate'].map(
+    (field) => `Account.${field}`,
+  );
+  const [user] = await findRows(ctx, {
+    from: 'User',
+    fields: account,
+    filters: [{ field: 'Username', operator: 'Equals', operands: [login] }],
+    limit: 1,
+  });
   if (user === undefined) return undefined;
   const [id, name, customerNumber, since] = account.map((field) => String(user[field]));
   const rows = await findRows(ctx, {
@@ -49,6 +66,9 @@ async function readCompany(ctx: RequestContext) {
     orderBy: ['Soort__c', 'Name'],
     limit: 40,
   });
-  const services = rows.map((row) => ({ name: String(row['Name']), monthly: Number(row['Maandbedrag__c'] ?? 0) }));
+  const services = rows.map((row) => ({
+    name: String(row['Name']),
+    monthly: Number(row['Maandbedrag__c'] ?? 0),
+  }));
   return { id: id!, company: name!, customerNumber: customerNumber!, since: since!, services };
 }

@@ -33,7 +33,10 @@ export const demoAccounts: readonly string[] = [
  * Fills an empty database with the demo, and gives whether it was empty. Throws `StartRefusedError`
  * when the database was used without the demo before. Source: decisions.md §3.
  */
-export async function seedDemo(dependencies: Dependencies, say: (line: string) => void): Promise<boolean> {
+export async function seedDemo(
+  dependencies: Dependencies,
+  say: (line: string) => void,
+): Promise<boolean> {
   const ctx = dependencies.askAs({ kind: 'system', task: 'load the demo' });
   const today = localDay(ctx.now);
   // Looks for pages first: another copy of the server commits pages and users in one transaction.
@@ -50,12 +53,16 @@ export async function seedDemo(dependencies: Dependencies, say: (line: string) =
     async also(inside) {
       await runCampaigns(inside);
       const hash = await passwordHash(demoPassword);
-      for (const { userId } of demoLogins) await keepPasswordHash(inside, normalizeId(userId)!, hash);
+      for (const { userId } of demoLogins)
+        await keepPasswordHash(inside, normalizeId(userId)!, hash);
       // Who has just become a customer was never here.
-      const before = demoLogins.filter(({ email }) => email !== 'klant@nieuwestart.example').map(({ userId }) => normalizeId(userId)!);
+      const before = demoLogins
+        .filter(({ email }) => email !== 'klant@nieuwestart.example')
+        .map(({ userId }) => normalizeId(userId)!);
       await keepLogins(inside, loginHistory(before, today));
     },
   });
 }
 
-const has = async (ctx: RequestContext, object: string): Promise<boolean> => (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;
+const has = async (ctx: RequestContext, object: string): Promise<boolean> =>
+  (await findRows(ctx, { from: object, fields: ['Id'], limit: 1 })).length > 0;

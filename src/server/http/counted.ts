@@ -10,7 +10,11 @@ import type { Metrics } from './metrics.ts';
 type Tools = { limits: Limits; metrics: Metrics; config: Pick<Config, 'quotas'> };
 
 /** Gives the quota of a viewer; what exceeds it is counted. */
-export function countedQuotas({ limits, metrics, config }: Tools): (viewer: Viewer) => Pick<RequestContext, 'quota'> {
+export function countedQuotas({
+  limits,
+  metrics,
+  config,
+}: Tools): (viewer: Viewer) => Pick<RequestContext, 'quota'> {
   const onRefused = (quota: 'rows' | 'files') => metrics.count('quota_refusals', quota);
   return (viewer) => {
     const quota = quotaOf({ limits, settings: config.quotas, onRefused }, viewer);
@@ -19,7 +23,10 @@ export function countedQuotas({ limits, metrics, config }: Tools): (viewer: View
 }
 
 /** Logs and counts a failed log-in. */
-export function reportFailedLogIn({ log, metrics }: { log: Log; metrics: Metrics }, failed: FailedLogIn): void {
+export function reportFailedLogIn(
+  { log, metrics }: { log: Log; metrics: Metrics },
+  failed: FailedLogIn,
+): void {
   log.warn(failed, 'a log-in failed');
   metrics.count('failed_log_ins', failed.way);
   if (failed.reason === 'login.tooMany') metrics.count('log_in_limits', failed.way);

@@ -32,7 +32,12 @@ const plainHttp: RequestRefusal = {
  * Refuses a request with two `Host` headers or a malformed one. Redirects or refuses a request that
  * came over plain HTTP while the public address is HTTPS. Then asks the gate of maintenance. Gives whether it answered the request.
  */
-export function createGate({ config, log, plain, maintenance }: Tools): (arrived: Arrived) => boolean {
+export function createGate({
+  config,
+  log,
+  plain,
+  maintenance,
+}: Tools): (arrived: Arrived) => boolean {
   const warn = proxyWarnings(config, log);
   const { publicUrl } = config;
   const isInMaintenance = createMaintenanceGate({ config, maintenance, plain });

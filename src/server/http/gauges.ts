@@ -18,9 +18,14 @@ type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database'>;
  * database is away its gauges have no value and `database_up` is 0.
  */
 export function openGauges(dependencies: Measured, registry: Registry): Measure {
-  const gauge = (name: string, help: string, label?: string): Gauge => openGauge(registry, { name, help, labels: label === undefined ? [] : [label] });
+  const gauge = (name: string, help: string, label?: string): Gauge =>
+    openGauge(registry, { name, help, labels: label === undefined ? [] : [label] });
   const up = gauge('database_up', 'Whether the database answered, 0 or 1');
-  const workers = gauge('workers', 'Server processes that answer, and that there should be', 'state');
+  const workers = gauge(
+    'workers',
+    'Server processes that answer, and that there should be',
+    'state',
+  );
   const replaced = gauge('workers_replaced', 'Processes that took the place of one that ended');
   const free = gauge('disk_free_bytes', 'Free bytes of the disk that holds the files');
   const build = openBuildInfo(registry);

@@ -8,14 +8,21 @@ import type { Dependencies } from '../dependencies.ts';
 /** Paths below the base path, and at the root of the origin, that are answered here. */
 export const isHealthPath = (path: string): boolean => path === '/healthz' || path === '/readyz';
 
-export type Health = (incoming: IncomingMessage, outgoing: ServerResponse, path: string) => Promise<void>;
+export type Health = (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  path: string,
+) => Promise<void>;
 
 /**
  * `healthz`: the process runs. `readyz`: the database answers, accepts writes and has the migrations
  * of this version. Answers here, before any library that requires a `Host`: load balancers may use
  * HTTP/1.0 without one, and GET, HEAD or OPTIONS. Source: decisions.md §3.
  */
-export function createHealth({ database, log, maintenance }: Tools, now: () => number = Date.now): Health {
+export function createHealth(
+  { database, log, maintenance }: Tools,
+  now: () => number = Date.now,
+): Health {
   const readiness = createReadiness(database.db, now);
   let last: string | null = null;
   return async (incoming, outgoing, path) => {
@@ -35,7 +42,11 @@ type Tools = Pick<Dependencies, 'database' | 'log'> & { maintenance?: Maintenanc
 /** `problem`: why this server cannot be used now; null: it can. `words`: what it says then. */
 type State = { problem: string | null; words?: string };
 
-export function sendHealth({ method = '' }: IncomingMessage, outgoing: ServerResponse, { problem, words = 'ok' }: State): void {
+export function sendHealth(
+  { method = '' }: IncomingMessage,
+  outgoing: ServerResponse,
+  { problem, words = 'ok' }: State,
+): void {
   outgoing.setHeader('cache-control', 'no-store');
   outgoing.setHeader('content-type', 'text/plain; charset=utf-8');
   if (!methods.includes(method)) {

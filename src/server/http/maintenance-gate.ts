@@ -34,7 +34,8 @@ export function createMaintenanceGate(tools: Tools): (arrived: Arrived) => boole
   const { config, maintenance, plain } = tools;
   return (arrived) => {
     const current = maintenance.current();
-    if (arrived.inside === path && arrived.incoming.method === 'GET') return admitUnlessMaintenance(arrived, config, current);
+    if (arrived.inside === path && arrived.incoming.method === 'GET')
+      return admitUnlessMaintenance(arrived, config, current);
     if (current === null || isOpen(arrived) || hasCookie(arrived.incoming, current)) return false;
     const { message } = current;
     refuseRequest(
@@ -63,17 +64,28 @@ const againAt = ({ incoming }: Arrived, { basePath }: Settings): string =>
     : `${basePath}/`;
 
 /** What monitoring, and the page about the maintenance itself, need. */
-const isOpen = ({ inside }: Arrived): boolean => isMetricsPath(inside) || isWellKnown(inside) || inside.startsWith('/assets/') || pictogram(inside) !== null;
+const isOpen = ({ inside }: Arrived): boolean =>
+  isMetricsPath(inside) ||
+  isWellKnown(inside) ||
+  inside.startsWith('/assets/') ||
+  pictogram(inside) !== null;
 
-const cookieName = ({ publicUrl }: Settings): string => (publicUrl?.protocol === 'https:' ? '__Host-zorgeloos-onderhoud' : 'zorgeloos_onderhoud');
+const cookieName = ({ publicUrl }: Settings): string =>
+  publicUrl?.protocol === 'https:' ? '__Host-zorgeloos-onderhoud' : 'zorgeloos_onderhoud';
 
 function hasCookie({ headers }: IncomingMessage, { tokenSha256 }: Maintenance): boolean {
-  const cookies = headers.cookie?.matchAll(/(?:__Host-zorgeloos-|zorgeloos_)onderhoud=([\w-]{43})/g);
+  const cookies = headers.cookie?.matchAll(
+    /(?:__Host-zorgeloos-|zorgeloos_)onderhoud=([\w-]{43})/g,
+  );
   return [...(cookies ?? [])].some(([, token = '']) => sha256(token) === tokenSha256);
 }
 
 /** Opening the link. With a wrong token, or after the maintenance, it leads to the home page. */
-function admitUnlessMaintenance(arrived: Arrived, config: Settings, current: Maintenance | null): boolean {
+function admitUnlessMaintenance(
+  arrived: Arrived,
+  config: Settings,
+  current: Maintenance | null,
+): boolean {
   const { incoming, outgoing, arrival } = arrived;
   const query = new URLSearchParams((incoming.url ?? '').split('?')[1] ?? '');
   const token = query.get(parameter) ?? '';
@@ -81,7 +93,10 @@ function admitUnlessMaintenance(arrived: Arrived, config: Settings, current: Mai
   if (current !== null && sha256(token) === current.tokenSha256) {
     const isSecure = config.publicUrl?.protocol === 'https:';
     const place = isSecure ? 'Path=/; Secure' : `Path=${config.basePath || '/'}`;
-    outgoing.setHeader('set-cookie', `${cookieName(config)}=${token}; ${place}; HttpOnly; SameSite=Lax`);
+    outgoing.setHeader(
+      'set-cookie',
+      `${cookieName(config)}=${token}; ${place}; HttpOnly; SameSite=Lax`,
+    );
   }
   outgoing.writeHead(303, { location: `${config.basePath}/`, 'cache-control': 'no-store' }).end();
   return true;

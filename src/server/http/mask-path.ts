@@ -1,5 +1,6 @@
 /** A path segment that is a secret: knowing it is enough to use it. */
-const isSecret = (segment: string): boolean => /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);
+const isSecret = (segment: string): boolean =>
+  /^:\w*(token|ticket|proof|secret|code)\b/i.test(segment);
 
 const mask = '***';
 
@@ -16,7 +17,9 @@ export function pathMasker(patterns: readonly string[]): (path: string) => strin
   return (path) => {
     const segments = path.split('/');
     // Double slashes leave empty segments, which are skipped.
-    const filled = segments.flatMap((segment, at) => (segment === '' ? [] : [{ at, word: decoded(segment).toLowerCase() }]));
+    const filled = segments.flatMap((segment, at) =>
+      segment === '' ? [] : [{ at, word: decoded(segment).toLowerCase() }],
+    );
     for (const before of places)
       for (let from = 0; from + before.length < filled.length; from++) {
         if (!before.every((word, n) => word === null || word === filled[from + n]!.word)) continue;
@@ -29,7 +32,11 @@ export function pathMasker(patterns: readonly string[]): (path: string) => strin
 
 function placesOf(pattern: string): Before[] {
   const parts = pattern.split('/').filter(Boolean);
-  return parts.flatMap((part, at) => (isSecret(part) ? [parts.slice(0, at).map((word) => (word.startsWith(':') ? null : word.toLowerCase()))] : []));
+  return parts.flatMap((part, at) =>
+    isSecret(part)
+      ? [parts.slice(0, at).map((word) => (word.startsWith(':') ? null : word.toLowerCase()))]
+      : [],
+  );
 }
 
 function decoded(segment: string): string {

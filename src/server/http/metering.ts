@@ -9,7 +9,10 @@ import { openGauges } from './gauges.ts';
 import { healthPath } from './metrics.ts';
 import { metricsOfAll, openPoolGauge, openSharedRegistry } from './prometheus.ts';
 
-type Measured = Pick<Dependencies, 'askAs' | 'config' | 'database' | 'metrics' | 'outages' | 'link'>;
+type Measured = Pick<
+  Dependencies,
+  'askAs' | 'config' | 'database' | 'metrics' | 'outages' | 'link'
+>;
 type Answering = { incoming: IncomingMessage; outgoing: ServerResponse; inside: string };
 
 /** Answers whoever has the operator's key. Others, who may come from the internet, get 401. */
@@ -25,14 +28,19 @@ export function openMetering(dependencies: Measured): Metering | null {
   openPoolGauge(registry, dependencies.database.pool);
   const readMetrics = async (): Promise<string> => {
     const gathered = await dependencies.link?.gather();
-    const [own] = await Promise.all([gathered === undefined ? registry.metrics() : metricsOfAll(gathered.reports), measure(gathered)]);
+    const [own] = await Promise.all([
+      gathered === undefined ? registry.metrics() : metricsOfAll(gathered.reports),
+      measure(gathered),
+    ]);
     return `${own}${await shared.metrics()}`;
   };
   return async ({ incoming, outgoing, inside }) => {
     const isHealth = inside === healthPath;
     outgoing.setHeader('cache-control', 'no-store');
-    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') return void outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
-    if (!isSame(incoming.headers.authorization ?? '', `Bearer ${key}`)) return void outgoing.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD')
+      return void outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
+    if (!isSame(incoming.headers.authorization ?? '', `Bearer ${key}`))
+      return void outgoing.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
     const text = await (isHealth ? readHealth(dependencies) : readMetrics());
     const type = isHealth ? 'application/json' : registry.contentType;
     outgoing.writeHead(200, { 'content-type': type });

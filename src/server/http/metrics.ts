@@ -6,7 +6,8 @@ import type { Arrival } from '../requests/request-info.ts';
 /** Where a monitoring program reads the metrics, and the health as JSON; below the base path. */
 const metricsPath = '/metrics';
 export const healthPath = '/metrics/health';
-export const isMetricsPath = (inside: string): boolean => inside === metricsPath || inside === healthPath;
+export const isMetricsPath = (inside: string): boolean =>
+  inside === metricsPath || inside === healthPath;
 
 /** What each counter counts, and the one label it may have. */
 export const counters = {

@@ -1,4 +1,11 @@
-import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client';
 import type { Reported } from '../workers/messages.ts';
 import { type CounterName, counters, type Metrics } from './metrics.ts';
 

@@ -13,7 +13,9 @@ export type PublicOrigin = {
 /** Addresses that a server can listen on but nobody can call. */
 const wildcards = new Set(['0.0.0.0', '::', '']);
 
-export function openPublicOrigin(config: Pick<Config, 'publicUrl' | 'host' | 'port'>): PublicOrigin {
+export function openPublicOrigin(
+  config: Pick<Config, 'publicUrl' | 'host' | 'port'>,
+): PublicOrigin {
   const { publicUrl, host } = config;
   let { port } = config;
   const name = wildcards.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;

@@ -14,14 +14,26 @@ type Answering = {
 };
 
 /** Logs one line per request: when it is answered, or when its client disconnects before that. */
-export function logAnswer(log: Log, { incoming, outgoing, arrival, path, route, level }: Answering): void {
+export function logAnswer(
+  log: Log,
+  { incoming, outgoing, arrival, path, route, level }: Answering,
+): void {
   // Finding the route and masking the path take longer than many answers: only a line that is written pays for it.
   if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {
     const { requestId, who } = arrival;
     const ms = Math.round((performance.now() - started) * 10) / 10;
-    log[level]({ requestId, method: incoming.method, path: path(), route: route(), ...callerOf(who.viewer), status: outgoing.statusCode, ms, ...ended });
+    log[level]({
+      requestId,
+      method: incoming.method,
+      path: path(),
+      route: route(),
+      ...callerOf(who.viewer),
+      status: outgoing.statusCode,
+      ms,
+      ...ended,
+    });
   };
   outgoing.on('finish', () => write({}));
   outgoing.on('close', () => {
@@ -37,8 +49,16 @@ function callerOf(viewer: Arrival['who']['viewer']): object {
 }
 
 /** Logs an error, or, when the client has disconnected, a line of level info without a stack. */
-export function reportFault(log: Log, { requestId, isGone }: Pick<Arrival, 'requestId' | 'isGone'>, told: { error: unknown; message: string }): void {
+export function reportFault(
+  log: Log,
+  { requestId, isGone }: Pick<Arrival, 'requestId' | 'isGone'>,
+  told: { error: unknown; message: string },
+): void {
   const { error, message } = told;
   if (!isGone()) log.error({ requestId, err: error }, message);
-  else log.info({ requestId, aborted: true, reason: error instanceof Error ? error.message : String(error) }, message);
+  else
+    log.info(
+      { requestId, aborted: true, reason: error instanceof Error ? error.message : String(error) },
+      message,
+    );
 }

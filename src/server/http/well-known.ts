@@ -4,7 +4,8 @@ import type { Config } from '../../config.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Paths that RFC 8615 puts at the root of an origin. They also answer below the base path. */
-export const isWellKnown = (path: string): boolean => path === securityPath || path === changePasswordPath;
+export const isWellKnown = (path: string): boolean =>
+  path === securityPath || path === changePasswordPath;
 
 const securityPath = '/.well-known/security.txt';
 const changePasswordPath = '/.well-known/change-password';
@@ -18,9 +19,14 @@ export function sendWellKnown(
     outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
   } else if (path === changePasswordPath) {
     // Source: https://w3c.github.io/webappsec-change-password-url/
-    outgoing.writeHead(302, { location: config.basePath + paths.security, 'cache-control': 'no-store' }).end();
+    outgoing
+      .writeHead(302, { location: config.basePath + paths.security, 'cache-control': 'no-store' })
+      .end();
   } else {
-    outgoing.writeHead(200, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=86400' });
+    outgoing.writeHead(200, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=86400',
+    });
     outgoing.end(securityText({ brand: brand.current(), publicUrl: config.publicUrl }, now()));
   }
 }
@@ -31,7 +37,10 @@ type Answering = { outgoing: ServerResponse; path: string };
 const validDays = 180;
 
 /** Where to report a vulnerability. Source: RFC 9116. */
-function securityText({ brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>, now: Date): string {
+function securityText(
+  { brand, publicUrl }: Pick<Config, 'brand' | 'publicUrl'>,
+  now: Date,
+): string {
   const expires = new Date(now.getTime() + validDays * 86_400_000);
   expires.setUTCHours(0, 0, 0, 0);
   return [

@@ -10,7 +10,9 @@ import type { Log } from '../log.ts';
 export type AuditKeeper = {
   audit: Audit;
   /** Writes what was noted. */ flush(): Promise<void>;
-  /** Seals now what was written; null where nothing is kept. */ sealNow(asking: Asking): Promise<JobAnswer | null>;
+  /** Seals now what was written; null where nothing is kept. */ sealNow(
+    asking: Asking,
+  ): Promise<JobAnswer | null>;
   /** Writes what was noted and stops. */ close(): Promise<void>;
 };
 
@@ -26,7 +28,13 @@ const look = 20_000; // ms
 
 /** Gathers what is read, writes it a moment later, and seals what was written each minute. */
 export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
-  if (!isOn) return { audit: noAudit, flush: async () => undefined, sealNow: async () => null, close: async () => undefined };
+  if (!isOn)
+    return {
+      audit: noAudit,
+      flush: async () => undefined,
+      sealNow: async () => null,
+      close: async () => undefined,
+    };
   let waiting: AuditEntry[] = [];
   let writing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
@@ -69,7 +77,10 @@ export function openAuditKeeper({ db, now, log, isOn }: Tools): AuditKeeper {
   };
 }
 
-function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): { now: AuditKeeper['sealNow']; close(): Promise<void> } {
+function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): {
+  now: AuditKeeper['sealNow'];
+  close(): Promise<void>;
+} {
   const seal = async () => {
     let sealed = 0;
     // Also told to the log of the server, which is kept elsewhere: with it can be shown later that the end of the chain was not taken away.
@@ -80,11 +91,14 @@ function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): { now: AuditKeeper['
     return sealed;
   };
   const sealInTurn = async () => {
-    if (await takeTurn(db, { task: 'seal audit', every: sealEvery, now: now() })) await runJob({ task: sealTask, work: seal }, { db, log });
+    if (await takeTurn(db, { task: 'seal audit', every: sealEvery, now: now() }))
+      await runJob({ task: sealTask, work: seal }, { db, log });
   };
   let sealing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    sealing = sealing.then(sealInTurn).catch((error: unknown) => log.warn({ err: error }, 'the audit log could not be sealed yet'));
+    sealing = sealing
+      .then(sealInTurn)
+      .catch((error: unknown) => log.warn({ err: error }, 'the audit log could not be sealed yet'));
   }, look).unref();
   return {
     now(asking) {

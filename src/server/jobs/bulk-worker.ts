@@ -2,7 +2,12 @@ import { isToldByStaff, tidied, savingTold } from '#api/events/change-messages.t
 import { addressWork } from '#domain/company/address-lines.ts';
 import { codeWork } from '#domain/fibre/code-work.ts';
 import { importWork } from '#domain/imports/import-lines.ts';
-import { type BulkSaves, rowsWork, runNextPortion, type Workshop } from '#domain/imports/run-bulk-jobs.ts';
+import {
+  type BulkSaves,
+  rowsWork,
+  runNextPortion,
+  type Workshop,
+} from '#domain/imports/run-bulk-jobs.ts';
 import { deleteRecord, deleteTogether } from '#engine/write/delete.ts';
 import { objectOfId } from '#engine/read/read.ts';
 import { changeTogether } from '#engine/write/change-together.ts';
@@ -18,10 +23,22 @@ import { openRounds, type Rounds } from './scheduler.ts';
 const lookEvery = 15_000; // ms
 
 /** Carries out works on many rows, portion by portion: at once when one is asked for, on any copy. One portion at a time in each copy. */
-export function openBulkWorker({ askAs, database, log }: Pick<Dependencies, 'askAs' | 'database' | 'log'>): Rounds {
+export function openBulkWorker({
+  askAs,
+  database,
+  log,
+}: Pick<Dependencies, 'askAs' | 'database' | 'log'>): Rounds {
   const workshop: Workshop = {
     saves: bulkSaves,
-    works: { update: rowsWork, delete: rowsWork, undelete: rowsWork, action: rowsWork, import: importWork, addresses: addressWork, codes: codeWork },
+    works: {
+      update: rowsWork,
+      delete: rowsWork,
+      undelete: rowsWork,
+      action: rowsWork,
+      import: importWork,
+      addresses: addressWork,
+      codes: codeWork,
+    },
     report: (fault) => log.error({ err: fault }, 'a row of a work on many rows met a fault'),
   };
   return openRounds(database.listen, {
@@ -45,7 +62,9 @@ const bulkSaves: BulkSaves = {
     if (!known.ok) return known;
     const { object, recordId } = known.value;
     const fields = tidied(object, sent);
-    return savingTold(ctx, { object, recordId, fields, site: ctx.letters }, (inside) => updateRecord(inside, recordId, { fields, allowSaveOnDuplicate }));
+    return savingTold(ctx, { object, recordId, fields, site: ctx.letters }, (inside) =>
+      updateRecord(inside, recordId, { fields, allowSaveOnDuplicate }),
+    );
   },
   async changeTogether(ctx, { rows, ...rest }) {
     const object = ctx.registry.object(rest.apiName);

@@ -35,7 +35,11 @@ export async function keepSynonyms(dependencies: Dependencies): Promise<void> {
     apiName: 'Synoniem__c',
     key: 'Name',
     missing: 'make',
-    records: synonyms.map(({ name, words }) => ({ Name: name, Woorden__c: words, In_gebruik__c: true })),
+    records: synonyms.map(({ name, words }) => ({
+      Name: name,
+      Woorden__c: words,
+      In_gebruik__c: true,
+    })),
   });
 }
 
@@ -75,12 +79,22 @@ const demoCopy: readonly Omit<Starters, 'missing'>[] = [
   {
     apiName: 'Product__c',
     key: 'Name',
-    records: products.map(({ name, description, monthly, unit }) => ({ Name: name, Omschrijving__c: description, Maandbedrag__c: monthly, Eenheid__c: unit })),
+    records: products.map(({ name, description, monthly, unit }) => ({
+      Name: name,
+      Omschrijving__c: description,
+      Maandbedrag__c: monthly,
+      Eenheid__c: unit,
+    })),
   },
 ];
 
 async function keep(dependencies: Dependencies, starters: Starters): Promise<void> {
-  const kept = await keepStarters(dependencies.askAs({ kind: 'system', task: 'keep the copy of this release' }), starters);
+  const kept = await keepStarters(
+    dependencies.askAs({ kind: 'system', task: 'keep the copy of this release' }),
+    starters,
+  );
   if (!kept.ok)
-    throw new Error(`Our ${starters.apiName} is refused: ${kept.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`);
+    throw new Error(
+      `Our ${starters.apiName} is refused: ${kept.problems.map(({ code, field, detail }) => `${code} ${field ?? ''} ${detail ?? ''}`).join()}`,
+    );
 }

@@ -17,7 +17,12 @@ const mostFailed = 3;
  * once. While the scanner cannot be reached, one copy at a time tries again, with growing pauses.
  * Without a scanner it does nothing.
  */
-export function openFileScanner({ askAs, database, log, metrics }: Pick<Dependencies, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Rounds, 'close'> {
+export function openFileScanner({
+  askAs,
+  database,
+  log,
+  metrics,
+}: Pick<Dependencies, 'askAs' | 'database' | 'log' | 'metrics'>): Pick<Rounds, 'close'> {
   const { scanner, clock } = askAs(system).outside;
   if (scanner === null) return { close: async () => undefined };
   let [pause, quietUntil] = [0, 0];
@@ -38,8 +43,10 @@ export function openFileScanner({ askAs, database, log, metrics }: Pick<Dependen
         if (tried === null) return;
         const { outcome, versionId, attempt, reason } = tried;
         countScan(metrics, outcome);
-        if (outcome === 'infected') log.warn({ file: versionId, signature: reason }, 'a virus was found in a file');
-        else if (reason !== null) log.warn({ file: versionId, attempt, outcome, reason }, 'a file was not scanned');
+        if (outcome === 'infected')
+          log.warn({ file: versionId, signature: reason }, 'a virus was found in a file');
+        else if (reason !== null)
+          log.warn({ file: versionId, attempt, outcome, reason }, 'a file was not scanned');
         if (outcome === 'away') return beQuiet();
         failed = outcome === 'failed' ? failed + 1 : 0;
         if (failed === 0) pause = 0;

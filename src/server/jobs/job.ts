@@ -15,7 +15,8 @@ type Tools = { db: Db; log: Log; asking?: Asking };
 export async function runJob({ task, work }: Job, { db, log, asking }: Tools): Promise<JobAnswer> {
   try {
     return await holdingJob(db, task, async () => {
-      if (asking && (await lastBegan(db, task))?.getTime() !== asking.seen?.getTime()) return 'stale';
+      if (asking && (await lastBegan(db, task))?.getTime() !== asking.seen?.getTime())
+        return 'stale';
       return carryOut({ task, work }, { db, log, by: asking?.by ?? null });
     });
   } catch (error) {
@@ -24,7 +25,10 @@ export async function runJob({ task, work }: Job, { db, log, asking }: Tools): P
   }
 }
 
-async function carryOut({ task, work }: Job, { db, log, by }: { db: Db; log: Log; by: string | null }): Promise<JobAnswer> {
+async function carryOut(
+  { task, work }: Job,
+  { db, log, by }: { db: Db; log: Log; by: string | null },
+): Promise<JobAnswer> {
   const [began, start] = [new Date(), performance.now()];
   let [error, did]: [string | null, number | null] = [null, null];
   try {
@@ -37,4 +41,5 @@ async function carryOut({ task, work }: Job, { db, log, by }: { db: Db; log: Log
   return error === null ? 'ran' : 'failed';
 }
 
-const countOf = (answer: unknown): number | null => (typeof answer === 'number' ? answer : Array.isArray(answer) ? answer.length : null);
+const countOf = (answer: unknown): number | null =>
+  typeof answer === 'number' ? answer : Array.isArray(answer) ? answer.length : null;

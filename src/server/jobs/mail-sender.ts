@@ -30,7 +30,11 @@ export function openMailSender({ askAs, database, log }: Dependencies): MailSend
         if (tried === null) return;
         // An outage is one warning: see `outages.ts`.
         const level = tried.outcome === 'away' ? 'debug' : 'warn';
-        if (tried.outcome !== 'sent') log[level]({ mail: tried.reference, attempt: tried.attempt, code: tried.code }, `a mail was not sent: ${tried.outcome}`);
+        if (tried.outcome !== 'sent')
+          log[level](
+            { mail: tried.reference, attempt: tried.attempt, code: tried.code },
+            `a mail was not sent: ${tried.outcome}`,
+          );
         if (tried.outcome !== 'away') continue;
         quietUntil = clock.now().getTime() + lookEvery;
         return;

@@ -18,7 +18,10 @@ type Order = {
 };
 
 /** Work done in rounds, one at a time in each copy: at the start, at once when there is word of something to do, and every so often. A word during a round makes another one. */
-export function openRounds(listen: Listener, { object, every, round, onFault, isDeaf = () => false }: Order): Rounds {
+export function openRounds(
+  listen: Listener,
+  { object, every, round, onFault, isDeaf = () => false }: Order,
+): Rounds {
   let closing = false;
   let under: Promise<void> | undefined;
   let another = false;

@@ -19,7 +19,12 @@ export type Sweeper = {
   close(): Promise<void>;
 };
 
-type Tools = { ctx: () => RequestContext; log: Log; sweeps: readonly Sweep[]; listen: Pick<Listener, 'on'> };
+type Tools = {
+  ctx: () => RequestContext;
+  log: Log;
+  sweeps: readonly Sweep[];
+  listen: Pick<Listener, 'on'>;
+};
 
 /** One round in an hour, by one copy for all. */
 const every = 3_600_000; // ms
@@ -64,7 +69,10 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
 }
 
 /** One after the other. A failed one stops no other, and is made up for by the next round; one that somebody asked for just now is theirs. */
-async function sweepInTurn(ctx: RequestContext, { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal }): Promise<void> {
+async function sweepInTurn(
+  ctx: RequestContext,
+  { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal },
+): Promise<void> {
   if (closing.aborted) return;
   try {
     if (!(await takeTurn(ctx.db, { task: sweepTask, every, now: ctx.now }))) return;
@@ -78,5 +86,12 @@ async function sweepInTurn(ctx: RequestContext, { log, sweeps, closing }: Pick<T
   }
 }
 
-const runOnce = (ctx: RequestContext, sweep: Sweep, { log, asking }: { log: Log; asking?: Asking }): Promise<JobAnswer> =>
-  runJob({ task: sweep.name, work: () => sweep(ctx) }, { db: ctx.db, log, ...(asking && { asking }) });
+const runOnce = (
+  ctx: RequestContext,
+  sweep: Sweep,
+  { log, asking }: { log: Log; asking?: Asking },
+): Promise<JobAnswer> =>
+  runJob(
+    { task: sweep.name, work: () => sweep(ctx) },
+    { db: ctx.db, log, ...(asking && { asking }) },
+  );

@@ -10,7 +10,11 @@ export type VisitCounter = {
   close(): Promise<void>;
 };
 
-type Tools = { now: () => Date; keep: (visits: readonly PageVisits[]) => Promise<void>; onError: (error: unknown) => void };
+type Tools = {
+  now: () => Date;
+  keep: (visits: readonly PageVisits[]) => Promise<void>;
+  onError: (error: unknown) => void;
+};
 
 const writeEvery = 3_000; // ms
 /** Pages a copy remembers between two writes; the site has some hundreds. */
@@ -57,7 +61,8 @@ export function openVisitCounter({ now, keep, onError }: Tools): VisitCounter {
 /** No program, nothing fetched beforehand, and nobody who asks not to be counted. Sources: Global Privacy Control §3, Fetch `Sec-Purpose`. */
 function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;
-  if (/prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? ''))) return false;
+  if (/prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? '')))
+    return false;
   const agent = headers['user-agent'];
   return agent !== undefined && agent !== '' && !isbot(agent);
 }

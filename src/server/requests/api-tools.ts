@@ -15,11 +15,24 @@ export function openPrograms(dependencies: Dependencies): Programs {
 }
 
 /** What the door for programs is handed. */
-export const apiTools = ({ config, authenticator, authService, askAs, log, streams, metrics }: Dependencies): ApiTools => ({
+export const apiTools = ({
+  config,
+  authenticator,
+  authService,
+  askAs,
+  log,
+  streams,
+  metrics,
+}: Dependencies): ApiTools => ({
   basePath: config.basePath,
   originOf: (request) => config.publicUrl?.origin ?? new URL(request.url).origin,
   admit: ({ headers }, address) =>
-    authenticator.program({ address, authorization: headers.get('authorization'), cookie: headers.get('cookie'), now: new Date() }),
+    authenticator.program({
+      address,
+      authorization: headers.get('authorization'),
+      cookie: headers.get('cookie'),
+      now: new Date(),
+    }),
   admitSearch: (viewer, address) => authenticator.search(viewer, address),
   keepAlive: (viewer, session) => authService.keepAlive(askAs(viewer), session),
   ask: askAs,
@@ -31,5 +44,6 @@ export const apiTools = ({ config, authenticator, authService, askAs, log, strea
   refused: (code) => {
     if (code === 'stepUp.required') metrics.count('step_up_refusals');
   },
-  report: (error, { requestId, isGone = () => false }) => reportFault(log, { requestId, isGone }, { error, message: 'a call failed' }),
+  report: (error, { requestId, isGone = () => false }) =>
+    reportFault(log, { requestId, isGone }, { error, message: 'a call failed' }),
 });

@@ -14,8 +14,21 @@ export function createAssets(basePath: string, root: string): Hono {
   app.use(`${basePath}/*`, async (c, next) => {
     await next();
     if (c.req.path.endsWith('.mjs')) c.header('Content-Security-Policy', ofWorkers);
-    if (c.res.ok) c.header('Cache-Control', c.req.path.startsWith(`${basePath}/assets/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+    if (c.res.ok)
+      c.header(
+        'Cache-Control',
+        c.req.path.startsWith(`${basePath}/assets/`)
+          ? 'public, max-age=31536000, immutable'
+          : 'public, max-age=3600',
+      );
   });
-  app.use(`${basePath}/*`, serveStatic({ root, precompressed: true, rewriteRequestPath: (path) => path.slice(basePath.length) }));
+  app.use(
+    `${basePath}/*`,
+    serveStatic({
+      root,
+      precompressed: true,
+      rewriteRequestPath: (path) => path.slice(basePath.length),
+    }),
+  );
   return app;
 }

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../../..');
-const textOf = (path: string): Promise<string | null> => readFile(join(root, path), 'utf8').catch(() => null);
+const textOf = (path: string): Promise<string | null> =>
+  readFile(join(root, path), 'utf8').catch(() => null);
 
 /** Which version runs here: of the package, and of the checkout it was taken from, where there is one. Read once: a pull does not change what runs. */
-export const checkout = (): Promise<{ version: string; commit: string | null }> => (known ??= read());
+export const checkout = (): Promise<{ version: string; commit: string | null }> =>
+  (known ??= read());
 let known: ReturnType<typeof checkout> | undefined;
 
 async function read(): Promise<{ version: string; commit: string | null }> {
@@ -21,6 +23,8 @@ async function commitOf(): Promise<string | null> {
 }
 
 async function packed(ref: string): Promise<string | undefined> {
-  const line = (await textOf('.git/packed-refs'))?.split('\n').find((one) => one.endsWith(` ${ref}`));
+  const line = (await textOf('.git/packed-refs'))
+    ?.split('\n')
+    .find((one) => one.endsWith(` ${ref}`));
   return line?.slice(0, 40);
 }

@@ -10,7 +10,11 @@ const usual: Patience = { silence: 5_000, whole: 30_000 };
  * comes is thrown away until the sender is done or patience ends: a connection closed while bytes arrive is reset, and a reset takes the answer with it.
  * Source: RFC 9112 §9.6.
  */
-export function lingerAfterEarlyAnswer(incoming: IncomingMessage, outgoing: ServerResponse, patience: Patience = usual): void {
+export function lingerAfterEarlyAnswer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  patience: Patience = usual,
+): void {
   const { headers, socket } = incoming;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
   const writeHead = outgoing.writeHead.bind(outgoing);

@@ -11,7 +11,15 @@ export function openCrawlers(dependencies: Dependencies): Crawlers & { images: S
     ...apiTools(dependencies),
     images,
     askGuest: () => dependencies.askAs({ kind: 'guest' }),
-    admit: async (address) => (await dependencies.authenticator.person({ address, authorization: null, cookie: null, now: new Date() })).ok,
+    admit: async (address) =>
+      (
+        await dependencies.authenticator.person({
+          address,
+          authorization: null,
+          cookie: null,
+          now: new Date(),
+        })
+      ).ok,
   });
   dependencies.database.listen.on(({ topic, key }) => {
     if (topic === 'records' && kindOfObject(key) !== undefined) crawlers.drop();

@@ -5,7 +5,8 @@ const always = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'Permissions-Policy':
+    'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
   // Not no-referrer: without an Origin the same-origin proof of plain http would fail.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
@@ -15,7 +16,10 @@ const always = Object.entries({
 /** Strict-Transport-Security: none on plain http, for this host, or for its subdomains too. */
 export type Hsts = 'none' | 'host' | 'subdomains';
 
-const strict = (value: string): [string, string][] => [...always, ['Strict-Transport-Security', value]];
+const strict = (value: string): [string, string][] => [
+  ...always,
+  ['Strict-Transport-Security', value],
+];
 
 const headersFor: Readonly<Record<Hsts, readonly [string, string][]>> = {
   none: always,
@@ -38,4 +42,8 @@ const flatFor: Readonly<Record<Hsts, readonly string[]>> = {
 };
 
 /** The same as names and values in turn, for an answer whose head is written at once. */
-export const commonHeaders = ({ hsts, requestId }: Described): string[] => [...flatFor[hsts], 'x-request-id', requestId];
+export const commonHeaders = ({ hsts, requestId }: Described): string[] => [
+  ...flatFor[hsts],
+  'x-request-id',
+  requestId,
+];

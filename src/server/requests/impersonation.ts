@@ -17,24 +17,52 @@ type Arrived = { request: Request; arrival: Arrival; admitted: Let };
  * What somebody wants who comes by the address of a look. `path`: as the customer has it, base path in front. `with`: whose eyes, null when there is no such look (any more);
  * then `back`, the record where it was begun, if it was theirs.
  */
-export type LookAsked = { path: string; with: { viewer: Viewer; looking: Looking } | null; back: string | null };
+export type LookAsked = {
+  path: string;
+  with: { viewer: Viewer; looking: Looking } | null;
+  back: string | null;
+};
 
 /** Null: another address. Source: docs/decisions/0014. */
-export async function readLook(dependencies: Dependencies, { request, arrival, admitted: { viewer, session } }: Arrived): Promise<LookAsked | null> {
+export async function readLook(
+  dependencies: Dependencies,
+  { request, arrival, admitted: { viewer, session } }: Arrived,
+): Promise<LookAsked | null> {
   const { basePath } = dependencies.config;
   const { pathname } = new URL(request.url);
-  const asked = pathname.startsWith(`${basePath}/`) ? readImpersonation(pathname.slice(basePath.length)) : null;
+  const asked = pathname.startsWith(`${basePath}/`)
+    ? readImpersonation(pathname.slice(basePath.length))
+    : null;
   if (asked === null) return null;
   const { id } = asked;
   const path = basePath + asked.path;
-  const ask = { ...dependencies.askAs(viewer), call: { id: arrival.requestId, door: 'page' as const } };
-  const look = session === null || viewer.kind !== 'user' ? null : await findLook(ask, { id, viewer, session: session.tokenHash });
+  const ask = {
+    ...dependencies.askAs(viewer),
+    call: { id: arrival.requestId, door: 'page' as const },
+  };
+  const look =
+    session === null || viewer.kind !== 'user'
+      ? null
+      : await findLook(ask, { id, viewer, session: session.tokenHash });
   const at = look?.recordId ?? (await whereBegun(ask, { id, viewer }));
-  const workspace = viewer.kind !== 'user' || viewer.staffId === null ? null : `${basePath}/medewerker/${viewer.staffId}`;
+  const workspace =
+    viewer.kind !== 'user' || viewer.staffId === null
+      ? null
+      : `${basePath}/medewerker/${viewer.staffId}`;
   if (look === null || workspace === null || viewer.kind !== 'user')
-    return { path, with: null, back: workspace === null || at === null ? null : `${workspace}/record/${at}` };
+    return {
+      path,
+      with: null,
+      back: workspace === null || at === null ? null : `${workspace}/record/${at}`,
+    };
   const { name, company } = look;
-  const looking = { base: basePath + impersonationAddress(id), stop: `${workspace}/meekijken/${id}/stoppen`, name, company, userId: viewer.userId };
+  const looking = {
+    base: basePath + impersonationAddress(id),
+    stop: `${workspace}/meekijken/${id}/stoppen`,
+    name,
+    company,
+    userId: viewer.userId,
+  };
   return { path, with: { viewer: look.viewer, looking }, back: null };
 }
 
@@ -50,17 +78,34 @@ export function callThrough(
   const url = arrival.origin + look.path + new URL(request.url).search;
   const through = { ...admitted, viewer: look.with.viewer, session: null, rateUsage: null };
   const behind = look.with.looking.userId;
-  const call = new Request(url, { method, headers, ...(body !== null && { body, duplex: 'half' as const }) });
-  return Promise.resolve(api.fetch(call, { requestId: arrival.requestId, address: arrival.address, admitted: through, behind }));
+  const call = new Request(url, {
+    method,
+    headers,
+    ...(body !== null && { body, duplex: 'half' as const }),
+  });
+  return Promise.resolve(
+    api.fetch(call, {
+      requestId: arrival.requestId,
+      address: arrival.address,
+      admitted: through,
+      behind,
+    }),
+  );
 }
 
 /** The question of whose eyes they are; of nobody where the look is over. */
 export const askThrough = (own: RequestContext, through: LookAsked['with']): RequestContext =>
   through === null
     ? { ...own, viewer: { kind: 'guest' } }
-    : impersonate(own, { viewer: through.viewer, call: { id: own.call?.id ?? '', door: 'page', behind: through.looking.userId } });
+    : impersonate(own, {
+        viewer: through.viewer,
+        call: { id: own.call?.id ?? '', door: 'page', behind: through.looking.userId },
+      });
 
-export const wayBack = ({ back }: LookAsked) => (back === null ? {} : { way: { to: back, name: impersonationText.toWorkspace } });
+export const wayBack = ({ back }: LookAsked) =>
+  back === null ? {} : { way: { to: back, name: impersonationText.toWorkspace } };
 
-export const isCall = ({ path }: LookAsked, { config: { basePath } }: Pick<Dependencies, 'config'>): boolean =>
-  path.startsWith(`${basePath}/services/`) || path.startsWith(`${basePath}/lwr/`);
+export const isCall = (
+  { path }: LookAsked,
+  { config: { basePath } }: Pick<Dependencies, 'config'>,
+): boolean => path.startsWith(`${basePath}/services/`) || path.startsWith(`${basePath}/lwr/`);

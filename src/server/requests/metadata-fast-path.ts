@@ -15,11 +15,17 @@ export type Straight = {
   /** Somebody was answered this before, and will be answered the same again. */
   fits(incoming: IncomingMessage): boolean;
   /** Sends it, if it is the same for who asks here; else goes the long way. */
-  send(call: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival }, longWay: LongWay): Promise<void>;
+  send(
+    call: { incoming: IncomingMessage; outgoing: ServerResponse; arrival: Arrival },
+    longWay: LongWay,
+  ): Promise<void>;
 };
 
 /** Metadata straight to the socket: the same admission as everywhere, and then the bytes. */
-export function createStraight({ authenticator, log }: Pick<Dependencies, 'authenticator' | 'log'>, { metadata }: Pick<ApiTools, 'metadata'>): Straight {
+export function createStraight(
+  { authenticator, log }: Pick<Dependencies, 'authenticator' | 'log'>,
+  { metadata }: Pick<ApiTools, 'metadata'>,
+): Straight {
   return {
     // What another origin is told depends on which it is; a body that comes along must be waited for.
     fits: ({ method, url, headers }) =>
@@ -32,15 +38,27 @@ export function createStraight({ authenticator, log }: Pick<Dependencies, 'authe
       const { authorization = null, cookie = null } = incoming.headers;
       let admitted: Admitted;
       try {
-        admitted = await authenticator.program({ address: arrival.address, authorization, cookie, now: new Date() });
+        admitted = await authenticator.program({
+          address: arrival.address,
+          authorization,
+          cookie,
+          now: new Date(),
+        });
       } catch (error) {
         log.debug({ err: error }, 'the long way asks again, and tells');
         longWay();
         return;
       }
       if (admitted.ok) arrival.who.viewer = admitted.viewer;
-      const ready = admitted.ok ? metadata.find(incoming.url ?? '', accessRoleOf(admitted.viewer)) : undefined;
-      if (admitted.ok && ready) sendReady(incoming, outgoing, { ready, head: commonHeaders(arrival), own: rateUsageHeaders(admitted.rateUsage) });
+      const ready = admitted.ok
+        ? metadata.find(incoming.url ?? '', accessRoleOf(admitted.viewer))
+        : undefined;
+      if (admitted.ok && ready)
+        sendReady(incoming, outgoing, {
+          ready,
+          head: commonHeaders(arrival),
+          own: rateUsageHeaders(admitted.rateUsage),
+        });
       else longWay(admitted);
     },
   };

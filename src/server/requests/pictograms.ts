@@ -17,9 +17,20 @@ export function pictogram(path: string): string | null {
 }
 
 /** Another front end may show it too. */
-const headers = { 'Cache-Control': 'public, max-age=86400', 'Content-Type': 'image/svg+xml', 'Cross-Origin-Resource-Policy': 'cross-origin' };
+const headers = {
+  'Cache-Control': 'public, max-age=86400',
+  'Content-Type': 'image/svg+xml',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
 
-export function sendPictogram({ method }: IncomingMessage, outgoing: ServerResponse, svg: string): void {
+export function sendPictogram(
+  { method }: IncomingMessage,
+  outgoing: ServerResponse,
+  svg: string,
+): void {
   if (method !== 'GET' && method !== 'HEAD') outgoing.writeHead(405, { Allow: 'GET, HEAD' }).end();
-  else outgoing.writeHead(200, { ...headers, 'Content-Length': Buffer.byteLength(svg) }).end(method === 'HEAD' ? undefined : svg);
+  else
+    outgoing
+      .writeHead(200, { ...headers, 'Content-Length': Buffer.byteLength(svg) })
+      .end(method === 'HEAD' ? undefined : svg);
 }

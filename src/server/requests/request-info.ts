@@ -42,7 +42,10 @@ export const arrivalReader =
     };
   };
 
-const hstsOf = ({ publicUrl, hstsSubdomains }: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Hsts =>
+const hstsOf = ({
+  publicUrl,
+  hstsSubdomains,
+}: Pick<Config, 'publicUrl' | 'hstsSubdomains'>): Hsts =>
   publicUrl?.protocol !== 'https:' ? 'none' : hstsSubdomains ? 'subdomains' : 'host';
 
 let pool = randomBytes(0);
@@ -72,5 +75,7 @@ function addressOf(request: IncomingMessage, trustedProxies: number): string {
 /** A host that is none never becomes part of an address of ours. */
 function hostOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
-  return /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:]+\](:\d{1,5})?$/.test(host) ? host : 'localhost';
+  return /^[A-Za-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-fA-F:]+\](:\d{1,5})?$/.test(host)
+    ? host
+    : 'localhost';
 }

@@ -19,7 +19,9 @@ type Sent = { request: Request; origin: string };
  */
 export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
   const stepUp = isForeign(sent.request, sent.origin) ? null : await proofInForm(ctx, sent);
-  return stepUp === null || ctx.call === undefined ? ctx : { ...ctx, call: { ...ctx.call, stepUp } };
+  return stepUp === null || ctx.call === undefined
+    ? ctx
+    : { ...ctx, call: { ...ctx.call, stepUp } };
 }
 
 /** The part that a page passes on with a call of the record API for its visitor. */
@@ -32,23 +34,34 @@ export function pageOf({ call }: RequestContext): Pick<Bindings, 'page'> {
  * Checks the proof in a form before its action runs. Null: there was none, or it was right and is
  * recorded. Every form may have one, so each form can ask for it in place and keep what was typed.
  */
-async function proofInForm(ctx: RequestContext, { request, origin }: Sent): Promise<Problem | null> {
+async function proofInForm(
+  ctx: RequestContext,
+  { request, origin }: Sent,
+): Promise<Problem | null> {
   const session = ctx.call?.session;
   if (request.method !== 'POST' || session === undefined || !mayCarry(request.headers)) return null;
   const sent = new URLSearchParams(await request.clone().text());
   if (sent.has(stepUpNames.code)) {
     const mailed = await mailStepUpCode(ctx, session);
-    return mailed.ok ? { code: 'stepUp.codeSent', field: stepUpNames.proof } : atProof(mailed.problems);
+    return mailed.ok
+      ? { code: 'stepUp.codeSent', field: stepUpNames.proof }
+      : atProof(mailed.problems);
   }
   const [proof, answer] = [sent.get(stepUpNames.proof) ?? '', sent.get(stepUpNames.passkey) ?? ''];
   if (proof === '' && answer === '') return null;
-  const proven = await (answer === '' ? proveAgain(ctx, { proof, session }) : proveAgainByPasskey(ctx, { answer, origin, session }));
+  const proven = await (answer === ''
+    ? proveAgain(ctx, { proof, session })
+    : proveAgainByPasskey(ctx, { answer, origin, session }));
   return proven.ok ? null : atProof(proven.problems);
 }
 
 function mayCarry(headers: Headers): boolean {
-  const isForm = headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
+  const isForm =
+    headers.get('content-type')?.startsWith('application/x-www-form-urlencoded') === true;
   return isForm && Number(headers.get('content-length') ?? longest + 1) <= longest;
 }
 
-const atProof = ([first]: readonly Problem[]): Problem => ({ code: first!.code, field: stepUpNames.proof });
+const atProof = ([first]: readonly Problem[]): Problem => ({
+  code: first!.code,
+  field: stepUpNames.proof,
+});

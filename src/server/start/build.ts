@@ -22,6 +22,7 @@ export async function refuseOtherBuild({ basePath }: Pick<Config, 'basePath'>): 
   if (built === basePath) return;
   const [made, wanted] = [built || '/', basePath || '/'];
   throw new StartRefusedError(
-    `BASE_PATH is ${wanted}, but the pages were built for ${made}: set BASE_PATH=${made}, or run ` + `npm run build with BASE_PATH=${wanted}.`,
+    `BASE_PATH is ${wanted}, but the pages were built for ${made}: set BASE_PATH=${made}, or run ` +
+      `npm run build with BASE_PATH=${wanted}.`,
   );
 }

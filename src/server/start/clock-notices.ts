@@ -12,5 +12,7 @@ export async function clockNotices(db: Db, now: () => number = Date.now): Promis
   const difference = Math.max(before - at, at - after);
   if (difference <= mostDifference) return [];
   const seconds = Math.round(difference / 1_000);
-  return [`Warning: the clocks of this machine and of the database differ by ${seconds} seconds. Synchronize both, as with chrony.`];
+  return [
+    `Warning: the clocks of this machine and of the database differ by ${seconds} seconds. Synchronize both, as with chrony.`,
+  ];
 }

@@ -11,7 +11,9 @@ const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => emai
  * users that the demo creates, by id in case their e-mail address changed since: trying the password
  * of every user in a large database would slow down each start.
  */
-export async function refuseDemoAccounts(ctx: Pick<RequestContext, 'db' | 'secrets'>): Promise<void> {
+export async function refuseDemoAccounts(
+  ctx: Pick<RequestContext, 'db' | 'secrets'>,
+): Promise<void> {
   const [first, ...others] = await usersWithPassword(ctx, demoPassword, seeded);
   if (first === undefined) return;
   const more = others.length === 0 ? '' : ` and ${others.length} more`;

@@ -31,4 +31,5 @@ function refusedBy(error: NodeJS.ErrnoException, { port, host }: Address): Error
   return sentence === undefined ? error : new ListenRefusedError(sentence, { cause: error });
 }
 
-const noSuchHost = (host: string): string => `HOST ${host} is not an address of this machine; set HOST to one, as 127.0.0.1.`;
+const noSuchHost = (host: string): string =>
+  `HOST ${host} is not an address of this machine; set HOST to one, as 127.0.0.1.`;

@@ -27,6 +27,7 @@ function demoNotices({ demo, isDemoChosen, publicSettings }: DemoSettings): stri
     return [
       `Warning: the server shows the demo (DEMO=1), although others can reach it (${settings}). Anyone can log in with the published password of the demo, even as administrator.`,
     ];
-  if (!demo && !isDemoChosen) return [`The demo is off because of ${settings}. DEMO=1 turns it on; DEMO=0 hides this line.`];
+  if (!demo && !isDemoChosen)
+    return [`The demo is off because of ${settings}. DEMO=1 turns it on; DEMO=0 hides this line.`];
   return [];
 }

@@ -14,5 +14,8 @@ export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>)
   });
   const { count, firstEnd } = await countOldKeys(ctx);
   if (count === 0) return;
-  log.warn({ keys: count, firstEnd }, 'api keys that were made without an end stop working soon: npm run admin -- keys lists them, rotate replaces them');
+  log.warn(
+    { keys: count, firstEnd },
+    'api keys that were made without an end stop working soon: npm run admin -- keys lists them, rotate replaces them',
+  );
 }

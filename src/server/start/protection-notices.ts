@@ -5,7 +5,11 @@ import { isLoopback } from '../../config-values.ts';
 /** Sentences at each start about what leaves data unprotected. None for a demo that only this machine can reach. */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;
-  return [...unencrypted(config), ...exposedFiles(config), ...(isPublic ? unprotected(config) : [])].map((text) => `Warning: ${text}`);
+  return [
+    ...unencrypted(config),
+    ...exposedFiles(config),
+    ...(isPublic ? unprotected(config) : []),
+  ].map((text) => `Warning: ${text}`);
 }
 
 /** Connections over which passwords or personal data travel readable. SMTP is refused without encryption when it is set (`integrations/smtp.ts`). */
@@ -22,17 +26,28 @@ function unencrypted(config: Config): string[] {
     ['DATABASE_DIRECT_URL', databaseDirectUrl],
   ] as const;
   const plain = urls.filter(([, url]) => url?.protocol === 'http:' && !isLoopback(url.hostname));
-  const isOpenSite = publicUrl === undefined ? !isLoopback(host) : publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname);
+  const isOpenSite =
+    publicUrl === undefined
+      ? !isLoopback(host)
+      : publicUrl.protocol === 'http:' && !isLoopback(publicUrl.hostname);
   return [
     ...(isOpenSite
-      ? ['people reach this server over plain HTTP, so others on the way can read passwords. Put a proxy with HTTPS in front, and set PUBLIC_URL.']
+      ? [
+          'people reach this server over plain HTTP, so others on the way can read passwords. Put a proxy with HTTPS in front, and set PUBLIC_URL.',
+        ]
       : []),
     ...databases
       .filter(([, url]) => url !== undefined && !hostsOf(url)?.urls.every(isEncryptedDatabase))
-      .map(([name]) => `${name} leads to another machine without encryption or without a check of its ` + 'certificate. Add sslmode=verify-full.'),
+      .map(
+        ([name]) =>
+          `${name} leads to another machine without encryption or without a check of its ` +
+          'certificate. Add sslmode=verify-full.',
+      ),
     ...plain.map(([name]) => `${name} leads to another machine over plain HTTP. Use https.`),
     ...(clamav !== undefined && 'host' in clamav.place && !isLoopback(clamav.place.host)
-      ? ['CLAMAV leads to another machine, and clamd does not encrypt: files travel readable. Use a Unix socket, or a network that nobody else can read.']
+      ? [
+          'CLAMAV leads to another machine, and clamd does not encrypt: files travel readable. Use a Unix socket, or a network that nobody else can read.',
+        ]
       : []),
   ];
 }
@@ -45,17 +60,33 @@ function isEncryptedDatabase(databaseUrl: string): boolean {
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   if (host === '' || host.startsWith('/') || isLoopback(host)) return true;
   const mode = searchParams.get('sslmode') ?? '';
-  return mode === 'verify-full' || (checked.includes(mode) && searchParams.get('uselibpqcompat') !== 'true');
+  return (
+    mode === 'verify-full' ||
+    (checked.includes(mode) && searchParams.get('uselibpqcompat') !== 'true')
+  );
 }
 
 const exposedFiles = ({ exposedSecretFiles }: Config): string[] =>
-  exposedSecretFiles.map((name) => `every user of this machine may read the file of ${name}_FILE. Take that right away (chmod o-rwx).`);
+  exposedSecretFiles.map(
+    (name) =>
+      `every user of this machine may read the file of ${name}_FILE. Take that right away (chmod o-rwx).`,
+  );
 
 /** What a server for others should have. */
 function unprotected({ secretKeys, clamav, isStorageEncrypted }: Config): string[] {
   return [
-    ...(secretKeys.current === undefined ? ['SECRET_KEY is not set: a copy of the database is enough to use its second factors and to try passwords.'] : []),
-    ...(clamav === undefined ? ['CLAMAV is not set: uploaded files are handed out without a virus scan.'] : []),
-    ...(isStorageEncrypted ? [] : ['nothing says that the disks of database, files and backups are encrypted. Encrypt them, and set STORAGE_ENCRYPTED=yes.']),
+    ...(secretKeys.current === undefined
+      ? [
+          'SECRET_KEY is not set: a copy of the database is enough to use its second factors and to try passwords.',
+        ]
+      : []),
+    ...(clamav === undefined
+      ? ['CLAMAV is not set: uploaded files are handed out without a virus scan.']
+      : []),
+    ...(isStorageEncrypted
+      ? []
+      : [
+          'nothing says that the disks of database, files and backups are encrypted. Encrypt them, and set STORAGE_ENCRYPTED=yes.',
+        ]),
   ];
 }

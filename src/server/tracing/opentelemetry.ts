@@ -1,9 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import diagnostics from 'node:diagnostics_channel';
-import { type Context, isSpanContextValid, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { AlwaysOnSampler, BatchSpanProcessor, ParentBasedSampler, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace';
+import {
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanExporter,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
 import { sqlState } from '#db/away.ts';
 import { checkout } from '../requests/checkout.ts';
 import type { Log } from '../log.ts';
@@ -22,7 +36,9 @@ export async function openOpenTelemetry(endpoint: URL, log: Pick<Log, 'warn'>): 
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'zorgeloos', 'service.version': version }),
     sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
-    spanProcessors: [new BatchSpanProcessor({ exporter: watched(exporter, log), exportTimeoutMillis: patience })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter: watched(exporter, log), exportTimeoutMillis: patience }),
+    ],
   });
   const tracer = provider.getTracer('zorgeloos', version);
   const under = new AsyncLocalStorage<Context>();

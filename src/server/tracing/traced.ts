@@ -11,12 +11,16 @@ import type { SpanStart, Tracing } from './tracing.ts';
 /** Jobs look for work many times a minute: only what a request or a mail asks is recorded. */
 export function tracedDatabase(database: Database, tracing: Tracing | null): Database {
   if (tracing === null) return database;
-  const db = tracedDb(database.db, (work, start) => (tracing.isUnderWay() ? tracing.span({ ...work, kind: 'client' }, start) : start()));
+  const db = tracedDb(database.db, (work, start) =>
+    tracing.isUnderWay() ? tracing.span({ ...work, kind: 'client' }, start) : start(),
+  );
   return { ...database, db };
 }
 
 export const tracedOutside = (outside: Outside, tracing: Tracing | null): Outside =>
-  tracing === null || outside.mail === null ? outside : { ...outside, mail: tracedMail(outside.mail, tracing) };
+  tracing === null || outside.mail === null
+    ? outside
+    : { ...outside, mail: tracedMail(outside.mail, tracing) };
 
 const tracedMail = ({ send }: MailServer, tracing: Tracing): MailServer => ({
   send: (letter) =>
@@ -33,7 +37,9 @@ type Route = NonNullable<Routes[string]>;
 /** The pages, whose loaders and actions are recorded. */
 export function tracedBuild(build: ServerBuild, tracing: Tracing | null): ServerBuild {
   if (tracing === null) return build;
-  const routes = Object.entries(build.routes).flatMap(([id, route]) => (route === undefined ? [] : [[id, tracedRoute(route, tracing)] as const]));
+  const routes = Object.entries(build.routes).flatMap(([id, route]) =>
+    route === undefined ? [] : [[id, tracedRoute(route, tracing)] as const],
+  );
   return { ...build, routes: Object.fromEntries(routes) };
 }
 
@@ -43,10 +49,12 @@ function tracedRoute(route: Route, tracing: Tracing): Route {
   const module = {
     ...route.module,
     ...(loader && {
-      loader: (given: Parameters<typeof loader>[0]) => tracing.span(start('loader'), async () => loader(given)),
+      loader: (given: Parameters<typeof loader>[0]) =>
+        tracing.span(start('loader'), async () => loader(given)),
     }),
     ...(action && {
-      action: (given: Parameters<typeof action>[0]) => tracing.span(start('action'), async () => action(given)),
+      action: (given: Parameters<typeof action>[0]) =>
+        tracing.span(start('action'), async () => action(given)),
     }),
   };
   return { ...route, module };
@@ -60,7 +68,11 @@ export type RequestWords = {
   route: (path: string) => string | null;
 };
 
-export function tracedRequests(answer: RequestListener, tracing: Tracing | null, words: RequestWords): RequestListener {
+export function tracedRequests(
+  answer: RequestListener,
+  tracing: Tracing | null,
+  words: RequestWords,
+): RequestListener {
   if (tracing === null) return answer;
   return (incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;

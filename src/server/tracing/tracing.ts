@@ -19,7 +19,10 @@ export type Tracing = {
   /** Whether the caller works for something that is recorded. */
   isUnderWay(): boolean;
   /** Records a piece of work, below the one that it belongs to. */
-  span<T>(start: SpanStart, work: (note: (attributes: Attributes) => void) => Promise<T>): Promise<T>;
+  span<T>(
+    start: SpanStart,
+    work: (note: (attributes: Attributes) => void) => Promise<T>,
+  ): Promise<T>;
   /** Records a request, from now until `end` is called. All that `work` starts belongs to it. */
   request(headers: IncomingHttpHeaders, work: (end: (ended: RequestEnd) => void) => void): void;
   /** Sends what was not sent yet. */
@@ -30,7 +33,10 @@ export type Tracing = {
  * Null without `OTEL_EXPORTER_OTLP_ENDPOINT`: nothing is recorded, and the libraries that do it are
  * not loaded.
  */
-export async function openTracing({ tracesTo }: Pick<Config, 'tracesTo'>, log: Pick<Log, 'warn'>): Promise<Tracing | null> {
+export async function openTracing(
+  { tracesTo }: Pick<Config, 'tracesTo'>,
+  log: Pick<Log, 'warn'>,
+): Promise<Tracing | null> {
   if (tracesTo === undefined) return null;
   return (await import('./opentelemetry.ts')).openOpenTelemetry(tracesTo, log);
 }

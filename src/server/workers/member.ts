@@ -15,7 +15,8 @@ export type Member = {
 };
 
 /** Those that take requests. */
-export const openMembers = (members: ReadonlyMap<number, Member>): Member[] => [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
+export const openMembers = (members: ReadonlyMap<number, Member>): Member[] =>
+  [...members.values()].filter(({ isOpen, isEnding }) => isOpen && !isEnding);
 
 /**
  * Lets one that answers requests finish what it does and end. Only this process can do that without

@@ -15,7 +15,11 @@ export async function runWorker(config: Config, stopping: Stopping): Promise<voi
   try {
     const log = openSharedLog(config, link.worker);
     await refuseOtherBuild(config);
-    const server = await openServer(config, { log, say: link.isFirst ? say : () => undefined, link });
+    const server = await openServer(config, {
+      log,
+      say: link.isFirst ? say : () => undefined,
+      link,
+    });
     settle();
     const lines = demoLines(config, server.url);
     link.open({ url: server.url, lines }, () => reportOf(server.dependencies));

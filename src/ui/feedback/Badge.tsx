@@ -1,7 +1,15 @@
 import './Badge.css';
 
 /** A small count; above `limit` it reads as limit and a plus. `meaning` completes it for who listens. */
-export function Badge({ count, limit, meaning }: { count: number; limit: number; meaning: string }) {
+export function Badge({
+  count,
+  limit,
+  meaning,
+}: {
+  count: number;
+  limit: number;
+  meaning: string;
+}) {
   return (
     <span className="badge">
       <span>{count > limit ? `${String(limit)}+` : count}</span>

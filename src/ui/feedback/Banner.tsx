@@ -16,13 +16,26 @@ type BannerProps = {
 };
 
 /** A heading, a subheading or else a paragraph, and one thing to do, beside a drawing of 320 by 180. Source: spec §2, Services and internet banner. */
-export function Banner({ id, heading, subheading, paragraph, button, tone, picture, children }: BannerProps) {
+export function Banner({
+  id,
+  heading,
+  subheading,
+  paragraph,
+  button,
+  tone,
+  picture,
+  children,
+}: BannerProps) {
   return (
     <section className="page" aria-labelledby={id}>
       <div className={tone === 'green' ? 'banner banner-green' : 'banner'}>
         <div className="stack">
           <h2 id={id}>{heading}</h2>
-          {subheading === undefined ? paragraph !== undefined && <p className="soft">{paragraph}</p> : <p className="banner-subheading">{subheading}</p>}
+          {subheading === undefined ? (
+            paragraph !== undefined && <p className="soft">{paragraph}</p>
+          ) : (
+            <p className="banner-subheading">{subheading}</p>
+          )}
           {button !== undefined && <BannerButton {...button} />}
           {children}
         </div>

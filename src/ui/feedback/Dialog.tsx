@@ -1,10 +1,23 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { uiText } from '#messages/shared/ui.ts';
 import { Button } from '../inputs/Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './Dialog.css';
 
-type Props = { title: string; size?: 'normal' | 'small' | 'wide'; onClose: () => void; children: ReactNode };
+type Props = {
+  title: string;
+  size?: 'normal' | 'small' | 'wide';
+  onClose: () => void;
+  children: ReactNode;
+};
 
 /**
  * The browser's own modal dialog: it keeps focus inside and gives it back. It is open as long as it is drawn; the cross and Escape
@@ -57,7 +70,11 @@ export function Dialog({ title, size = 'normal', onClose, children }: Props) {
   );
 }
 
-type Question = { words: { title: string; text: string; stay: string; go: string }; onStay: () => void; onGo: () => void };
+type Question = {
+  words: { title: string; text: string; stay: string; go: string };
+  onStay: () => void;
+  onGo: () => void;
+};
 
 /** Asks before what was typed is left behind. */
 export function LeaveQuestion({ words, onStay, onGo }: Question) {

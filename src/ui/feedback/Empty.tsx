@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import './Empty.css';
 
 /** Nothing is here yet: why, and the one thing to do. */
-export function Empty({ title, text, level: Heading = 'h3', children }: { title: string; text: string; level?: 'h2' | 'h3'; children?: ReactNode }) {
+export function Empty({
+  title,
+  text,
+  level: Heading = 'h3',
+  children,
+}: {
+  title: string;
+  text: string;
+  level?: 'h2' | 'h3';
+  children?: ReactNode;
+}) {
   return (
     <div className="empty">
       <Heading className="empty-title">{title}</Heading>

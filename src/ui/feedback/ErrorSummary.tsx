@@ -4,7 +4,15 @@ import './ErrorSummary.css';
 export type SummaryItem = { id: string | undefined; text: string };
 
 /** All that is wrong, on top of the form. It takes focus when it appears and whenever `occasion` changes; each line leads to its field. */
-export function ErrorSummary({ title, items, occasion }: { title: string; items: readonly SummaryItem[]; occasion: unknown }) {
+export function ErrorSummary({
+  title,
+  items,
+  occasion,
+}: {
+  title: string;
+  items: readonly SummaryItem[];
+  occasion: unknown;
+}) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [occasion]);

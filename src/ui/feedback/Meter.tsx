@@ -20,7 +20,13 @@ export function Meters({ meters, few = false }: { meters: readonly Meter[]; few?
     <div className={few ? 'meters meters-few' : 'meters'}>
       {meters.map((meter, at) => (
         <Link
-          className={['meter', at < 3 ? '' : 'meter-half', 'invite' in meter.foot ? 'meter-empty' : ''].filter(Boolean).join(' ')}
+          className={[
+            'meter',
+            at < 3 ? '' : 'meter-half',
+            'invite' in meter.foot ? 'meter-empty' : '',
+          ]
+            .filter(Boolean)
+            .join(' ')}
           to={meter.to}
           viewTransition
           key={meter.name}

@@ -4,7 +4,15 @@ const centre = 60;
 const radius = 52;
 
 /** How much of the whole is done, 0 to 100, as a line that ends in the sun. `meaning` says it in words. */
-export function Ring({ percent, figure, meaning }: { percent: number; figure: string; meaning: string }) {
+export function Ring({
+  percent,
+  figure,
+  meaning,
+}: {
+  percent: number;
+  figure: string;
+  meaning: string;
+}) {
   const angle = (percent / 100) * 2 * Math.PI - Math.PI / 2;
   return (
     <svg className="ring" viewBox="0 0 120 120" role="img" aria-label={meaning}>
@@ -20,7 +28,12 @@ export function Ring({ percent, figure, meaning }: { percent: number; figure: st
           transform={`rotate(-90 ${String(centre)} ${String(centre)})`}
         />
       )}
-      <circle className="ring-point" cx={place(Math.cos(angle))} cy={place(Math.sin(angle))} r={7} />
+      <circle
+        className="ring-point"
+        cx={place(Math.cos(angle))}
+        cy={place(Math.sin(angle))}
+        r={7}
+      />
       <text className="ring-figure" x={centre + 1} y={69.5}>
         {figure}
       </text>

@@ -6,7 +6,12 @@ import type { IconName } from '../icons/icons.ts';
 import type { Toasting, ToastMessage, ToastType } from './use-toast.ts';
 import './Toast.css';
 
-const iconOf: Record<ToastType, IconName> = { success: 'success', error: 'error', warning: 'warning', info: 'info' };
+const iconOf: Record<ToastType, IconName> = {
+  success: 'success',
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+};
 const defaultDuration = 5_000; // ms, spec §9
 
 type Area = {
@@ -30,7 +35,14 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
 }
 
 /** A closable bar with title, icon and message, gone after its time; the clock stands still while pointer or focus is on it. Source: spec §2, §4, §9, Toast. */
-export function Toast({ type, title, message, icon = iconOf[type], duration = defaultDuration, onClose }: ToastMessage & { onClose: () => void }) {
+export function Toast({
+  type,
+  title,
+  message,
+  icon = iconOf[type],
+  duration = defaultDuration,
+  onClose,
+}: ToastMessage & { onClose: () => void }) {
   const [held, setHeld] = useState({ pointer: false, focus: false });
   const before = useRef<Element | null>(null);
   const running = duration !== null && !held.pointer && !held.focus;
@@ -42,7 +54,8 @@ export function Toast({ type, title, message, icon = iconOf[type], duration = de
   }, [running, duration, onClose]);
 
   const enter = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget;
     setHeld({ ...held, focus: true });
   };
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {

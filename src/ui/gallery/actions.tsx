@@ -110,10 +110,17 @@ const icon: Part = {
 const spinner: Part = {
   name: 'Spinner',
   about: about.Spinner,
-  examples: (['small', 'medium', 'large'] as const).map((size) => ({ title: size, show: <Spinner alternative={sample.loading} size={size} /> })),
+  examples: (['small', 'medium', 'large'] as const).map((size) => ({
+    title: size,
+    show: <Spinner alternative={sample.loading} size={size} />,
+  })),
 };
 
-const key: Part = { name: 'Key', about: about.Key, examples: [{ title: state.plain, show: <Key name="Esc" /> }] };
+const key: Part = {
+  name: 'Key',
+  about: about.Key,
+  examples: [{ title: state.plain, show: <Key name="Esc" /> }],
+};
 
 const tooltip: Part = {
   name: 'Tooltip',
@@ -163,18 +170,49 @@ const breadcrumbs: Part = {
   about: about.Breadcrumbs,
   examples: [
     { title: state.plain, show: <Breadcrumbs trail={[]} here={sample.explain} /> },
-    { title: state.long, look: 'wide', show: <Breadcrumbs trail={[{ name: sample.open, to: '/support' }]} here={sample.longSubject} /> },
+    {
+      title: state.long,
+      look: 'wide',
+      show: (
+        <Breadcrumbs trail={[{ name: sample.open, to: '/support' }]} here={sample.longSubject} />
+      ),
+    },
   ],
 };
 
-const chipOf = (name: string, place: string, isCurrent: boolean) => ({ name, to: `#${place}`, isCurrent });
+const chipOf = (name: string, place: string, isCurrent: boolean) => ({
+  name,
+  to: `#${place}`,
+  isCurrent,
+});
 const chips: Part = {
   name: 'Chips',
   about: about.Chips,
   examples: [
-    { title: state.plain, show: <Chips label={sample.open} chips={[chipOf(sample.open, 'eerste', true), chipOf(sample.explain, 'tweede', false)]} /> },
-    { title: state.long, show: <Chips label={sample.longSubject} chips={[chipOf(sample.longSubject, 'lang', true)]} /> },
+    {
+      title: state.plain,
+      show: (
+        <Chips
+          label={sample.open}
+          chips={[chipOf(sample.open, 'eerste', true), chipOf(sample.explain, 'tweede', false)]}
+        />
+      ),
+    },
+    {
+      title: state.long,
+      show: <Chips label={sample.longSubject} chips={[chipOf(sample.longSubject, 'lang', true)]} />,
+    },
   ],
 };
 
-export const actionParts: readonly Part[] = [button, bannerButton, icon, spinner, key, tooltip, actions, breadcrumbs, chips];
+export const actionParts: readonly Part[] = [
+  button,
+  bannerButton,
+  icon,
+  spinner,
+  key,
+  tooltip,
+  actions,
+  breadcrumbs,
+  chips,
+];

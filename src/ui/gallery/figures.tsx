@@ -25,7 +25,17 @@ const board: Part = {
     {
       title: state.plain,
       look: 'wide',
-      show: <Board cells={sample.services.map((name, at) => ({ to: `/?${name}`, icon: drawings[at]!, name, text: sample.serviceText, foot: sample.more }))} />,
+      show: (
+        <Board
+          cells={sample.services.map((name, at) => ({
+            to: `/?${name}`,
+            icon: drawings[at]!,
+            name,
+            text: sample.serviceText,
+            foot: sample.more,
+          }))}
+        />
+      ),
     },
   ],
 };
@@ -70,7 +80,10 @@ const ring: Part = {
       [state.half, 60],
       [state.full, 100],
     ] as const
-  ).map(([title, percent]) => ({ title, show: <Ring percent={percent} figure={`${String(percent)}%`} meaning={sample.done(percent)} /> })),
+  ).map(([title, percent]) => ({
+    title,
+    show: <Ring percent={percent} figure={`${String(percent)}%`} meaning={sample.done(percent)} />,
+  })),
 };
 
 const progress: Part = {
@@ -82,7 +95,10 @@ const progress: Part = {
       [state.half, 60],
       [state.full, 100],
     ] as const
-  ).map(([title, percent]) => ({ title, show: <Progress percent={percent} meaning={sample.done(percent)} /> })),
+  ).map(([title, percent]) => ({
+    title,
+    show: <Progress percent={percent} meaning={sample.done(percent)} />,
+  })),
 };
 
 const stepNames = sample.steps.map(({ title }) => title);
@@ -91,8 +107,16 @@ const stepLine: Part = {
   name: 'StepLine',
   about: about.StepLine,
   examples: [
-    { title: state.first, look: 'wide', show: <StepLine label={state.first} steps={stepNames} at={0} /> },
-    { title: state.last, look: 'wide', show: <StepLine label={state.last} steps={stepNames} at={stepNames.length - 1} /> },
+    {
+      title: state.first,
+      look: 'wide',
+      show: <StepLine label={state.first} steps={stepNames} at={0} />,
+    },
+    {
+      title: state.last,
+      look: 'wide',
+      show: <StepLine label={state.last} steps={stepNames} at={stepNames.length - 1} />,
+    },
   ],
 };
 
@@ -122,7 +146,11 @@ const table: Part = {
       show: (
         <>
           <h3 id="tabel">{sample.open}</h3>
-          <Table labelledBy="tabel" columns={columns} rows={[cells('1', sample.companyName), cells('2', sample.longSubject)]} />
+          <Table
+            labelledBy="tabel"
+            columns={columns}
+            rows={[cells('1', sample.companyName), cells('2', sample.longSubject)]}
+          />
         </>
       ),
     },
@@ -173,7 +201,11 @@ const facts: Part = {
   ],
 };
 
-const log: Part = { name: 'Log', about: about.Log, examples: [{ title: state.plain, show: <Log entries={sample.steps} /> }] };
+const log: Part = {
+  name: 'Log',
+  about: about.Log,
+  examples: [{ title: state.plain, show: <Log entries={sample.steps} /> }],
+};
 const lineSteps: Part = {
   name: 'LineSteps',
   about: about.LineSteps,
@@ -214,4 +246,17 @@ const marked: Part = {
   ],
 };
 
-export const figureParts: readonly Part[] = [marked, board, meter, ring, progress, stepLine, table, dataGrid, facts, log, lineSteps, grid];
+export const figureParts: readonly Part[] = [
+  marked,
+  board,
+  meter,
+  ring,
+  progress,
+  stepLine,
+  table,
+  dataGrid,
+  facts,
+  log,
+  lineSteps,
+  grid,
+];

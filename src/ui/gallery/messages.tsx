@@ -30,7 +30,12 @@ function OpenToasts() {
   return (
     <div className="row">
       {types.map((type) => (
-        <Button look="hollow" size="small" onClick={() => toast.show({ type, ...sample.toasts[type] })} key={type}>
+        <Button
+          look="hollow"
+          size="small"
+          onClick={() => toast.show({ type, ...sample.toasts[type] })}
+          key={type}
+        >
           {sample.show(type)}
         </Button>
       ))}
@@ -50,8 +55,16 @@ const toast: Part = {
   about: about.Toast,
   examples: [
     { title: state.open, look: 'wide', show: <OpenToasts /> },
-    ...types.map((type) => ({ title: `${state.standing}: ${type}`, show: <StandingToast type={type} {...sample.toasts[type]} /> })),
-    { title: state.own, show: <StandingToast type="info" title={sample.toasts.info.title} message={rich} icon="fibre" /> },
+    ...types.map((type) => ({
+      title: `${state.standing}: ${type}`,
+      show: <StandingToast type={type} {...sample.toasts[type]} />,
+    })),
+    {
+      title: state.own,
+      show: (
+        <StandingToast type="info" title={sample.toasts.info.title} message={rich} icon="fibre" />
+      ),
+    },
   ],
 };
 
@@ -71,12 +84,21 @@ function OpenDialog() {
   );
 }
 
-const dialog: Part = { name: 'Dialog', about: about.Dialog, examples: [{ title: state.open, look: 'wide', show: <OpenDialog /> }] };
+const dialog: Part = {
+  name: 'Dialog',
+  about: about.Dialog,
+  examples: [{ title: state.open, look: 'wide', show: <OpenDialog /> }],
+};
 
 const drawing: Part = {
   name: 'Drawing',
   about: about.Drawing,
-  examples: [{ title: state.plain, show: <Drawing look="banner-picture" file={picture} width={320} height={180} /> }],
+  examples: [
+    {
+      title: state.plain,
+      show: <Drawing look="banner-picture" file={picture} width={320} height={180} />,
+    },
+  ],
 };
 
 const banner: Part = {
@@ -139,9 +161,17 @@ const note: Part = {
   ],
 };
 
-const help: Part = { name: 'Help', about: about.Help, examples: [{ title: state.long, look: 'wide', show: <Help items={sample.help} /> }] };
+const help: Part = {
+  name: 'Help',
+  about: about.Help,
+  examples: [{ title: state.long, look: 'wide', show: <Help items={sample.help} /> }],
+};
 
-const ticks: Part = { name: 'Ticks', about: about.Ticks, examples: [{ title: state.long, look: 'wide', show: <Ticks items={sample.help} /> }] };
+const ticks: Part = {
+  name: 'Ticks',
+  about: about.Ticks,
+  examples: [{ title: state.long, look: 'wide', show: <Ticks items={sample.help} /> }],
+};
 
 const badge: Part = {
   name: 'Badge',
@@ -152,7 +182,13 @@ const badge: Part = {
   ],
 };
 
-const tones = { quiet: sample.requested, busy: sample.ending, good: sample.active, attention: sample.fault, you: sample.waiting } as const;
+const tones = {
+  quiet: sample.requested,
+  busy: sample.ending,
+  good: sample.active,
+  attention: sample.fault,
+  you: sample.waiting,
+} as const;
 
 const statusText: Part = {
   name: 'StatusText',
@@ -192,4 +228,16 @@ const fileState: Part = {
   ],
 };
 
-export const messageParts: readonly Part[] = [toast, dialog, note, banner, drawing, empty, help, ticks, badge, statusText, fileState];
+export const messageParts: readonly Part[] = [
+  toast,
+  dialog,
+  note,
+  banner,
+  drawing,
+  empty,
+  help,
+  ticks,
+  badge,
+  statusText,
+  fileState,
+];

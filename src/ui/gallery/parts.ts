@@ -5,4 +5,9 @@ import { messageParts } from './messages.tsx';
 import type { Part } from './part.ts';
 
 /** The whole drawing kit, in the order of the style guide. */
-export const parts: readonly Part[] = [...actionParts, ...formParts, ...messageParts, ...figureParts];
+export const parts: readonly Part[] = [
+  ...actionParts,
+  ...formParts,
+  ...messageParts,
+  ...figureParts,
+];

@@ -11,7 +11,13 @@ type DrawingProps = {
  * tokens, which an `img` would not know.
  */
 export const Drawing = ({ file, width, height, look }: DrawingProps) => (
-  <svg className={look} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+  <svg
+    className={look}
+    width={width}
+    height={height}
+    viewBox={`0 0 ${width} ${height}`}
+    aria-hidden="true"
+  >
     <use href={`${file}#tekening`} />
   </svg>
 );

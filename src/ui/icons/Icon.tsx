@@ -4,7 +4,15 @@ import { icons, type IconName } from './icons.ts';
 export type IconSize = 'xx-small' | 'x-small' | 'small' | 'medium' | 'large';
 
 /** A drawing beside words that say the same; it is silent for who listens. `look` adds classes, such as the colour of a tile. */
-export function Icon({ name, size = 'medium', look }: { name: IconName; size?: IconSize | undefined; look?: string | undefined }) {
+export function Icon({
+  name,
+  size = 'medium',
+  look,
+}: {
+  name: IconName;
+  size?: IconSize | undefined;
+  look?: string | undefined;
+}) {
   const classes = ['icon', size === 'medium' ? '' : `icon-${size}`, look].filter(Boolean).join(' ');
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">

@@ -7,7 +7,10 @@ export function BannerButton({ text, target }: BannerAim) {
   if (target.startsWith('/')) return <ButtonLink to={target}>{text}</ButtonLink>;
   // The browser's own way to an anchor, which takes the keyboard along and needs no scripts.
   return (
-    <a className={buttonLook()} href={target.includes('/') ? target : `#${target.replace(/^#/, '')}`}>
+    <a
+      className={buttonLook()}
+      href={target.includes('/') ? target : `#${target.replace(/^#/, '')}`}
+    >
       {text}
     </a>
   );

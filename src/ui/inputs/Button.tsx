@@ -6,18 +6,35 @@ import './Button.css';
 export type ButtonLook = 'filled' | 'hollow' | 'light' | 'outline' | 'danger' | 'icon';
 
 /** The classes of a button, for an element that is none of the two below. */
-export const buttonLook = (look: ButtonLook = 'filled', size: 'normal' | 'small' = 'normal'): string =>
-  ['button', look === 'filled' ? '' : `button-${look}`, size === 'small' ? 'button-small' : '', look === 'light' || look === 'outline' ? 'on-deep' : '']
+export const buttonLook = (
+  look: ButtonLook = 'filled',
+  size: 'normal' | 'small' = 'normal',
+): string =>
+  [
+    'button',
+    look === 'filled' ? '' : `button-${look}`,
+    size === 'small' ? 'button-small' : '',
+    look === 'light' || look === 'outline' ? 'on-deep' : '',
+  ]
     .filter(Boolean)
     .join(' ');
 
 type Look = { look?: ButtonLook; size?: 'normal' | 'small' };
 
-export function Button({ look, size, type = 'button', ...rest }: Look & Omit<ComponentProps<'button'>, 'className' | 'style'>) {
+export function Button({
+  look,
+  size,
+  type = 'button',
+  ...rest
+}: Look & Omit<ComponentProps<'button'>, 'className' | 'style'>) {
   return <button {...rest} type={type} className={buttonLook(look, size)} />;
 }
 
 /** A button that leads to a page of the site. */
-export function ButtonLink({ look, size, ...rest }: Look & Omit<ComponentProps<typeof Link>, 'className' | 'style'>) {
+export function ButtonLink({
+  look,
+  size,
+  ...rest
+}: Look & Omit<ComponentProps<typeof Link>, 'className' | 'style'>) {
   return <Link {...rest} viewTransition className={buttonLook(look, size)} />;
 }

@@ -11,7 +11,12 @@ export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] 
     <ul className="chips">
       {chips.map(({ name, to, isCurrent }) => (
         <li key={to}>
-          <Link className="chip" to={to} aria-current={isCurrent ? 'page' : undefined} preventScrollReset>
+          <Link
+            className="chip"
+            to={to}
+            aria-current={isCurrent ? 'page' : undefined}
+            preventScrollReset
+          >
             {name}
           </Link>
         </li>

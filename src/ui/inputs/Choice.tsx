@@ -17,7 +17,11 @@ export function Checkbox({ label, hint, error, ...input }: Tick & TickInput) {
   );
 }
 
-type Several = Around & { name: string; options: readonly { value: string; label: string }[]; defaultValue?: string | undefined };
+type Several = Around & {
+  name: string;
+  options: readonly { value: string; label: string }[];
+  defaultValue?: string | undefined;
+};
 
 /** More boxes than this stand in columns: in one line after another nobody finds one. */
 const mostInLine = 12;
@@ -29,7 +33,15 @@ export function CheckboxGroup({ name, options, defaultValue, ...around }: Severa
     <GroupFrame {...around}>
       <div className={options.length > mostInLine ? 'choices-columns' : 'choices'}>
         {options.map(({ value, label }, at) => (
-          <Choice id={choiceId(around.id, at)} name={name} value={value} label={label} type="checkbox" defaultChecked={ticked.includes(value)} key={value} />
+          <Choice
+            id={choiceId(around.id, at)}
+            name={name}
+            value={value}
+            label={label}
+            type="checkbox"
+            defaultChecked={ticked.includes(value)}
+            key={value}
+          />
         ))}
       </div>
     </GroupFrame>
@@ -47,7 +59,15 @@ type Radios = Omit<Several, 'options'> & {
 const rows = { scale: 'choices choices-scale', cards: 'choices-cards' } as const;
 
 /** One choice out of a few, all in sight. */
-export function RadioGroup({ name, options, defaultValue, required, look, onChoose, ...around }: Radios) {
+export function RadioGroup({
+  name,
+  options,
+  defaultValue,
+  required,
+  look,
+  onChoose,
+  ...around
+}: Radios) {
   return (
     <GroupFrame {...around}>
       <div className={look === undefined ? 'choices' : rows[look]}>
@@ -70,9 +90,13 @@ export function RadioGroup({ name, options, defaultValue, required, look, onChoo
 }
 
 /** The first has the group's own id: where an error leads to. */
-const choiceId = (group: string, at: number): string => (at === 0 ? group : `${group}-${String(at + 1)}`);
+const choiceId = (group: string, at: number): string =>
+  at === 0 ? group : `${group}-${String(at + 1)}`;
 
-function Choice({ label, ...input }: { id: string; label: ReactNode } & Omit<ComponentProps<'input'>, 'className' | 'style'>) {
+function Choice({
+  label,
+  ...input
+}: { id: string; label: ReactNode } & Omit<ComponentProps<'input'>, 'className' | 'style'>) {
   return (
     <label className="choice" htmlFor={input.id}>
       <input {...input} className="choice-input" />

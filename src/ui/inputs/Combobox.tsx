@@ -6,7 +6,12 @@ import { Icon } from '../icons/Icon.tsx';
 import './Combobox.css';
 
 /** `second`: one thing more, by which two of the same name are told apart. `act`: it does something else than to be chosen. */
-export type ComboboxOption = { key: string; name: ReactNode; second?: string | null; act?: boolean };
+export type ComboboxOption = {
+  key: string;
+  name: ReactNode;
+  second?: string | null;
+  act?: boolean;
+};
 
 type Props = Around & {
   /** What stands in the box. */
@@ -102,7 +107,12 @@ function End({ label, chosen, onClear }: Pick<Props, 'label' | 'chosen' | 'onCle
 
 const optionId = (list: string, at: number): string => `${list}-${String(at)}`;
 
-type ChoicesProps = Pick<Props, 'label' | 'options' | 'status'> & { list: string; at: number; open: boolean; onPick: (place: number) => void };
+type ChoicesProps = Pick<Props, 'label' | 'options' | 'status'> & {
+  list: string;
+  at: number;
+  open: boolean;
+  onPick: (place: number) => void;
+};
 
 function Choices({ list, label, options, at, open, status, onPick }: ChoicesProps) {
   return (
@@ -110,7 +120,13 @@ function Choices({ list, label, options, at, open, status, onPick }: ChoicesProp
       {/* A browser makes what scrolls a stop of its own. */}
       <div className="combobox-list" id={list} role="listbox" aria-label={label} tabIndex={-1}>
         {options.map((option, place) => (
-          <Option option={option} id={optionId(list, place)} active={place === at} onPick={() => onPick(place)} key={option.key} />
+          <Option
+            option={option}
+            id={optionId(list, place)}
+            active={place === at}
+            onPick={() => onPick(place)}
+            key={option.key}
+          />
         ))}
       </div>
       <p className="combobox-status" role="status">
@@ -146,7 +162,12 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
 /** Whether the list is open, and where in it one stands; -1 = in the box alone. What one stands on is known by its key: a list that changes meanwhile puts nothing else under the keys. */
-function useWalking({ options, onOpen, onPick, onEnter }: Pick<Props, 'options' | 'onOpen' | 'onPick' | 'onEnter'>) {
+function useWalking({
+  options,
+  onOpen,
+  onPick,
+  onEnter,
+}: Pick<Props, 'options' | 'onOpen' | 'onPick' | 'onEnter'>) {
   const box = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState<string | null>(null);
@@ -169,7 +190,8 @@ function useWalking({ options, onOpen, onPick, onEnter }: Pick<Props, 'options' 
   };
   const walk = (by: 1 | -1): void => {
     if (!open) show();
-    else if (options.length > 0) move((at + by + options.length + (at < 0 && by < 0 ? 1 : 0)) % options.length);
+    else if (options.length > 0)
+      move((at + by + options.length + (at < 0 && by < 0 ? 1 : 0)) % options.length);
   };
   const acts: Readonly<Record<string, () => boolean>> = {
     ArrowDown: () => (walk(1), true),

@@ -5,7 +5,12 @@ import { Whole } from '../data/Whole.tsx';
 import './Field.css';
 
 /** What stands around a control; `id` is the control's own. */
-export type Around = { id: string; label: string; hint?: string | undefined; error?: string | undefined };
+export type Around = {
+  id: string;
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
 
 /** Label, hint and error above one control, in that order. */
 export function FieldFrame({ id, label, hint, error, children }: Around & { children: ReactNode }) {
@@ -37,11 +42,20 @@ export const told = (id: string, hint: string | undefined, error: string | undef
   'aria-invalid': error === undefined ? undefined : true,
 });
 
-function describedBy(id: string, hint: string | undefined, error: string | undefined): string | undefined {
-  return [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-fout`].filter(Boolean).join(' ') || undefined;
+function describedBy(
+  id: string,
+  hint: string | undefined,
+  error: string | undefined,
+): string | undefined {
+  return (
+    [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-fout`]
+      .filter(Boolean)
+      .join(' ') || undefined
+  );
 }
 
-const frameLook = (error: string | undefined): string => (error === undefined ? 'field' : 'field field-wrong');
+const frameLook = (error: string | undefined): string =>
+  error === undefined ? 'field' : 'field field-wrong';
 
 /** Hint and error of a control or group, each with the id its control points to. */
 export function HintAndError({ id, hint, error }: Omit<Around, 'label'>) {

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import './FieldGroup.css';
 
 /** A named part of a long form. */
-export function FieldGroup({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+export function FieldGroup({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}) {
   return (
     <fieldset className="field-group">
       <legend className="title-4 field-group-title">{title}</legend>

@@ -3,7 +3,11 @@ import { type Around, HintAndError, told } from './FieldFrame.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './ListBox.css';
 
-type Props = Around & { options: readonly { value: string; label: string }[]; chosen: readonly string[]; onChange: (chosen: string[]) => void };
+type Props = Around & {
+  options: readonly { value: string; label: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+};
 
 /** After so long letters begin a new word. */
 const wordEnds = 700; // ms
@@ -14,7 +18,11 @@ export function ListBox({ id, label, hint, error, options, chosen, onChange }: P
   const toggle = (place: number): void => {
     const value = options[place]?.value;
     // In the order in which they stand.
-    onChange(options.map((one) => one.value).filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))));
+    onChange(
+      options
+        .map((one) => one.value)
+        .filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),
+    );
   };
   const begin = options.findIndex(({ value }) => chosen.includes(value));
   const { at, setAt, onKeyDown } = useWalking(options, { begin: Math.max(0, begin), toggle });
@@ -63,7 +71,10 @@ export function ListBox({ id, label, hint, error, options, chosen, onChange }: P
   );
 }
 
-function useWalking(options: Props['options'], { begin, toggle }: { begin: number; toggle: (place: number) => void }) {
+function useWalking(
+  options: Props['options'],
+  { begin, toggle }: { begin: number; toggle: (place: number) => void },
+) {
   const [at, setAt] = useState(begin);
   const spell = useSpelling(options, setAt);
   const last = options.length - 1;
@@ -92,7 +103,9 @@ function useWalking(options: Props['options'], { begin, toggle }: { begin: numbe
 function useSpelling(options: Props['options'], setAt: (place: number) => void) {
   const word = useRef({ text: '', until: 0 });
   const placeOf = (text: string, from: number): number | undefined =>
-    options.map((_, step) => (from + step) % options.length).find((place) => options[place]?.label.toLowerCase().startsWith(text));
+    options
+      .map((_, step) => (from + step) % options.length)
+      .find((place) => options[place]?.label.toLowerCase().startsWith(text));
   const typed = (): string => (performance.now() < word.current.until ? word.current.text : '');
   return {
     isUnderWay: (): boolean => typed() !== '' && placeOf(`${typed()} `, 0) !== undefined,

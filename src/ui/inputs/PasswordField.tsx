@@ -14,7 +14,13 @@ export function PasswordField({ words, ...field }: PasswordFieldProps) {
   const ready = useScripts();
   return (
     <div className={ready ? 'password password-ready' : 'password'}>
-      <Field {...field} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" autoCorrect="off" />
+      <Field
+        {...field}
+        type={shown ? 'text' : 'password'}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+      />
       {ready && (
         <button className="password-toggle" type="button" onClick={() => setShown(!shown)}>
           <span>{shown ? words.hide : words.show}</span>

@@ -3,7 +3,10 @@ import { Button } from './Button.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './SearchField.css';
 
-type SearchFieldProps = { id: string; label: string; button: string } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
+type SearchFieldProps = { id: string; label: string; button: string } & Omit<
+  ComponentProps<'input'>,
+  'id' | 'className' | 'type'
+>;
 
 /** A field to search with and its button; stands in a form that gets. */
 export function SearchField({ id, label, button, ...input }: SearchFieldProps) {
@@ -15,7 +18,15 @@ export function SearchField({ id, label, button, ...input }: SearchFieldProps) {
       <div className="finder-row">
         <div className="finder-box">
           <Icon name="search" look="finder-icon" />
-          <input {...input} className="finder-input" id={id} type="search" autoComplete="off" enterKeyHint="search" maxLength={200} />
+          <input
+            {...input}
+            className="finder-input"
+            id={id}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={200}
+          />
         </div>
         <Button type="submit">{button}</Button>
       </div>

@@ -10,7 +10,12 @@ export function Board({ cells }: { cells: readonly BoardCell[] }) {
   return (
     <div className="board">
       {cells.map(({ to, icon, name, text, foot }, at) => (
-        <Link className={at < 3 ? 'board-cell' : 'board-cell board-half'} to={to} viewTransition key={to}>
+        <Link
+          className={at < 3 ? 'board-cell' : 'board-cell board-half'}
+          to={to}
+          viewTransition
+          key={to}
+        >
           <Icon name={icon} size="large" look="icon-green board-icon" />
           <h3>{name}</h3>
           <p className="board-text">{text}</p>

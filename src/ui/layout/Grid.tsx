@@ -10,6 +10,18 @@ export function Grid({ children }: { children: ReactNode }) {
 }
 
 /** As wide as its window allows: `medium` from 48em, `large` from 64em; below, and until said otherwise, the whole width. Source: spec §9. */
-export function GridCell({ medium = 12, large = medium, children }: { medium?: Span; large?: Span; children: ReactNode }) {
-  return <div className={`grid-cell grid-medium-${String(medium)} grid-large-${String(large)}`}>{children}</div>;
+export function GridCell({
+  medium = 12,
+  large = medium,
+  children,
+}: {
+  medium?: Span;
+  large?: Span;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`grid-cell grid-medium-${String(medium)} grid-large-${String(large)}`}>
+      {children}
+    </div>
+  );
 }

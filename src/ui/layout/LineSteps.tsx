@@ -8,7 +8,13 @@ export function LineSteps({ steps }: { steps: readonly Step[] }) {
     <ol className="line-steps">
       {steps.map(({ title, text }, at) => (
         <li className="line-step" key={title}>
-          <span className={at === steps.length - 1 ? 'line-mark line-mark-sun' : 'line-mark line-mark-mist'}>{at + 1}</span>
+          <span
+            className={
+              at === steps.length - 1 ? 'line-mark line-mark-sun' : 'line-mark line-mark-mist'
+            }
+          >
+            {at + 1}
+          </span>
           <h3>{title}</h3>
           <p className="soft">{text}</p>
         </li>

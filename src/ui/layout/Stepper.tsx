@@ -16,7 +16,16 @@ type StepperProps = {
 };
 
 /** A number with a button on either side; its label is a `label` for `id`. Without scripts it is a number field alone. */
-export function Stepper({ id, name, value, most, less, more, describedBy, onChange }: StepperProps) {
+export function Stepper({
+  id,
+  name,
+  value,
+  most,
+  less,
+  more,
+  describedBy,
+  onChange,
+}: StepperProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string, shown: string | null) => {
     setTyped(shown);
@@ -24,7 +33,12 @@ export function Stepper({ id, name, value, most, less, more, describedBy, onChan
   };
   return (
     <div className="stepper">
-      <button className="stepper-button" type="button" disabled={value <= 0} onClick={() => change(String(value - 1), null)}>
+      <button
+        className="stepper-button"
+        type="button"
+        disabled={value <= 0}
+        onClick={() => change(String(value - 1), null)}
+      >
         <Icon name="minus" size="small" />
         <span className="visually-hidden">{less}</span>
       </button>
@@ -43,7 +57,12 @@ export function Stepper({ id, name, value, most, less, more, describedBy, onChan
         onChange={({ target }) => change(target.value, target.value)}
         onBlur={() => setTyped(null)}
       />
-      <button className="stepper-button" type="button" disabled={value >= most} onClick={() => change(String(value + 1), null)}>
+      <button
+        className="stepper-button"
+        type="button"
+        disabled={value >= most}
+        onClick={() => change(String(value + 1), null)}
+      >
         <Icon name="plus" size="small" />
         <span className="visually-hidden">{more}</span>
       </button>

@@ -17,11 +17,18 @@ export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
       if (dialog?.open !== true) return;
       dialog.close();
       // It leaves the page at once, before the browser gives focus back.
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   return (
-    <dialog className="session-dialog" ref={box} role="alertdialog" aria-labelledby="sessie-titel" aria-describedby="sessie-tekst">
+    <dialog
+      className="session-dialog"
+      ref={box}
+      role="alertdialog"
+      aria-labelledby="sessie-titel"
+      aria-describedby="sessie-tekst"
+    >
       <div className="stack-wide">
         <div className="stack-close" id="sessie-tekst">
           <h2 className="title-4" id="sessie-titel">

@@ -35,7 +35,10 @@ export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   );
 }
 
-type Using = WatchProps & { onWarning: (warning: Warning) => void; onCovered: (ended: Ended) => void };
+type Using = WatchProps & {
+  onWarning: (warning: Warning) => void;
+  onCovered: (ended: Ended) => void;
+};
 
 function useWatch({ user, session, onWarning, onCovered }: Using) {
   const show = useShellToast();
@@ -60,6 +63,9 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     if (!isFirst.current) watch.current?.moved();
     isFirst.current = false;
   }, [key]);
-  useEffect(() => restoreTyping(user, () => show({ type: 'info', title: sessionText.restored })), [user, key, show]);
+  useEffect(
+    () => restoreTyping(user, () => show({ type: 'info', title: sessionText.restored })),
+    [user, key, show],
+  );
   return watch;
 }

@@ -4,8 +4,14 @@ import { siteOf, visitContext } from '../visit.ts';
 /** What a browser needs to ask somebody for a passkey. Only by POST: each answer is good once. */
 export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
   const visit = context.get(visitContext);
-  const asked = await visit.authService.askPasskey(visit.ctx, { origin: siteOf(visit).origin, address: visit.address });
-  return Response.json(asked.ok ? asked.value : null, { status: asked.ok ? 200 : 429, headers: { 'cache-control': 'no-store' } });
+  const asked = await visit.authService.askPasskey(visit.ctx, {
+    origin: siteOf(visit).origin,
+    address: visit.address,
+  });
+  return Response.json(asked.ok ? asked.value : null, {
+    status: asked.ok ? 200 : 429,
+    headers: { 'cache-control': 'no-store' },
+  });
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { allow: 'POST' } });

@@ -24,8 +24,10 @@ export async function loader(args: Args): Promise<Response> {
 /** A member of staff who sees the portal as a customer cannot give that customer's proof. */
 function ownVisit({ context }: Args): { visit: Visit; session: string } {
   const visit = context.get(visitContext);
-  if (visit.ctx.viewer.kind !== 'user' || visit.sessionToken === null) throw data(null, { status: 404 });
+  if (visit.ctx.viewer.kind !== 'user' || visit.sessionToken === null)
+    throw data(null, { status: 404 });
   return { visit, session: visit.sessionToken };
 }
 
-const answered = (value: object | null, status: number): Response => Response.json(value, { status, headers: { 'cache-control': 'no-store' } });
+const answered = (value: object | null, status: number): Response =>
+  Response.json(value, { status, headers: { 'cache-control': 'no-store' } });

@@ -1,4 +1,11 @@
-import { data, Form, redirect, useLocation, useSearchParams, type ActionFunctionArgs } from 'react-router';
+import {
+  data,
+  Form,
+  redirect,
+  useLocation,
+  useSearchParams,
+  type ActionFunctionArgs,
+} from 'react-router';
 import { confirmAddress } from '#domain/users/confirm-address.ts';
 import { confirmAddressText as text } from '#messages/login/confirm-address.ts';
 import { Whole } from '#ui/data/Whole.tsx';
@@ -17,7 +24,10 @@ export const handle = {} satisfies PageHandle;
  */
 export async function action({ url, context }: ActionFunctionArgs) {
   const { searchParams } = url;
-  const confirmed = await confirmAddress(context.get(visitContext).ctx, { id: searchParams.get('id'), proof: searchParams.get('proof') });
+  const confirmed = await confirmAddress(context.get(visitContext).ctx, {
+    id: searchParams.get('id'),
+    proof: searchParams.get('proof'),
+  });
   if (!confirmed.ok) return data({ over: true }, { status: 400 });
   return redirect(`${paths.confirmAddress}?${sentParam}=1`, 303);
 }
@@ -27,7 +37,8 @@ export default function ConfirmAddress() {
   const { search } = useLocation();
   const answered = useAnswer<typeof action>();
   if (query.has(sentParam)) return <Told {...text.done} />;
-  if (answered?.over === true) return <Told heading={text.over.title} title={text.over.title} text={text.over.text} />;
+  if (answered?.over === true)
+    return <Told heading={text.over.title} title={text.over.title} text={text.over.text} />;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={text.title} />

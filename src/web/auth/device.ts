@@ -27,4 +27,5 @@ export function deviceOf(userAgent: string): string {
   return browser ?? system ?? securityText.device.unknown;
 }
 
-const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined => names.find(([shape]) => shape.test(userAgent))?.[1];
+const nameIn = (names: readonly [RegExp, string][], userAgent: string): string | undefined =>
+  names.find(([shape]) => shape.test(userAgent))?.[1];

@@ -1,9 +1,16 @@
-import { browserSupportsWebAuthnAutofill, startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser';
 
 /** Has the browser ask for a passkey. Null when that came to nothing: cancelled, too late, none there. */
 export async function getPasskey(from: string): Promise<string | null> {
   try {
-    const { id, type, response } = await startAuthentication({ optionsJSON: await optionsAt(from) });
+    const { id, type, response } = await startAuthentication({
+      optionsJSON: await optionsAt(from),
+    });
     return JSON.stringify({ id, type, response });
   } catch {
     return null;
@@ -17,7 +24,10 @@ export async function getPasskey(from: string): Promise<string | null> {
 export async function offerPasskey(from: string): Promise<string | null> {
   try {
     if (!(await browserSupportsWebAuthnAutofill())) return null;
-    const { id, type, response } = await startAuthentication({ optionsJSON: await optionsAt(from), useBrowserAutofill: true });
+    const { id, type, response } = await startAuthentication({
+      optionsJSON: await optionsAt(from),
+      useBrowserAutofill: true,
+    });
     return JSON.stringify({ id, type, response });
   } catch {
     return null;
@@ -31,7 +41,11 @@ export async function makePasskey(from: string): Promise<string | null> {
   try {
     const { id, type, response } = await startRegistration({ optionsJSON: await optionsAt(from) });
     const { attestationObject, clientDataJSON, transports } = response;
-    return JSON.stringify({ id, type, response: { attestationObject, clientDataJSON, transports } });
+    return JSON.stringify({
+      id,
+      type,
+      response: { attestationObject, clientDataJSON, transports },
+    });
   } catch {
     return null;
   }

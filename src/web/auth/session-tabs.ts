@@ -10,9 +10,11 @@ export type SessionWord = 'renewed' | 'left' | PageOf;
 export const pageOfWord = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
 
 /** Whether a page of this user must ask the server again: the session was renewed, or another viewer got a page. */
-export const asksAgain = (word: SessionWord, user: string): boolean => word === 'renewed' || (word.startsWith(pageOf) && word !== pageOfWord(user));
+export const asksAgain = (word: SessionWord, user: string): boolean =>
+  word === 'renewed' || (word.startsWith(pageOf) && word !== pageOfWord(user));
 
-const isWord = (data: unknown): data is SessionWord => data === 'renewed' || data === 'left' || (typeof data === 'string' && data.startsWith(pageOf));
+const isWord = (data: unknown): data is SessionWord =>
+  data === 'renewed' || data === 'left' || (typeof data === 'string' && data.startsWith(pageOf));
 
 type Tabs = { tell: (word: SessionWord) => void; close: () => void };
 
@@ -33,4 +35,5 @@ export function tellSessionTabs(basePath: string, word: SessionWord): void {
   channel?.close();
 }
 
-const channelOf = (basePath: string): BroadcastChannel | null => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${basePath}/sessie`));
+const channelOf = (basePath: string): BroadcastChannel | null =>
+  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`${basePath}/sessie`);

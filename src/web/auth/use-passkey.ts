@@ -10,13 +10,23 @@ export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere,
 type Dialog = typeof import('./passkey-dialog.ts');
 
 /** Has the browser ask or make one, with what the address `from` says, and hands over what comes of it. */
-export function usePasskey({ from, dialog, onDone }: { from: string; dialog: 'getPasskey' | 'makePasskey'; onDone: (passkey: string) => void }) {
+export function usePasskey({
+  from,
+  dialog,
+  onDone,
+}: {
+  from: string;
+  dialog: 'getPasskey' | 'makePasskey';
+  onDone: (passkey: string) => void;
+}) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const address = useHref(from);
   const start = async () => {
     if (state === 'busy') return;
     setState('busy');
-    const passkey = await import('./passkey-dialog.ts').then((loaded) => loaded[dialog](address)).catch(() => null);
+    const passkey = await import('./passkey-dialog.ts')
+      .then((loaded) => loaded[dialog](address))
+      .catch(() => null);
     setState(passkey === null ? 'failed' : 'idle');
     if (passkey !== null) onDone(passkey);
   };
@@ -27,7 +37,15 @@ export function usePasskey({ from, dialog, onDone }: { from: string; dialog: 'ge
 const anew = 9 * 60_000; // ms
 
 /** Has the browser offer passkeys in the field for the address, where it can. */
-export function useOfferedPasskey({ from, busy, onDone }: { from: string; busy: boolean; onDone: (passkey: string) => void }): void {
+export function useOfferedPasskey({
+  from,
+  busy,
+  onDone,
+}: {
+  from: string;
+  busy: boolean;
+  onDone: (passkey: string) => void;
+}): void {
   const address = useHref(from);
   const done = useRef(onDone);
   useEffect(() => {
@@ -35,7 +53,8 @@ export function useOfferedPasskey({ from, busy, onDone }: { from: string; busy: 
   });
   useEffect(() => {
     // One at a time: who pressed the button is asked by that.
-    if (busy || !canHere() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return undefined;
+    if (busy || !canHere() || !('isConditionalMediationAvailable' in PublicKeyCredential))
+      return undefined;
     let left = false;
     let loaded: Dialog | undefined;
     const offer = async (): Promise<void> => {

@@ -105,7 +105,8 @@ async function leaveAfter(kept: Promise<void>, how: Ended | 'left'): Promise<voi
 }
 
 /** Without following it to a page. */
-const askLogOut = (): Promise<unknown> => fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
+const askLogOut = (): Promise<unknown> =>
+  fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
 
 /** Everything private goes from the screen, and out of memory. Nobody is asked whether they want to leave. */
 function coverPage(): void {

@@ -7,12 +7,21 @@ import type { CheckedForm } from './use-form.ts';
 type Words = Readonly<Record<string, unknown>>;
 
 /** The summary above a form; nothing while nothing is wrong. With the form's `words` each line names its field, as several may say the same. */
-export function FormErrors({ form, words = {} }: { form: Pick<CheckedForm, 'problems' | 'occasion' | 'tell' | 'idOf'>; words?: Words }) {
+export function FormErrors({
+  form,
+  words = {},
+}: {
+  form: Pick<CheckedForm, 'problems' | 'occasion' | 'tell' | 'idOf'>;
+  words?: Words;
+}) {
   const { problems } = form;
   if (problems.length === 0) return null;
   const items = problems.map(({ field, code }) => {
     const label = field === undefined ? undefined : labelOf(words[field]);
-    return { id: field === undefined ? undefined : form.idOf(field), text: [label, form.tell(code)].filter(Boolean).join(': ') };
+    return {
+      id: field === undefined ? undefined : form.idOf(field),
+      text: [label, form.tell(code)].filter(Boolean).join(': '),
+    };
   });
   return (
     <div className="form">
@@ -23,7 +32,8 @@ export function FormErrors({ form, words = {} }: { form: Pick<CheckedForm, 'prob
 }
 
 function labelOf(words: unknown): string | undefined {
-  const label = typeof words === 'object' && words !== null && 'label' in words ? words.label : words;
+  const label =
+    typeof words === 'object' && words !== null && 'label' in words ? words.label : words;
   return typeof label === 'string' ? label.replace(/\?$/, '') : undefined;
 }
 
@@ -31,8 +41,14 @@ function labelOf(words: unknown): string | undefined {
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};
   const wrong = summaryTitle(problems);
-  return { title: /[?!]$/.test(title) ? `${title} ${wrong}` : `${title}: ${wrong.toLowerCase().replace(/^eén/, 'één')}` };
+  return {
+    title: /[?!]$/.test(title)
+      ? `${title} ${wrong}`
+      : `${title}: ${wrong.toLowerCase().replace(/^eén/, 'één')}`,
+  };
 }
 
 export const summaryTitle = (problems: readonly Problem[]): string =>
-  problems.every((problem) => problem.field !== undefined) ? formText.summary(problems.length) : formText.summaryWhole;
+  problems.every((problem) => problem.field !== undefined)
+    ? formText.summary(problems.length)
+    : formText.summaryWhole;

@@ -3,10 +3,20 @@ import { Button } from '#ui/inputs/Button.tsx';
 import { lookingMark } from '../shell/impersonation/impersonation-mark.ts';
 import { useImpersonation } from './use-looks-along.ts';
 
-type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-disabled'> & { sending?: boolean };
+type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-disabled'> & {
+  sending?: boolean;
+};
 
 /** Sends its form. For who looks along with a customer it is out of use: nothing of it would come. */
 export function SendButton({ sending, ...button }: Props) {
   const isImpersonating = useImpersonation();
-  return <Button {...button} type="submit" {...(isImpersonating ? { disabled: true, 'aria-describedby': lookingMark } : { 'aria-disabled': sending })} />;
+  return (
+    <Button
+      {...button}
+      type="submit"
+      {...(isImpersonating
+        ? { disabled: true, 'aria-describedby': lookingMark }
+        : { 'aria-disabled': sending })}
+    />
+  );
 }

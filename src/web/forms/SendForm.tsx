@@ -6,13 +6,23 @@ import { Honeypot } from './Honeypot.tsx';
 import { useGuestDraft } from './drafts/use-guest-draft.ts';
 import type { CheckedForm } from './use-form.ts';
 
-type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & { form: CheckedForm };
+type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit' | 'children'> & {
+  form: CheckedForm;
+};
 
 /** A form anybody may send: checked before it goes, harmless when sent twice, with a field only programs fill in. It ends in a `SendRow`. */
 export function SendForm({ form, children, ...rest }: Props) {
   const box = useGuestDraft();
   return (
-    <Form className="form" method="post" ref={box} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit} {...rest}>
+    <Form
+      className="form"
+      method="post"
+      ref={box}
+      noValidate
+      onFocus={form.onFocus}
+      onSubmit={form.onSubmit}
+      {...rest}
+    >
       <FormKey />
       <Honeypot />
       <CannotSend />

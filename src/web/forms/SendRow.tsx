@@ -4,7 +4,11 @@ import { Spinner } from '#ui/feedback/Spinner.tsx';
 import { SendButton } from './SendButton.tsx';
 import type { CheckedForm } from './use-form.ts';
 
-type Props = Pick<ComponentProps<'button'>, 'name' | 'value' | 'children'> & { form: CheckedForm; send: string; busy?: string };
+type Props = Pick<ComponentProps<'button'>, 'name' | 'value' | 'children'> & {
+  form: CheckedForm;
+  send: string;
+  busy?: string;
+};
 
 /** The end of a form: its button, other ways on beside it, and a sign that it is under way. */
 export function SendRow({ form, send, busy = formText.sending, children, ...button }: Props) {

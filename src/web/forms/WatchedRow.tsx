@@ -9,7 +9,11 @@ import { SendRow } from './SendRow.tsx';
 import type { CheckedForm } from './use-form.ts';
 import { useUnfinished } from './drafts/use-unfinished.ts';
 
-type Props = { form: CheckedForm; send: string; /** What is done with it once it is there. */ reading: string };
+type Props = {
+  form: CheckedForm;
+  send: string;
+  /** What is done with it once it is there. */ reading: string;
+};
 
 /** The end of a form that `sendWatched` sends: how far it is, and a way to stop it. */
 export function WatchedRow({ form, send, reading }: Props) {
@@ -19,7 +23,9 @@ export function WatchedRow({ form, send, reading }: Props) {
   return (
     <>
       <SendRow form={form} send={send} busy={isWhole ? reading : words.busy} />
-      {form.sending && outgoing !== null && outgoing.size >= megabyte && <HowFar outgoing={outgoing} reading={isWhole ? reading : null} />}
+      {form.sending && outgoing !== null && outgoing.size >= megabyte && (
+        <HowFar outgoing={outgoing} reading={isWhole ? reading : null} />
+      )}
     </>
   );
 }
@@ -32,14 +38,20 @@ const megabytes = (bytes: number): string => dutchNumber(bytes / megabyte, 1);
 function HowFar({ outgoing, reading }: { outgoing: Outgoing; reading: string | null }) {
   const { percent, size, stop } = outgoing;
   const isStill = useStill(outgoing) && reading === null;
-  const told = reading ?? words.percent(percent, megabytes((size * percent) / 100), megabytes(size));
+  const told =
+    reading ?? words.percent(percent, megabytes((size * percent) / 100), megabytes(size));
   return (
     <div className="stack-close">
       <Progress percent={percent} meaning={told} />
       <p className="figure">{told}</p>
       <div role="status">{isStill && <Note look="warning">{words.still}</Note>}</div>
       <div>
-        <Button look="hollow" size="small" onClick={reading === null ? stop : undefined} aria-disabled={reading !== null}>
+        <Button
+          look="hollow"
+          size="small"
+          onClick={reading === null ? stop : undefined}
+          aria-disabled={reading !== null}
+        >
           {words.stop}
         </Button>
       </div>

@@ -3,12 +3,21 @@ import { cleanText } from '#protocol/texts/clean-text.ts';
 import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.ts';
 import { type Typed, typedIn } from './drafts/typed.ts';
 
-export type Checked<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[]; typed: Typed };
+export type Checked<T> =
+  | { ok: true; value: T }
+  | { ok: false; problems: readonly Problem[]; typed: Typed };
 
 /** What was sent, against the form's one schema; the same in browser and server. One problem per field, in the order of the schema. */
-export function checkForm<S extends v.GenericSchema>(schema: S, sent: FormData): Checked<v.InferOutput<S>> {
+export function checkForm<S extends v.GenericSchema>(
+  schema: S,
+  sent: FormData,
+): Checked<v.InferOutput<S>> {
   const typed = typedIn(sent);
-  const outcome = v.safeParse(schema, { ...cleaned(typed), ...listsIn(schema, sent) }, { abortPipeEarly: true });
+  const outcome = v.safeParse(
+    schema,
+    { ...cleaned(typed), ...listsIn(schema, sent) },
+    { abortPipeEarly: true },
+  );
   if (outcome.success) return { ok: true, value: outcome.output };
   return { ok: false, problems: outcome.issues.map(problemOf), typed };
 }
@@ -16,16 +25,23 @@ export function checkForm<S extends v.GenericSchema>(schema: S, sent: FormData):
 /** A password is what was typed, sign by sign; and what a page showed is compared with what is stored. */
 const exact = /^(password|current|proof|seen.*)$/;
 
-const cleaned = (typed: Typed): Typed => Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, exact.test(name) ? text : cleanText(text)]));
+const cleaned = (typed: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(typed).map(([name, text]) => [name, exact.test(name) ? text : cleanText(text)]),
+  );
 
 /** What was ticked, for the fields of which the schema takes a list. */
 function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string[]> {
-  const entries = 'entries' in schema ? (schema.entries as Record<string, v.GenericSchema | undefined>) : {}; // entries of an object schema are schemas
+  const entries =
+    'entries' in schema ? (schema.entries as Record<string, v.GenericSchema | undefined>) : {}; // entries of an object schema are schemas
   const lists = Object.keys(entries).filter((name) => isList(entries[name]!));
-  return Object.fromEntries(lists.map((name) => [name, sent.getAll(name).filter((value) => typeof value === 'string')]));
+  return Object.fromEntries(
+    lists.map((name) => [name, sent.getAll(name).filter((value) => typeof value === 'string')]),
+  );
 }
 
-const isList = (schema: v.GenericSchema): boolean => schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema)); // what an optional schema wraps is one
+const isList = (schema: v.GenericSchema): boolean =>
+  schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema)); // what an optional schema wraps is one
 
 /** A form as it came in, or null when it is no form at all. Read twice is a mistake of ours, and thrown. */
 export async function readForm(request: Request): Promise<FormData | null> {
@@ -43,4 +59,5 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
   return field === null ? { code } : { code, field };
 }
 
-const isProblemCode = (text: string): text is ProblemCode => (problemCodes as readonly string[]).includes(text);
+const isProblemCode = (text: string): text is ProblemCode =>
+  (problemCodes as readonly string[]).includes(text);

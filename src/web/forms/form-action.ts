@@ -14,7 +14,10 @@ import type { Refused } from './use-form.ts';
 
 type Answering<S extends v.GenericSchema> = {
   schema: S;
-  send: (ctx: RequestContext, sent: FormSent<v.InferOutput<S>>) => Promise<Result<{ reference: string }>>;
+  send: (
+    ctx: RequestContext,
+    sent: FormSent<v.InferOutput<S>>,
+  ) => Promise<Result<{ reference: string }>>;
   /** Where the thanks are, path and anchor: `/contact`, `/kpn-een-internet#adviesgesprek`. */
   thanks: string;
 };
@@ -32,11 +35,14 @@ export async function answerForm<S extends v.GenericSchema>(
   const checked = checkForm(schema, sent);
   if (!checked.ok) return refusal(checked);
   const result = await send(ctx, { value: checked.value, formKey: formKeyOf(sent), address });
-  return result.ok ? thank(thanks, result.value.reference) : refusal({ problems: result.problems, typed: typedIn(sent) });
+  return result.ok
+    ? thank(thanks, result.value.reference)
+    : refusal({ problems: result.problems, typed: typedIn(sent) });
 }
 
 /** Problems and what was typed, for the page that shows the form again. */
-export const refusal = ({ problems, typed }: Refused) => data({ problems, typed } satisfies Refused, { status: statusOf(problems) });
+export const refusal = ({ problems, typed }: Refused) =>
+  data({ problems, typed } satisfies Refused, { status: statusOf(problems) });
 
 /** The key that came with a form; one of our own when it came with none that looks like ours. */
 export function formKeyOf(sent: FormData): string {
@@ -47,5 +53,8 @@ export function formKeyOf(sent: FormData): string {
 /** Off to the thanks, with the reference in the address. */
 export function thank(thanks: string, reference: string): Response {
   const [path = '', anchor] = thanks.split('#');
-  return redirect(`${path}?${sentParam}=${encodeURIComponent(reference)}${anchor === undefined ? '' : `#${anchor}`}`, 303);
+  return redirect(
+    `${path}?${sentParam}=${encodeURIComponent(reference)}${anchor === undefined ? '' : `#${anchor}`}`,
+    303,
+  );
 }

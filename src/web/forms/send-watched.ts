@@ -15,7 +15,8 @@ import { type WatchedAnswer, watchedAt } from './watched-path.ts';
  */
 export async function sendWatched({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
   const body = await request.formData();
-  const lost = (code: ProblemCode) => data({ problems: [{ code }], typed: typedIn(body) } satisfies Refused, { status: keptStatus });
+  const lost = (code: ProblemCode) =>
+    data({ problems: [{ code }], typed: typedIn(body) } satisfies Refused, { status: keptStatus });
   try {
     const { status, text } = await goOut(request, body);
     const code = lossOfStatus(status);
@@ -28,14 +29,22 @@ export async function sendWatched({ request }: Pick<ClientActionFunctionArgs, 'r
     noteSaved();
     return redirect(answer.to);
   } catch (error) {
-    if (error instanceof UploadError) return lost(error.status === -1 ? 'form.stopped' : 'form.unreached');
+    if (error instanceof UploadError)
+      return lost(error.status === -1 ? 'form.stopped' : 'form.unreached');
     throw error;
   }
 }
 
 async function goOut({ url, signal }: Request, body: FormData) {
-  const size = [...body.values()].reduce((sum, value) => sum + (typeof value === 'string' ? value.length : value.size), 0);
-  const { sent, stop } = sendBody({ address: watchedAt(new URL(url).pathname), body, onProgress: (percent) => tellOutgoing({ percent, size, stop }) });
+  const size = [...body.values()].reduce(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : value.size),
+    0,
+  );
+  const { sent, stop } = sendBody({
+    address: watchedAt(new URL(url).pathname),
+    body,
+    onProgress: (percent) => tellOutgoing({ percent, size, stop }),
+  });
   tellOutgoing({ percent: 0, size, stop });
   signal.addEventListener('abort', stop);
   const line = whileConnected(stop);

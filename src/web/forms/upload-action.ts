@@ -2,7 +2,13 @@ import type * as v from 'valibot';
 import { data, type ActionFunctionArgs } from 'react-router';
 import type { FormSent } from '#domain/forms/keep-form.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { dropUpload, receiveForm, type Received, type Upload, type UploadRules } from '#engine/files/upload.ts';
+import {
+  dropUpload,
+  receiveForm,
+  type Received,
+  type Upload,
+  type UploadRules,
+} from '#engine/files/upload.ts';
 import { throttledAddress } from '#auth/sessions/address.ts';
 import type { Result } from '#protocol/problem.ts';
 import { visitContext } from '../visit.ts';
@@ -15,7 +21,10 @@ type Answering<S extends v.GenericSchema> = {
   schema: S;
   file: Pick<UploadRules, 'field' | 'kinds' | 'largest' | 'largestBody'>;
   /** Takes the file over: keeps it with the record, or drops it. */
-  send: (ctx: RequestContext, sent: FormSent<v.InferOutput<S>> & { upload: Upload | null }) => Promise<Result<{ reference: string }>>;
+  send: (
+    ctx: RequestContext,
+    sent: FormSent<v.InferOutput<S>> & { upload: Upload | null },
+  ) => Promise<Result<{ reference: string }>>;
   thanks: string;
 };
 
@@ -40,13 +49,27 @@ export async function answerUploadForm<S extends v.GenericSchema>(
     await dropUpload(ctx, upload);
     return refusal(checked);
   }
-  const result = await send(ctx, { value: checked.value, formKey: formKeyOf(sent), address, upload });
-  return result.ok ? thank(thanks, result.value.reference) : refusal({ problems: result.problems, typed: typedIn(sent) });
+  const result = await send(ctx, {
+    value: checked.value,
+    formKey: formKeyOf(sent),
+    address,
+    upload,
+  });
+  return result.ok
+    ? thank(thanks, result.value.reference)
+    : refusal({ problems: result.problems, typed: typedIn(sent) });
 }
 
 /** What is wrong with the texts and with the file, all together. */
-function checkReceived<S extends v.GenericSchema>(schema: S, { sent, problem }: Received): ReturnType<typeof checkForm<S>> {
+function checkReceived<S extends v.GenericSchema>(
+  schema: S,
+  { sent, problem }: Received,
+): ReturnType<typeof checkForm<S>> {
   const checked = checkForm(schema, sent);
   if (problem === null) return checked;
-  return { ok: false, problems: [...(checked.ok ? [] : checked.problems), problem], typed: typedIn(sent) };
+  return {
+    ok: false,
+    problems: [...(checked.ok ? [] : checked.problems), problem],
+    typed: typedIn(sent),
+  };
 }

@@ -20,7 +20,12 @@ export type CheckedForm = {
   /** Fetches the check. */
   onFocus: () => void;
   /** Name, value and error of one field, to spread into it. */
-  field: (name: string) => { id: string; name: string; defaultValue: string | undefined; error: string | undefined };
+  field: (name: string) => {
+    id: string;
+    name: string;
+    defaultValue: string | undefined;
+    error: string | undefined;
+  };
 };
 
 export type Tell = (code: ProblemCode) => string;
@@ -32,7 +37,11 @@ export type Check = (sent: FormData) => readonly Problem[];
 export type Begun = { tell: Tell; start?: Readonly<Record<string, string>> };
 
 /** A form that is checked before it is sent. Without scripts the server's answer alone is shown. */
-export function useForm(check: Check, answer: Refused | undefined, { tell, start = {} }: Begun): Omit<CheckedForm, 'onFocus'> {
+export function useForm(
+  check: Check,
+  answer: Refused | undefined,
+  { tell, start = {} }: Begun,
+): Omit<CheckedForm, 'onFocus'> {
   const [found, setFound] = useState<readonly Problem[] | null>(null);
   const idOf = useContext(FieldIds);
   const sending = useNavigation().state === 'submitting';
@@ -52,7 +61,12 @@ export function useForm(check: Check, answer: Refused | undefined, { tell, start
     },
     field(name) {
       const problem = problems.find((each) => each.field === name);
-      return { id: idOf(name), name, defaultValue: answer === undefined ? start[name] : answer.typed[name], error: problem && tell(problem.code) };
+      return {
+        id: idOf(name),
+        name,
+        defaultValue: answer === undefined ? start[name] : answer.typed[name],
+        error: problem && tell(problem.code),
+      };
     },
   };
 }

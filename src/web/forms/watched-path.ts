@@ -7,4 +7,5 @@ const behind = '/bestand';
 
 /** Where a page takes a form whose sender sees how far it is. */
 export const watchedAt = (page: string): string => page + behind;
-export const pageOfWatched = (url: URL): URL => new URL(url.href.replace(new RegExp(`${behind}(?=$|[?#])`), ''));
+export const pageOfWatched = (url: URL): URL =>
+  new URL(url.href.replace(new RegExp(`${behind}(?=$|[?#])`), ''));

@@ -11,10 +11,18 @@ const looks = ['soft', 'main', undefined, 'softEnd'] as const;
 
 /** What stands above a column: its name, or more. */
 export type CaseHead = Pick<TableColumn, 'name' | 'head' | 'sorted'>;
-type CaseTableProps = { cases: readonly CaseLine[]; labelledBy: string; heads?: readonly CaseHead[] };
+type CaseTableProps = {
+  cases: readonly CaseLine[];
+  labelledBy: string;
+  heads?: readonly CaseHead[];
+};
 
 /** Service requests, each subject leading to its request. The columns are number, subject, status and the last change. */
-export function CaseTable({ cases, labelledBy, heads = names.map((name) => ({ name })) }: CaseTableProps) {
+export function CaseTable({
+  cases,
+  labelledBy,
+  heads = names.map((name) => ({ name })),
+}: CaseTableProps) {
   const columns = heads.map((head, at): TableColumn => {
     const look = looks[at];
     return { ...head, ...(look !== undefined && { look }) };

@@ -8,7 +8,11 @@ import type { Missing, Overview } from './overview.ts';
 const { ring, percent, arranged, missing: words } = dashboardText;
 
 /** How much of the five services runs through us, and what is missing. */
-export function Completion({ overview }: { overview: Pick<Overview, 'completion' | 'remark' | 'arranged' | 'missing'> }) {
+export function Completion({
+  overview,
+}: {
+  overview: Pick<Overview, 'completion' | 'remark' | 'arranged' | 'missing'>;
+}) {
   const { completion, remark, missing } = overview;
   return (
     <div className="ring-row">
@@ -16,7 +20,13 @@ export function Completion({ overview }: { overview: Pick<Overview, 'completion'
       <div className="stack-close">
         <h2 className="title-5">{remark}</h2>
         <p className="soft">
-          {completion === 0 ? words.none : missing.length === 0 ? words.all : <StillMissing count={overview.arranged} missing={missing} />}
+          {completion === 0 ? (
+            words.none
+          ) : missing.length === 0 ? (
+            words.all
+          ) : (
+            <StillMissing count={overview.arranged} missing={missing} />
+          )}
         </p>
         {missing.length === 1 && missing.map(({ to, why }) => <Way to={to} name={why} key={to} />)}
       </div>

@@ -47,7 +47,12 @@ export function ActivityList({ lines }: { lines: readonly ActivityLine[] }) {
   );
 }
 
-type NewsProps = { id: string; words: { title: string; none: string }; className: string; children: readonly ReactElement[] };
+type NewsProps = {
+  id: string;
+  words: { title: string; none: string };
+  className: string;
+  children: readonly ReactElement[];
+};
 
 function News({ id, words, className, children }: NewsProps) {
   return (
@@ -55,7 +60,11 @@ function News({ id, words, className, children }: NewsProps) {
       <h2 className="title-5" id={id}>
         {words.title}
       </h2>
-      {children.length === 0 ? <p className="soft">{words.none}</p> : <ol className="news">{children}</ol>}
+      {children.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <ol className="news">{children}</ol>
+      )}
     </section>
   );
 }
@@ -86,7 +95,17 @@ export function Elsewhere({ mobile, security }: { mobile: string; security: stri
   );
 }
 
-function Place({ to, icon, name, text }: { to: string; icon: IconName; name: string; text: string }) {
+function Place({
+  to,
+  icon,
+  name,
+  text,
+}: {
+  to: string;
+  icon: IconName;
+  name: string;
+  text: string;
+}) {
   return (
     <li>
       <a className="news-item news-place" href={to} target="_blank" rel="noopener noreferrer">

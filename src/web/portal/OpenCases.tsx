@@ -15,7 +15,9 @@ export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total:
         <h2 className="title-5" id={openCasesId}>
           {requests.title}
         </h2>
-        {cases.length > 0 && <span className="soft figure">{requests.shown(cases.length, total)}</span>}
+        {cases.length > 0 && (
+          <span className="soft figure">{requests.shown(cases.length, total)}</span>
+        )}
       </div>
       {total === 0 ? <NoCases /> : <Others cases={cases} />}
     </>
@@ -24,7 +26,11 @@ export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total:
 
 /** Requests that ask something of the customer stand in a list of their own, and nowhere else. */
 function Others({ cases }: { cases: readonly CaseLine[] }) {
-  return cases.length === 0 ? <p className="soft">{requests.allAsking}</p> : <CaseTable cases={cases} labelledBy={openCasesId} />;
+  return cases.length === 0 ? (
+    <p className="soft">{requests.allAsking}</p>
+  ) : (
+    <CaseTable cases={cases} labelledBy={openCasesId} />
+  );
 }
 
 /** Names the section they stand in. */

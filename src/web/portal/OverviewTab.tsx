@@ -16,11 +16,16 @@ import './Dashboard.css';
 
 const { title, actions, services, start, requests } = dashboardText;
 
-type OverviewTabProps = { overview: Overview; elsewhere: { mobile: string; security: string }; lastLogin: string | null };
+type OverviewTabProps = {
+  overview: Overview;
+  elsewhere: { mobile: string; security: string };
+  lastLogin: string | null;
+};
 
 /** What this customer has, what it costs and what is going on. */
 export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps) {
-  const { greeting, company, meters, otherMeters, total, cases, caseCount, attention, activity } = overview;
+  const { greeting, company, meters, otherMeters, total, cases, caseCount, attention, activity } =
+    overview;
   const fresh = [...meters, ...otherMeters].every(({ count }) => count === null);
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -53,7 +58,10 @@ export function OverviewTab({ overview, elsewhere, lastLogin }: OverviewTabProps
         {otherMeters.length > 0 && <Meters meters={otherMeters} few />}
       </section>
       {!(fresh && caseCount === 0) && (
-        <section className="page stack-wide section-end dashboard-cases" aria-labelledby={openCasesId}>
+        <section
+          className="page stack-wide section-end dashboard-cases"
+          aria-labelledby={openCasesId}
+        >
           <OpenCases cases={cases} total={caseCount} />
           <Link className="go" to={paths.serviceRequests} viewTransition>
             {requests.all} <Icon name="arrow" />

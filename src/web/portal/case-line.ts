@@ -4,9 +4,20 @@ import { toneOfStatus } from '../status-tone.ts';
 import { momentWords } from './words.ts';
 
 /** A service request as lists draw it: its moment in words. */
-export type CaseLine = { id: string; number: string; subject: string; status: string; tone: StatusTone; changedAt: string; changed: string };
+export type CaseLine = {
+  id: string;
+  number: string;
+  subject: string;
+  status: string;
+  tone: StatusTone;
+  changedAt: string;
+  changed: string;
+};
 
-export const caseLine = ({ id, number, subject, status, changedAt }: OpenCase, now: Date): CaseLine => ({
+export const caseLine = (
+  { id, number, subject, status, changedAt }: OpenCase,
+  now: Date,
+): CaseLine => ({
   id,
   number,
   subject,

@@ -14,7 +14,16 @@ import { RequestsTab } from './requests/RequestsTab.tsx';
 
 export const handle = {
   area: 'portal',
-  follows: ['Case', 'CaseComment', 'Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Account', 'Contact', 'User'],
+  follows: [
+    'Case',
+    'CaseComment',
+    'Aansluiting__c',
+    'Opzegging__c',
+    'Uitportering__c',
+    'Account',
+    'Contact',
+    'User',
+  ],
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -23,14 +32,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const tab = args.url.searchParams.get('tab');
   if (tab === 'serviceverzoeken') return { tab, requests: await loadRequests(visit) } as const;
   // Community_Cases_Only: service requests and nothing else (spec §2).
-  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
+  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
+    throw redirect(paths.serviceRequests);
   if (tab === 'mijnbedrijf') {
     return { tab, company: await readCompanyTab(args) } as const;
   }
   const { mobilePortalUrl, securityDashboardUrl } = ctx.brand;
   const elsewhere = { mobile: mobilePortalUrl, security: securityDashboardUrl };
   const lastLogin = await readLastLogin(visit);
-  return { tab: null, lastLogin, overview: overviewOf(granted(await readDashboard(ctx)), ctx.now), elsewhere } as const;
+  return {
+    tab: null,
+    lastLogin,
+    overview: overviewOf(granted(await readDashboard(ctx)), ctx.now),
+    elsewhere,
+  } as const;
 }
 
 function granted<T>(result: Result<T>): T {

@@ -37,9 +37,13 @@ function useDevice(): void {
   const until = session === undefined || session === null ? 0 : Date.parse(session.expiresAt);
   const { key } = useLocation();
   useEffect(() => {
-    if (user !== null && until > 0) void load().then(({ visited }) => visited({ user, until }), nothing);
+    if (user !== null && until > 0)
+      void load().then(({ visited }) => visited({ user, until }), nothing);
   }, [user, until, key]);
-  useEffect(() => (user === null ? undefined : () => void load().then(({ checked }) => checked(), nothing)), [user]);
+  useEffect(
+    () => (user === null ? undefined : () => void load().then(({ checked }) => checked(), nothing)),
+    [user],
+  );
 }
 
 const load = () => import('./device/keep.ts');

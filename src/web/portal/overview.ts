@@ -1,4 +1,10 @@
-import type { Dashboard, LineSpeed, OtherKind, ServiceKind, ServiceSummary } from '#domain/dashboard/read-dashboard.ts';
+import type {
+  Dashboard,
+  LineSpeed,
+  OtherKind,
+  ServiceKind,
+  ServiceSummary,
+} from '#domain/dashboard/read-dashboard.ts';
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { euros, unitText } from '#messages/shared/numbers.ts';
 import type { Action } from '#ui/layout/Actions.tsx';
@@ -33,7 +39,15 @@ export type Overview = {
   activity: readonly ActivityLine[];
 };
 
-const icons: Record<Kind, IconName> = { Mobiel: 'mobile', VoIP: 'phone', Internet: 'internet', Cloud: 'cloud', SLA: 'shield', TV: 'tv', Hardware: 'desk' };
+const icons: Record<Kind, IconName> = {
+  Mobiel: 'mobile',
+  VoIP: 'phone',
+  Internet: 'internet',
+  Cloud: 'cloud',
+  SLA: 'shield',
+  TV: 'tv',
+  Hardware: 'desk',
+};
 const servicePages: Record<ServiceKind, string> = {
   Mobiel: paths.mobile,
   VoIP: paths.telephony,
@@ -42,13 +56,22 @@ const servicePages: Record<ServiceKind, string> = {
   // A service level has no page of its own: it is agreed in a talk.
   SLA: paths.adviceCall,
 };
-const tones = { active: 'good', ending: 'attention', requested: 'busy', fault: 'attention' } as const satisfies Record<string, StatusTone>;
+const tones = {
+  active: 'good',
+  ending: 'attention',
+  requested: 'busy',
+  fault: 'attention',
+} as const satisfies Record<string, StatusTone>;
 
 export function overviewOf(dashboard: Dashboard, now: Date): Overview {
   const { firstName, company, completion, remark, services, otherServices } = dashboard;
   const missing = services
     .filter(({ active }) => active === 0)
-    .map(({ kind }) => ({ name: dashboardText.kinds[kind].missing, why: dashboardText.kinds[kind].why, to: servicePages[kind] }));
+    .map(({ kind }) => ({
+      name: dashboardText.kinds[kind].missing,
+      why: dashboardText.kinds[kind].why,
+      to: servicePages[kind],
+    }));
   return {
     greeting: dashboardText.greeting(hourNow(now), firstName),
     company: dashboardText.company(company.name, company.customerNumber),
@@ -68,21 +91,38 @@ export function overviewOf(dashboard: Dashboard, now: Date): Overview {
 }
 
 /** `offer`: where to read about a kind that the customer does not have. */
-function meterOf({ kind, count, unit, level, speeds, monthly, state }: ServiceSummary<Kind>, offer: string): Meter {
+function meterOf(
+  { kind, count, unit, level, speeds, monthly, state }: ServiceSummary<Kind>,
+  offer: string,
+): Meter {
   const words = dashboardText.kinds[kind];
   const common = { icon: icons[kind], name: words.name };
-  if (state === 'none') return { ...common, to: offer, count: null, unit: words.empty, foot: { invite: words.look } };
-  const foot = { status: dashboardText.states[state], tone: tones[state], amount: state === 'requested' ? null : euros(monthly) };
+  if (state === 'none')
+    return { ...common, to: offer, count: null, unit: words.empty, foot: { invite: words.look } };
+  const foot = {
+    status: dashboardText.states[state],
+    tone: tones[state],
+    amount: state === 'requested' ? null : euros(monthly),
+  };
   const shown = level ?? (count === null ? null : figure(count));
   const counted = speeds.length > 0 ? linesText(speeds) : unitText(count, unit ?? '');
-  return { ...common, to: detailOf(kind), count: shown, unit: state === 'requested' ? dashboardText.requestedUnit : counted, foot };
+  return {
+    ...common,
+    to: detailOf(kind),
+    count: shown,
+    unit: state === 'requested' ? dashboardText.requestedUnit : counted,
+    foot,
+  };
 }
 
-const linesText = (speeds: readonly LineSpeed[]): string => dashboardText.lines(speeds.map(({ speed, lines }) => ({ lines, speed: figure(speed) })));
+const linesText = (speeds: readonly LineSpeed[]): string =>
+  dashboardText.lines(speeds.map(({ speed, lines }) => ({ lines, speed: figure(speed) })));
 
 /** All of a kind, each with its number of users, devices or what else it is counted in. */
 const detailOf = (kind: Kind): string =>
-  kind === 'Mobiel' ? paths.mobileConnections : `${paths.company}&${connectionParams.kind}=${encodeURIComponent(kind)}#aansluitingen`;
+  kind === 'Mobiel'
+    ? paths.mobileConnections
+    : `${paths.company}&${connectionParams.kind}=${encodeURIComponent(kind)}#aansluitingen`;
 
 const { requests, connections, company, question } = dashboardText.actions;
 

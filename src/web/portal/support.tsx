@@ -16,22 +16,41 @@ import { Trail } from '../shell/Trail.tsx';
 import { ReachAside } from '../shell/ReachAside.tsx';
 import { siteOf, visitContext } from '../visit.ts';
 
-export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], params: [], except: [returnParam] } } satisfies PageHandle;
+export const handle = {
+  header: 'tinted',
+  cache: { objects: ['Pagina__c'], params: [], except: [returnParam] },
+} satisfies PageHandle;
 
 /** Page Service__c: how to get help, for who is asking. Source: decisions.md §4. */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = args.context.get(visitContext);
-  const [page, seo] = await Promise.all([readPage(visit.ctx, 'support'), readSeo(visit.ctx, { object: 'Pagina__c', slug: 'support' }, siteOf(visit))]);
+  const [page, seo] = await Promise.all([
+    readPage(visit.ctx, 'support'),
+    readSeo(visit.ctx, { object: 'Pagina__c', slug: 'support' }, siteOf(visit)),
+  ]);
   // Who may not open a page is sent here: also without published copy this page is there.
   const { title, lead, sections } = page ?? { title: supportText.title, lead: '', sections: [] };
   const { zelf, bellen } = blocksOf({ sections });
-  return { title, seo, lead, zelf, bellen, columns: partsOf(sections, ['zelf', 'bellen']), ...firstWay(args) };
+  return {
+    title,
+    seo,
+    lead,
+    zelf,
+    bellen,
+    columns: partsOf(sections, ['zelf', 'bellen']),
+    ...firstWay(args),
+  };
 }
 
 function firstWay({ url, context }: LoaderFunctionArgs) {
   const { viewer } = context.get(visitContext).ctx;
   const asked = returnPath(url.searchParams.get(returnParam));
-  if (viewer.kind !== 'user') return { who: 'guest', asked: asked !== undefined, to: withReturn(paths.login, asked ?? paths.serviceRequests) } as const;
+  if (viewer.kind !== 'user')
+    return {
+      who: 'guest',
+      asked: asked !== undefined,
+      to: withReturn(paths.login, asked ?? paths.serviceRequests),
+    } as const;
   return isStaff(viewer)
     ? ({ who: 'staff', asked: false, to: landingPath(viewer) } as const)
     : ({ who: 'customer', asked: false, to: paths.serviceRequests } as const);
@@ -54,7 +73,14 @@ export default function Support() {
             </div>
             <FirstWay />
           </div>
-          {bellen && <ReachAside id="bellen" heading={bellen.heading} text={bellen.text} ways={['phone', 'email', 'hours']} />}
+          {bellen && (
+            <ReachAside
+              id="bellen"
+              heading={bellen.heading}
+              text={bellen.text}
+              ways={['phone', 'email', 'hours']}
+            />
+          )}
         </div>
       </div>
       {zelf && (
@@ -78,7 +104,8 @@ export default function Support() {
 /** The one thing to do here, which depends on who is asking. */
 function FirstWay() {
   const { who, asked, to } = useLoaderData<typeof loader>();
-  const words = who === 'guest' ? { ...guest, button: guest.login } : who === 'customer' ? customer : staff;
+  const words =
+    who === 'guest' ? { ...guest, button: guest.login } : who === 'customer' ? customer : staff;
   return (
     <section className="stack" aria-labelledby="verzoeken">
       <h2 className="title-5" id="verzoeken">

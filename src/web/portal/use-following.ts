@@ -23,11 +23,20 @@ export function useFollowing(since: string | null): void {
     const { signal } = closing;
     const listen = async (): Promise<void> => {
       const { follow } = await import('./following.ts');
-      follow({ since: first.current, closing: signal, follows: () => shown.current.follows, drawAnew: () => shown.current.revalidate() });
+      follow({
+        since: first.current,
+        closing: signal,
+        follows: () => shown.current.follows,
+        drawAnew: () => shown.current.revalidate(),
+      });
     };
     // Where it could not be fetched the page says what was true when it came.
     const begin = (): void => void listen().catch(() => undefined);
-    const begun = setTimeout(() => (navigator.onLine ? begin() : addEventListener('online', begin, { once: true, signal })), afterAWhile);
+    const begun = setTimeout(
+      () =>
+        navigator.onLine ? begin() : addEventListener('online', begin, { once: true, signal }),
+      afterAWhile,
+    );
     return () => {
       clearTimeout(begun);
       closing.abort();

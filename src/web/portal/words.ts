@@ -4,10 +4,27 @@ import { countText } from '#messages/shared/numbers.ts';
 /** How figures and moments read. Made on the server only, so that page and browser never disagree. */
 const zone = 'Europe/Amsterdam';
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-const clock = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-const dayInYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long' });
-const dayAndYear = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, day: 'numeric', month: 'long', year: 'numeric' });
-const hour = new Intl.DateTimeFormat('nl-NL', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
+const clock = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: zone,
+  hour: '2-digit',
+  minute: '2-digit',
+});
+const dayInYear = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'long',
+});
+const dayAndYear = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: zone,
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const hour = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: zone,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
 
 export const figure = countText;
 /** The day of a moment here, `yyyy-mm-dd`. */
@@ -31,4 +48,5 @@ export function exactWords(iso: string, now: Date): string {
 }
 
 /** Of the calendar, not of the clock: a day in March has 23 hours. */
-const dayBefore = (isoDay: string): string => new Date(Date.parse(`${isoDay}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (isoDay: string): string =>
+  new Date(Date.parse(`${isoDay}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);

@@ -11,7 +11,11 @@ import { splice } from './splice.ts';
 export type Hit = { status: number; headers: Readonly<Record<string, string>>; body: Buffer };
 
 /** What the request that a kept page is sent to says of itself. */
-export type Sending = { acceptEncoding: string | undefined; ifNoneMatch: string | undefined; reference: string };
+export type Sending = {
+  acceptEncoding: string | undefined;
+  ifNoneMatch: string | undefined;
+  reference: string;
+};
 
 type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -27,7 +31,11 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /** Keeps a drawn page; `objects` are what it shows. */
-export async function keepPage(html: string, drawn: { status: number; headers: Headers }, objects: readonly string[]): Promise<KeptPage> {
+export async function keepPage(
+  html: string,
+  drawn: { status: number; headers: Headers },
+  objects: readonly string[],
+): Promise<KeptPage> {
   const { status } = drawn;
   const headers = {
     ...Object.fromEntries(drawn.headers),
@@ -61,9 +69,19 @@ async function keepWithHoles({ html, status, headers }: Page): Promise<Kept> {
       const fills = isKey.map((key) => Buffer.from(key ? freshKey() : reference));
       if (acceptsGzip(acceptEncoding)) {
         const body = spliced.fill(fills);
-        return { status, headers: { ...headers, 'content-encoding': 'gzip', 'content-length': String(body.length) }, body };
+        return {
+          status,
+          headers: {
+            ...headers,
+            'content-encoding': 'gzip',
+            'content-length': String(body.length),
+          },
+          body,
+        };
       }
-      const body = Buffer.concat(parts.flatMap((part, at) => (at === 0 ? [part] : [fills[at - 1]!, part])));
+      const body = Buffer.concat(
+        parts.flatMap((part, at) => (at === 0 ? [part] : [fills[at - 1]!, part])),
+      );
       return { status, headers: { ...headers, 'content-length': String(body.length) }, body };
     },
   };
@@ -72,21 +90,40 @@ async function keepWithHoles({ html, status, headers }: Page): Promise<Kept> {
 async function keepWhole({ html, status, headers }: Page): Promise<Kept> {
   const plain = Buffer.from(html);
   const [small, zipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    brotli(plain, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      },
+    }),
     zip(plain, { level: 9 }),
   ]);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const hit = (body: Buffer, encoding: Encoding): Hit => ({
     status,
-    headers: { ...headers, etag, 'content-length': String(body.length), ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) },
+    headers: {
+      ...headers,
+      etag,
+      'content-length': String(body.length),
+      ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+    },
     body,
   });
-  const hits: Record<Encoding, Hit> = { br: hit(small, 'br'), gzip: hit(zipped, 'gzip'), identity: hit(plain, 'identity') };
+  const hits: Record<Encoding, Hit> = {
+    br: hit(small, 'br'),
+    gzip: hit(zipped, 'gzip'),
+    identity: hit(plain, 'identity'),
+  };
   const { 'content-type': _, ...unchangedHeaders } = headers;
-  const unchanged: Hit = { status: 304, headers: { ...unchangedHeaders, etag }, body: Buffer.alloc(0) };
+  const unchanged: Hit = {
+    status: 304,
+    headers: { ...unchangedHeaders, etag },
+    body: Buffer.alloc(0),
+  };
   return {
     bytes: plain.length + small.length + zipped.length,
-    open: ({ acceptEncoding, ifNoneMatch }) => (hasTagged(ifNoneMatch, etag) ? unchanged : hits[encodingFor(acceptEncoding)]),
+    open: ({ acceptEncoding, ifNoneMatch }) =>
+      hasTagged(ifNoneMatch, etag) ? unchanged : hits[encodingFor(acceptEncoding)],
   };
 }
 
@@ -99,6 +136,8 @@ export function encodingFor(acceptEncoding: string | undefined): Encoding {
   return /\bgzip\b/i.test(accepted) ? 'gzip' : 'identity';
 }
 
-const acceptsGzip = (acceptEncoding: string | undefined): boolean => /\bgzip\b/i.test(withoutRefused(acceptEncoding));
+const acceptsGzip = (acceptEncoding: string | undefined): boolean =>
+  /\bgzip\b/i.test(withoutRefused(acceptEncoding));
 
-const withoutRefused = (acceptEncoding = ''): string => (acceptEncoding.includes('q=0') ? acceptEncoding.replace(refusedCoding, '') : acceptEncoding);
+const withoutRefused = (acceptEncoding = ''): string =>
+  acceptEncoding.includes('q=0') ? acceptEncoding.replace(refusedCoding, '') : acceptEncoding;

@@ -1,4 +1,9 @@
-import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { CacheRule, PageHandle } from '../handle.ts';
 import { withLoaderErrors } from './loader-errors.ts';
 import { keepPage, type KeptPage } from './cached-page.ts';
@@ -11,7 +16,11 @@ export type Drawing = {
   /** For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it. Null when it must not be kept. */
   drawKept: (address: URL, visit: Visit, rule: CacheRule) => Promise<KeptPage | null>;
   /** For this visitor. Or what is to be said in a plain page: the pages themselves failed, or what stands here without a page has nothing for them. */
-  drawFresh: (request: Request, visit: Visit, frames?: PageHandle['frames']) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
+  drawFresh: (
+    request: Request,
+    visit: Visit,
+    frames?: PageHandle['frames'],
+  ) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
   /** For nobody: the HTML of the page at the address of this visit, or null when it is not drawn (moved, nowhere, failed). */
   drawAside: (visit: Visit) => Promise<string | null>;
 };
@@ -24,8 +33,17 @@ export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): 
   return {
     async drawKept(address, visit, rule) {
       const drawn: Drawn = { page: null, kept: true };
-      const response = await drawer(address)(new Request(address), openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn));
-      if (drawn.page === null || response.status !== statusOf(rule) || !isPage(response) || response.headers.has('set-cookie')) return null;
+      const response = await drawer(address)(
+        new Request(address),
+        openVisit({ ...visit, url: address, nonce: '', requestId: referencePlaceholder }, drawn),
+      );
+      if (
+        drawn.page === null ||
+        response.status !== statusOf(rule) ||
+        !isPage(response) ||
+        response.headers.has('set-cookie')
+      )
+        return null;
       return keepPage(drawn.page.toString(), response, rule.objects);
     },
     async drawFresh(request, visit, frames) {
@@ -36,17 +54,29 @@ export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): 
         if (response.status >= 500) return 'server';
         if (response.status === 404) return 'notFound';
         // Where no page stands the refusal is not drawn in one.
-        if (response.status === 403 && visit.looking !== null) return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
+        if (response.status === 403 && visit.looking !== null)
+          return request.method === 'GET' ? 'lookClosed' : 'lookReadOnly';
       }
       const { headers } = response;
-      if (!headers.has('cache-control')) headers.set('cache-control', visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store');
+      if (!headers.has('cache-control'))
+        headers.set(
+          'cache-control',
+          visit.ctx.viewer.kind === 'guest' ? 'private, no-cache' : 'private, no-store',
+        );
       // What no page drew goes as it is; HTML among it, as that of a mail, brings its own policy.
-      if (drawn.page !== null) headers.set('content-security-policy', policyWithNonce(visit.nonce, { frames, formOrigins: drawn.formOrigins }));
+      if (drawn.page !== null)
+        headers.set(
+          'content-security-policy',
+          policyWithNonce(visit.nonce, { frames, formOrigins: drawn.formOrigins }),
+        );
       return response;
     },
     async drawAside(visit) {
       const drawn: Drawn = { page: null, kept: false };
-      const response = await drawer(visit.url)(new Request(visit.url), openVisit({ ...visit, nonce: '' }, drawn));
+      const response = await drawer(visit.url)(
+        new Request(visit.url),
+        openVisit({ ...visit, nonce: '' }, drawn),
+      );
       return drawn.page === null || response.status !== 200 ? null : drawn.page.toString();
     },
   };
@@ -56,7 +86,10 @@ export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): 
  * What answers at an address. For each page one that knows its own routes and no others: given all of them, the router tries them one by one, twice for
  * each answer, and makes a tree of them to draw from.
  */
-function drawersByBranch(build: ServerBuild, branchAt: RouteTable['branch']): (url: URL) => RequestHandler {
+function drawersByBranch(
+  build: ServerBuild,
+  branchAt: RouteTable['branch'],
+): (url: URL) => RequestHandler {
   const whole = createRequestHandler(build, 'production');
   const narrow = new Map<string, RequestHandler>();
   return ({ pathname }) => {
@@ -64,17 +97,25 @@ function drawersByBranch(build: ServerBuild, branchAt: RouteTable['branch']): (u
     const leaf = branch?.at(-1);
     if (branch === undefined || leaf === undefined) return whole;
     let drawer = narrow.get(leaf);
-    if (drawer === undefined) narrow.set(leaf, (drawer = createRequestHandler(narrowed(build, branch), 'production')));
+    if (drawer === undefined)
+      narrow.set(leaf, (drawer = createRequestHandler(narrowed(build, branch), 'production')));
     return drawer;
   };
 }
 
 /** What draws the customer's own pages below another address: all that leads on from there stays below it. */
-function drawerBelow(build: ServerBuild, branchAt: RouteTable['branch'], visit: Visit): RequestHandler {
+function drawerBelow(
+  build: ServerBuild,
+  branchAt: RouteTable['branch'],
+  visit: Visit,
+): RequestHandler {
   const branch = branchAt(pathAsCustomer(visit));
   const { looking } = visit;
   const basename = looking === null || looking === 'over' ? lookingBaseOf(visit) : looking.base;
-  return createRequestHandler({ ...(branch === undefined ? build : narrowed(build, branch)), basename }, 'production');
+  return createRequestHandler(
+    { ...(branch === undefined ? build : narrowed(build, branch)), basename },
+    'production',
+  );
 }
 
 const narrowed = (build: ServerBuild, branch: readonly string[]): ServerBuild => ({
@@ -93,7 +134,12 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
 function atPublicAddress(request: Request, url: URL): Request {
   if (request.url === url.href) return request;
   const { method, headers, signal, body } = request;
-  return new Request(url, { method, headers, signal, ...(body !== null && { body, duplex: 'half' }) });
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    ...(body !== null && { body, duplex: 'half' }),
+  });
 }
 
 type Opener = (visit: Visit, drawn: Drawn) => RouterContextProvider;
@@ -101,9 +147,11 @@ type Opener = (visit: Visit, drawn: Drawn) => RouterContextProvider;
 /** The bundle has its own copy of `visit.ts`; only what it opens itself does it recognise. */
 function visitOpener(build: ServerBuild): Opener {
   const { module } = build.entry;
-  if (!('openVisit' in module) || typeof module.openVisit !== 'function') throw new Error('The server build has no openVisit: run `npm run build` again.');
+  if (!('openVisit' in module) || typeof module.openVisit !== 'function')
+    throw new Error('The server build has no openVisit: run `npm run build` again.');
   return module.openVisit as Opener; // entry.server.tsx exports it from visit.ts
 }
 
 const statusOf = (rule: CacheRule): number => (rule.answers === 'nothing here' ? 404 : 200);
-const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
+const isPage = (response: Response): boolean =>
+  response.headers.get('content-type')?.startsWith('text/html') ?? false;

@@ -17,5 +17,10 @@ export const freshKey = (): string => `value="${newFormKey()}"`;
 
 /** Puts a fresh key in every form of a page that is about to be sent, in its place. */
 export function fillFormKeys(page: Buffer): void {
-  for (let at = page.indexOf(formKeyAttribute); at >= 0; at = page.indexOf(formKeyAttribute, at + 1)) page.write(freshKey(), at);
+  for (
+    let at = page.indexOf(formKeyAttribute);
+    at >= 0;
+    at = page.indexOf(formKeyAttribute, at + 1)
+  )
+    page.write(freshKey(), at);
 }

@@ -12,7 +12,9 @@ const written = /\s|@/;
 export async function textsOf(request: Request): Promise<string[]> {
   try {
     const typed = typedIn(await request.formData());
-    return Object.entries(typed).flatMap(([name, value]) => (isTheirs(typed, name) ? [value.trim()] : []));
+    return Object.entries(typed).flatMap(([name, value]) =>
+      isTheirs(typed, name) ? [value.trim()] : [],
+    );
   } catch {
     return [];
   }
@@ -20,10 +22,13 @@ export async function textsOf(request: Request): Promise<string[]> {
 
 function isTheirs(typed: Typed, name: string): boolean {
   const text = (typed[name] ?? '').trim();
-  if (text === '' || ours.has(name) || secret.test(name) || /^(\.|was\.|naam\.)/.test(name)) return false;
+  if (text === '' || ours.has(name) || secret.test(name) || /^(\.|was\.|naam\.)/.test(name))
+    return false;
   // Of a record the form says what stood there, so a single word that is new is theirs too.
   const stood = typed[beforeName(name)];
-  return stood === undefined ? written.test(text) : ![writtenValue(text), text].includes(stood) && text !== typed[shownName(name)];
+  return stood === undefined
+    ? written.test(text)
+    : ![writtenValue(text), text].includes(stood) && text !== typed[shownName(name)];
 }
 
 /** Where an answer sends somebody whose session was over to log in again; null when it is another answer. */

@@ -1,4 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 import { shellText } from '#messages/site/shell.ts';
 import { useShellToast } from '../shell/ShellToasts.tsx';
 
@@ -10,7 +17,10 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
  * fetched again. React's `lazy` alone would show the error page instead of the whole page, and
  * would keep the failure until the page is reloaded.
  */
-export function latePart<P extends object>(load: Load<P>, onMissing: (props: P) => void = nothing): ComponentType<P> {
+export function latePart<P extends object>(
+  load: Load<P>,
+  onMissing: (props: P) => void = nothing,
+): ComponentType<P> {
   const begin = (prepare = nothing) =>
     lazy(() => {
       prepare();
@@ -38,7 +48,8 @@ export function latePart<P extends object>(load: Load<P>, onMissing: (props: P) 
 
 /** The script's style sheets are requested once. One that failed is requested again when its link is new. */
 function fetchStylesAgain(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) if (!isLoaded(link)) link.replaceWith(link.cloneNode());
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (!isLoaded(link)) link.replaceWith(link.cloneNode());
 }
 
 function isLoaded({ sheet }: HTMLLinkElement): boolean {

@@ -14,14 +14,20 @@ class PageCallError extends Error {
  */
 export const withLoaderErrors = (build: ServerBuild): ServerBuild => ({
   ...build,
-  routes: Object.fromEntries(Object.entries(build.routes).map(([id, route]) => [id, route && routeWithErrors(route)])),
+  routes: Object.fromEntries(
+    Object.entries(build.routes).map(([id, route]) => [id, route && routeWithErrors(route)]),
+  ),
 });
 
 function routeWithErrors(route: Route): Route {
   const { loader, action } = route.module;
   return {
     ...route,
-    module: { ...route.module, ...(loader && { loader: rethrowing(loader) }), ...(action && { action: rethrowing(action) }) },
+    module: {
+      ...route.module,
+      ...(loader && { loader: rethrowing(loader) }),
+      ...(action && { action: rethrowing(action) }),
+    },
   };
 }
 

@@ -3,13 +3,22 @@ export type Locked = { iv: Uint8Array<ArrayBuffer>; bytes: ArrayBuffer };
 
 export async function lockValue(key: CryptoKey, value: unknown): Promise<Locked> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  return { iv, bytes: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(value))) };
+  return {
+    iv,
+    bytes: await crypto.subtle.encrypt(
+      { name: 'AES-GCM', iv },
+      key,
+      new TextEncoder().encode(JSON.stringify(value)),
+    ),
+  };
 }
 
 /** Null when it was locked with another key, or changed since. What it is, is for who locked it to know. */
 export async function unlockValue<T>(key: CryptoKey, { iv, bytes }: Locked): Promise<T | null> {
   try {
-    return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes))) as T; // proof: only `lockValue` with this key made it
+    return JSON.parse(
+      new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes)),
+    ) as T; // proof: only `lockValue` with this key made it
   } catch {
     return null;
   }

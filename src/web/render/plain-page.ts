@@ -32,7 +32,10 @@ const statusOf: Record<PlainKind, number> = {
 const retryAfter: Partial<Record<PlainKind, number>> = { tooMany: 60, maintenance: 60 };
 
 /** In the page itself: what fetches pictures may be what fails. */
-const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 'utf8').replace('<svg ', '<svg aria-hidden="true" ');
+const picture = readFileSync(new URL('../shell/line-end.svg', import.meta.url), 'utf8').replace(
+  '<svg ',
+  '<svg aria-hidden="true" ',
+);
 
 /** In place of the usual words: a way on instead of the way home, and what happened. */
 export type PlainWords = { way?: { to: string; name: string }; text?: string };
@@ -44,7 +47,11 @@ export type Surroundings = PlainWords & {
 };
 
 /** An error page that needs nothing but, if there are any, style sheets: for when the pages themselves cannot be drawn. */
-export function plainPage(kind: PlainKind, reference: string, surroundings: Surroundings): Response {
+export function plainPage(
+  kind: PlainKind,
+  reference: string,
+  surroundings: Surroundings,
+): Response {
   const { title, heading, text: usual } = errorText[kind];
   const { home, brand, text = usual, way = { to: home, name: errorActions.home } } = surroundings;
   const body = `${picture}<h1>${heading}</h1>
@@ -59,7 +66,10 @@ export function plainPage(kind: PlainKind, reference: string, surroundings: Surr
 }
 
 /** To who sent a form without scripts after their session ended: what they typed, to take along, and the way back in. Source: decisions.md §12. */
-export function lostPage({ typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: Ended }, surroundings: Surroundings): Response {
+export function lostPage(
+  { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: Ended },
+  surroundings: Surroundings,
+): Response {
   const { title, heading, text, logIn: again } = sessionText.lost;
   const body = `<h1>${heading}</h1>
 <p class="lede">${sessionText[ended]} ${text}</p>
@@ -78,11 +88,17 @@ ${wordsBack(typed)}<p><a class="button" href="${escape(surroundings.home)}">${ho
 
 function wordsBack(typed: readonly string[]): string {
   const { typed: had } = sessionText.lost;
-  const texts = typed.map((one) => `<p><textarea class="input input-area" aria-label="${escape(had)}" readonly rows="4">\n${escape(one)}</textarea></p>`);
+  const texts = typed.map(
+    (one) =>
+      `<p><textarea class="input input-area" aria-label="${escape(had)}" readonly rows="4">\n${escape(one)}</textarea></p>`,
+  );
   return texts.length === 0 ? '' : `<h2 class="title-5">${had}</h2>\n${texts.join('\n')}\n`;
 }
 
-function plainDocument({ title, body, status }: { title: string; body: string; status: number }, { styles, brand }: Surroundings): Response {
+function plainDocument(
+  { title, body, status }: { title: string; body: string; status: number },
+  { styles, brand }: Surroundings,
+): Response {
   const html = `<!doctype html>
 <html lang="nl">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} | ${escape(brand.name)}</title>
@@ -95,8 +111,13 @@ ${body}
 </body>
 </html>
 `;
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWithoutScripts(), 'cache-control': 'no-store' };
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policyWithoutScripts(),
+    'cache-control': 'no-store',
+  };
   return new Response(html, { status, headers });
 }
 
-const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);
+const escape = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${String(sign.charCodeAt(0))};`);

@@ -1,4 +1,5 @@
 /** State of a change of the address that only writes down what the page already shows: nothing is loaded, and focus stays where it is. */
 export const quiet = { quiet: true } as const;
 
-export const isQuiet = (state: unknown): boolean => typeof state === 'object' && state !== null && 'quiet' in state;
+export const isQuiet = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'quiet' in state;

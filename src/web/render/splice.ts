@@ -19,12 +19,24 @@ const reach = 32_768;
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 3]);
 
 /** `lengths`: bytes of each hole; one hole between every two parts, each shorter than 64 kB. */
-export async function splice(parts: readonly Buffer[], lengths: readonly number[]): Promise<Spliced> {
+export async function splice(
+  parts: readonly Buffer[],
+  lengths: readonly number[],
+): Promise<Spliced> {
   const deflated = await Promise.all(
-    parts.map((part, at) => deflateAfter(before(parts, lengths, at), part, at === parts.length - 1 ? Z_FINISH : Z_SYNC_FLUSH)),
+    parts.map((part, at) =>
+      deflateAfter(
+        before(parts, lengths, at),
+        part,
+        at === parts.length - 1 ? Z_FINISH : Z_SYNC_FLUSH,
+      ),
+    ),
   );
   const start = crc32(parts[0]!);
-  const size = [...parts.map((part) => part.length), ...lengths].reduce((sum, length) => sum + length, 0);
+  const size = [...parts.map((part) => part.length), ...lengths].reduce(
+    (sum, length) => sum + length,
+    0,
+  );
   const tails = parts.slice(1);
 
   return {
@@ -34,7 +46,8 @@ export async function splice(parts: readonly Buffer[], lengths: readonly number[
       let checksum = start;
       for (const [at, tail] of tails.entries()) {
         const hole = fills[at]!;
-        if (hole.length !== lengths[at]) throw new Error(`a hole of ${lengths[at]} bytes was filled with ${hole.length}`);
+        if (hole.length !== lengths[at])
+          throw new Error(`a hole of ${lengths[at]} bytes was filled with ${hole.length}`);
         pieces.push(storedBlockHead(hole.length), hole, deflated[at + 1]!);
         checksum = crc32(tail, crc32(hole, checksum));
       }
@@ -46,7 +59,9 @@ export async function splice(parts: readonly Buffer[], lengths: readonly number[
 
 /** What stands before a part, as far as it may refer back. */
 function before(parts: readonly Buffer[], lengths: readonly number[], at: number): Buffer {
-  const pieces = parts.slice(0, at).flatMap((part, i) => [part, Buffer.alloc(lengths[i]!, emptiness)]);
+  const pieces = parts
+    .slice(0, at)
+    .flatMap((part, i) => [part, Buffer.alloc(lengths[i]!, emptiness)]);
   return Buffer.concat(pieces).subarray(-reach);
 }
 

@@ -15,7 +15,14 @@ import { useShell } from './use-shell.ts';
 import { SearchBox } from './menu/SearchBox.tsx';
 
 /** What may well work when it is tried once more. */
-const passing: readonly ErrorKind[] = ['server', 'maintenance', 'offline', 'saved', 'tooMany', 'wrongRequest'];
+const passing: readonly ErrorKind[] = [
+  'server',
+  'maintenance',
+  'offline',
+  'saved',
+  'tooMany',
+  'wrongRequest',
+];
 /** What kept the page after a form away: not what was sent. */
 const ours = passing.slice(0, 3);
 
@@ -49,9 +56,11 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
   const shell = useShell();
   const visitor = shell?.visitor;
   if (shell?.looking) return <ButtonLink to={paths.dashboard}>{impersonationText.back}</ButtonLink>;
-  const inPortal = visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
+  const inPortal =
+    visitor?.kind === 'user' && visitor.customer && pathname.startsWith(paths.dashboard);
   // The same for every address of the workspace, so that it does not tell which ones exist.
-  const mayBeStaff = kind === 'notFound' && visitor?.kind === 'guest' && pathname.startsWith(staffPath(''));
+  const mayBeStaff =
+    kind === 'notFound' && visitor?.kind === 'guest' && pathname.startsWith(staffPath(''));
   const first = passing.includes(kind) || kind === 'forbidden' ? 'hollow' : 'filled';
   return (
     <div className="row">
@@ -61,7 +70,11 @@ function WaysOut({ kind }: { kind: ErrorKind }) {
         </a>
       )}
       {kind === 'forbidden' && <ButtonLink to={paths.login}>{errorActions.login}</ButtonLink>}
-      {mayBeStaff && <ButtonLink to={`${paths.login}?${returnParam}=${encodeURIComponent(pathname + search)}`}>{errorActions.login}</ButtonLink>}
+      {mayBeStaff && (
+        <ButtonLink to={`${paths.login}?${returnParam}=${encodeURIComponent(pathname + search)}`}>
+          {errorActions.login}
+        </ButtonLink>
+      )}
       <ButtonLink look={mayBeStaff ? 'hollow' : first} to={inPortal ? paths.dashboard : paths.home}>
         {inPortal ? errorActions.dashboard : errorActions.home}
       </ButtonLink>

@@ -60,7 +60,10 @@ export function Footer({ shell, look }: { shell: Shell; look: PageHandle['footer
           <FooterLink to={paths.cookies} name={footer.cookies} />
           <FooterLink to={paths.privacy} name={footer.privacy} />
           <FooterLink to={paths.accessibility} name={footer.accessibility} />
-          <FooterLink to={unnamed ? paths.feedback : feedbackAbout(pathname)} name={footer.feedback} />
+          <FooterLink
+            to={unnamed ? paths.feedback : feedbackAbout(pathname)}
+            name={footer.feedback}
+          />
           <li className="footer-end-push">{`© ${shell.year} ${brand.name}`}</li>
           {brand.numbers !== null && <li>{brand.numbers}</li>}
         </ul>

@@ -36,7 +36,9 @@ export function ReachAside({ id, heading, text = '', ways, look, children }: Pro
         </h2>
         {text !== '' && <p className="soft">{text}</p>}
       </div>
-      {brand !== undefined && <Facts facts={ways.map((way) => ({ name: reachText[way], value: valueOf[way](brand) }))} />}
+      {brand !== undefined && (
+        <Facts facts={ways.map((way) => ({ name: reachText[way], value: valueOf[way](brand) }))} />
+      )}
       {children}
     </aside>
   );

@@ -11,11 +11,17 @@ export function Trail({ trail, here }: { trail: readonly Crumb[]; here: string }
   const origin = useShell()?.origin;
   const basePath = useHref('/').replace(/\/$/, '');
   const { pathname } = useLocation();
-  const steps = [{ name: uiText.breadcrumbs.home, to: '/' }, ...trail, { name: here, to: pathname }];
+  const steps = [
+    { name: uiText.breadcrumbs.home, to: '/' },
+    ...trail,
+    { name: here, to: pathname },
+  ];
   return (
     <>
       <Breadcrumbs trail={trail} here={here} />
-      {origin !== undefined && <JsonLd text={jsonLdText([breadcrumbsOf({ origin, basePath }, steps)])} />}
+      {origin !== undefined && (
+        <JsonLd text={jsonLdText([breadcrumbsOf({ origin, basePath }, steps)])} />
+      )}
     </>
   );
 }
@@ -23,5 +29,10 @@ export function Trail({ trail, here }: { trail: readonly Crumb[]; here: string }
 /** The page itself is the last. */
 const breadcrumbsOf = (site: Site, steps: readonly Crumb[]): LinkedThing => ({
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, to }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: addressOf(site, to) })),
+  itemListElement: steps.map(({ name, to }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: addressOf(site, to),
+  })),
 });

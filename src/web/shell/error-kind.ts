@@ -2,14 +2,26 @@ import { isRouteErrorResponse } from 'react-router';
 import type { ErrorKind } from '#messages/site/errors.ts';
 import { lookKindOf } from './impersonation/look-kind.ts';
 
-const kinds: Readonly<Record<number, ErrorKind>> = { 401: 'forbidden', 403: 'forbidden', 404: 'notFound', 413: 'tooLarge', 429: 'tooMany', 503: 'maintenance' };
+const kinds: Readonly<Record<number, ErrorKind>> = {
+  401: 'forbidden',
+  403: 'forbidden',
+  404: 'notFound',
+  413: 'tooLarge',
+  429: 'tooMany',
+  503: 'maintenance',
+};
 
 /** What went wrong, from what a route or the browser threw. */
 export function errorKind(error: unknown): ErrorKind {
   if (isUnreached(error)) return 'offline';
   if (!isRouteErrorResponse(error)) return 'server';
-  return lookKindOf(error.data) ?? kinds[error.status] ?? (error.status < 500 ? 'wrongRequest' : 'server');
+  return (
+    lookKindOf(error.data) ??
+    kinds[error.status] ??
+    (error.status < 500 ? 'wrongRequest' : 'server')
+  );
 }
 
 /** The browser got no answer at all. Each browser has its own words for it, all in a TypeError. */
-export const isUnreached = (error: unknown): boolean => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

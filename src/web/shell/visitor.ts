@@ -54,7 +54,10 @@ export async function loadShell(visit: Visit): Promise<Shell> {
   if (visitor.kind !== 'user') return shell;
   try {
     const { accountName, openCases } = await readFrame(visit.ctx);
-    return { ...shell, visitor: { ...visitor, accountName, ...(openCases !== null && { openCases }) } };
+    return {
+      ...shell,
+      visitor: { ...visitor, accountName, ...(openCases !== null && { openCases }) },
+    };
   } catch (error) {
     visit.report(error);
     return shell;
@@ -71,7 +74,15 @@ export function readShell({ ctx, url, session, chat, looking }: Visit): Shell {
     visitor: visitorOf(ctx.viewer),
     session: session && { expiresAt: session.expiresAt, left: session.left, final: session.final },
     chat: chat && looking === null,
-    looking: looking === null || looking === 'over' ? null : { name: looking.name, company: looking.company, stop: looking.stop, user: looking.userId },
+    looking:
+      looking === null || looking === 'over'
+        ? null
+        : {
+            name: looking.name,
+            company: looking.company,
+            stop: looking.stop,
+            user: looking.userId,
+          },
   };
 }
 

@@ -2,10 +2,19 @@ import { Prose } from './Prose.tsx';
 
 export type CopyPart = { id: string; heading: string; html: string };
 
-const looks = { plain: { section: 'stack', heading: 'title-5' }, column: { section: 'copy-column', heading: 'title-4' } } as const;
+const looks = {
+  plain: { section: 'stack', heading: 'title-5' },
+  column: { section: 'copy-column', heading: 'title-4' },
+} as const;
 
 /** A section of copy below its heading. */
-export function CopySection({ part: { id, heading, html }, look = 'plain' }: { part: CopyPart; look?: keyof typeof looks }) {
+export function CopySection({
+  part: { id, heading, html },
+  look = 'plain',
+}: {
+  part: CopyPart;
+  look?: keyof typeof looks;
+}) {
   return (
     <section className={looks[look].section} aria-labelledby={id}>
       <h2 className={looks[look].heading} id={id}>

@@ -12,7 +12,13 @@ import './Questions.css';
 const { questions: words } = serviceText;
 
 /** Questions people ask, the first answer in sight: for people, and the same for machines. Source: https://schema.org/FAQPage. */
-export function Questions({ heading, questions }: { heading: string; questions: readonly Question[] }) {
+export function Questions({
+  heading,
+  questions,
+}: {
+  heading: string;
+  questions: readonly Question[];
+}) {
   const phone = useShell()?.brand.phone;
   return (
     <section className="section" aria-labelledby="vragen">
@@ -52,5 +58,9 @@ export function Questions({ heading, questions }: { heading: string; questions: 
 
 const faqOf = (questions: readonly Question[]): LinkedThing => ({
   '@type': 'FAQPage',
-  mainEntity: questions.map(({ question, html }) => ({ '@type': 'Question', name: question, acceptedAnswer: { '@type': 'Answer', text: html } })),
+  mainEntity: questions.map(({ question, html }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: html },
+  })),
 });

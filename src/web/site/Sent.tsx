@@ -41,7 +41,11 @@ export function Sent({ words, reference }: { words: SentWords; reference: string
 }
 
 /** What happens now, and the way home. */
-export function SentNext({ words: { next, steps, home } }: { words: Pick<SentWords, 'next' | 'steps' | 'home'> }) {
+export function SentNext({
+  words: { next, steps, home },
+}: {
+  words: Pick<SentWords, 'next' | 'steps' | 'home'>;
+}) {
   return (
     <>
       <div className="stack-wide">
@@ -56,7 +60,15 @@ export function SentNext({ words: { next, steps, home } }: { words: Pick<SentWor
 }
 
 /** The same where the form stood, on a page that has more to say. `id` is the form's anchor. */
-export function SentInPlace({ id, words, reference }: { id: string; words: SentWords; reference: string }) {
+export function SentInPlace({
+  id,
+  words,
+  reference,
+}: {
+  id: string;
+  words: SentWords;
+  reference: string;
+}) {
   return (
     <div className="stack-wide">
       <div className="stack">

@@ -3,4 +3,6 @@ import type { CopyPart } from './CopySection.tsx';
 
 /** The sections that have no place of their own on a page. On the server only. */
 export const partsOf = (sections: readonly Section[], placed: readonly string[] = []): CopyPart[] =>
-  sections.filter(({ id }) => !placed.includes(id)).map(({ id, heading, source }) => ({ id, heading, html: htmlOf(source) }));
+  sections
+    .filter(({ id }) => !placed.includes(id))
+    .map(({ id, heading, source }) => ({ id, heading, html: htmlOf(source) }));

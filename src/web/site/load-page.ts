@@ -5,8 +5,14 @@ import { visitContext } from '../visit.ts';
 import { loadSeo } from './load-seo.ts';
 
 /** The copy of a page and what its head says, for its loader; without a published record there is no such page. On the server only. */
-export async function loadPage(args: Pick<LoaderFunctionArgs, 'context'>, key: string): Promise<PageCopy & { seo: Seo }> {
-  const [page, seo] = await Promise.all([readPage(args.context.get(visitContext).ctx, key), loadSeo(args, { object: 'Pagina__c', slug: key })]);
+export async function loadPage(
+  args: Pick<LoaderFunctionArgs, 'context'>,
+  key: string,
+): Promise<PageCopy & { seo: Seo }> {
+  const [page, seo] = await Promise.all([
+    readPage(args.context.get(visitContext).ctx, key),
+    loadSeo(args, { object: 'Pagina__c', slug: key }),
+  ]);
   if (page === null) throw data(null, { status: 404 });
   return { ...page, seo };
 }

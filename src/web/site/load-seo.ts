@@ -6,10 +6,15 @@ import type { Seo } from '#protocol/site/seo.ts';
 import { siteOf, visitContext } from '../visit.ts';
 
 /** What the head of a page says, for its loader; without a published record there is no such page. The old address of one that moved leads to where it is now. On the server only. */
-export async function loadSeo({ context }: Pick<LoaderFunctionArgs, 'context'>, asked: PageAsked): Promise<Seo> {
+export async function loadSeo(
+  { context }: Pick<LoaderFunctionArgs, 'context'>,
+  asked: PageAsked,
+): Promise<Seo> {
   const visit = context.get(visitContext);
   const seo = await readSeo(visit.ctx, asked, siteOf(visit));
   if (seo !== null) return seo;
   const moved = await movedTo(visit.ctx, asked.object, asked.slug);
-  throw moved === null ? data(null, { status: 404 }) : redirect(kindOfObject(asked.object)!.path(moved), 301); // proof: the type of `object`
+  throw moved === null
+    ? data(null, { status: 404 })
+    : redirect(kindOfObject(asked.object)!.path(moved), 301); // proof: the type of `object`
 }

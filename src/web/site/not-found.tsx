@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import type { PageHandle } from '../handle.ts';
 
-export const handle = { cache: { objects: [], params: [], answers: 'nothing here' } } satisfies PageHandle;
+export const handle = {
+  cache: { objects: [], params: [], answers: 'nothing here' },
+} satisfies PageHandle;
 
 /** Whatever no other route answers. */
 export function loader(): never {

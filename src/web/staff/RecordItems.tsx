@@ -11,10 +11,17 @@ import { pencilId } from './forms/use-editing.ts';
 import { Nothing, Value } from './Value.tsx';
 
 /** `onEdit`: begins to change the section of a field, at that field. */
-export type Drawn = { record: Pick<Rec, 'fields'>; staffId: string; onEdit?: ((field: string) => void) | undefined };
+export type Drawn = {
+  record: Pick<Rec, 'fields'>;
+  staffId: string;
+  onEdit?: ((field: string) => void) | undefined;
+};
 
 /** What a section says, without its heading. */
-export function Items({ section: { columns, items }, ...drawn }: { section: DrawnSection } & Drawn) {
+export function Items({
+  section: { columns, items },
+  ...drawn
+}: { section: DrawnSection } & Drawn) {
   return (
     <dl className={columns === 2 ? 'record-items record-items-two' : 'record-items'}>
       {items.map((item) => (
@@ -25,14 +32,25 @@ export function Items({ section: { columns, items }, ...drawn }: { section: Draw
 }
 
 /** What one item says. */
-export function Item({ item: { label, parts, joined, long, edit }, record, staffId, onEdit }: { item: RecordItem } & Drawn) {
+export function Item({
+  item: { label, parts, joined, long, edit },
+  record,
+  staffId,
+  onEdit,
+}: { item: RecordItem } & Drawn) {
   const [field] = edit;
-  const filled = parts.map((part) => cellOf(record, part, staffId)).filter(({ text }) => text !== null);
+  const filled = parts
+    .map((part) => cellOf(record, part, staffId))
+    .filter(({ text }) => text !== null);
   const markdown = parts.find(isMarkdown);
   const isPlain = long && markdown === undefined;
-  const cells = joined && filled.length > 0 ? [{ text: filled.map(({ text }) => text).join(' ') }] : filled;
+  const cells =
+    joined && filled.length > 0 ? [{ text: filled.map(({ text }) => text).join(' ') }] : filled;
   return (
-    <div className={long ? 'record-item record-item-long' : 'record-item'} {...(onEdit && field && { onDoubleClick: () => onEdit(field.apiName) })}>
+    <div
+      className={long ? 'record-item record-item-long' : 'record-item'}
+      {...(onEdit && field && { onDoubleClick: () => onEdit(field.apiName) })}
+    >
       <dt className="record-label">{label}</dt>
       <dd className={isPlain ? 'record-value record-long' : 'record-value'}>
         {cells.length === 0 ? (
@@ -54,14 +72,21 @@ export function Item({ item: { label, parts, joined, long, edit }, record, staff
 
 const isMarkdown = (part: Part): part is Part & { kind: 'markdown' } => part.kind === 'markdown';
 
-function Pencil({ field: { apiName, label }, onEdit }: { field: EditField; onEdit: (field: string) => void }) {
+function Pencil({
+  field: { apiName, label },
+  onEdit,
+}: {
+  field: EditField;
+  onEdit: (field: string) => void;
+}) {
   return (
     <Link
       className="record-pencil"
       id={pencilId(apiName)}
       to={{ search: `${editParam}=${apiName}` }}
       onClick={(event) => {
-        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+          return;
         event.preventDefault();
         onEdit(apiName);
       }}

@@ -36,7 +36,13 @@ export default function ApiGuidePage() {
         </p>
       </div>
       <Form role="search" action={apiGuidePath(staffId)} key={q}>
-        <SearchField id="zoek-aanroep" name="q" defaultValue={q} label={words.search.label} button={words.search.button} />
+        <SearchField
+          id="zoek-aanroep"
+          name="q"
+          defaultValue={q}
+          label={words.search.label}
+          button={words.search.button}
+        />
       </Form>
       <p className="small soft" role="status">
         {words.count(shown, guide.all)}
@@ -48,13 +54,21 @@ export default function ApiGuidePage() {
           </ButtonLink>
         </Empty>
       ) : (
-        guide.subjects.map((subject) => <Subject subject={subject} open={shown <= 3} key={subject.name} />)
+        guide.subjects.map((subject) => (
+          <Subject subject={subject} open={shown <= 3} key={subject.name} />
+        ))
       )}
     </>
   );
 }
 
-function Subject({ subject: { name, calls }, open }: { subject: ApiGuide['subjects'][number]; open: boolean }) {
+function Subject({
+  subject: { name, calls },
+  open,
+}: {
+  subject: ApiGuide['subjects'][number];
+  open: boolean;
+}) {
   const id = `onderwerp-${name.replaceAll(' ', '-')}`;
   return (
     <section className="stack" aria-labelledby={id}>
@@ -102,7 +116,14 @@ function Parameters({ call: { id, parameters } }: { call: GuideCall }) {
       <Table
         labelledBy={title}
         columns={[{ name, look: 'main' }, { name: place, look: 'soft' }, { name: kind }]}
-        rows={parameters.map((one) => ({ key: one.name, cells: [<code key="n">{one.name}</code>, words.places[one.place], <code key="k">{one.kind}</code>] }))}
+        rows={parameters.map((one) => ({
+          key: one.name,
+          cells: [
+            <code key="n">{one.name}</code>,
+            words.places[one.place],
+            <code key="k">{one.kind}</code>,
+          ],
+        }))}
       />
     </>
   );

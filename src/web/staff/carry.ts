@@ -13,16 +13,24 @@ export type Carried = { viewer: string; handed: string };
  * the page is drawn and does not go along with it. Throws the page for what is not there or not understood. Source: docs/architecture.md, "One page of the
  * workspace".
  */
-export async function carry<Drawn extends object>(visit: Visit, ask: (client: Client, aside: Client) => Promise<Drawn>): Promise<Carried & Drawn> {
+export async function carry<Drawn extends object>(
+  visit: Visit,
+  ask: (client: Client, aside: Client) => Promise<Drawn>,
+): Promise<Carried & Drawn> {
   const client = openOnce(visit);
   const drawn = await orPageOf(ask(client, openOnce(visit)));
   return { ...drawn, viewer: viewerMark(visit.ctx), handed: JSON.stringify(handOver(client)) };
 }
 
-const openOnce = (visit: Visit): Client => createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
+const openOnce = (visit: Visit): Client =>
+  createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
 
 /** The same for what the browser need not remember. */
-export const askApi = <Answer>(visit: Visit, ask: (client: Client) => Promise<Answer>): Promise<Answer> => orPageOf(ask(openOnce(visit)));
+export const askApi = <Answer>(
+  visit: Visit,
+  ask: (client: Client) => Promise<Answer>,
+): Promise<Answer> => orPageOf(ask(openOnce(visit)));
 
 /** Another mark for every viewer, and for one whose rights changed: what was read for one is never drawn for another. */
-export const viewerMark = ({ viewer }: Visit['ctx']): string => createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);
+export const viewerMark = ({ viewer }: Visit['ctx']): string =>
+  createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

@@ -1,4 +1,9 @@
-import { redirect, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  redirect,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
 import { ListView } from './lists/ListView.tsx';
 import { addressOf } from './lists/list-address.ts';
@@ -23,10 +28,18 @@ async function leadToSetup(visit: Visit, staffId: string): Promise<void> {
 }
 
 /** In the browser the record API is asked what memory lacks; the server draws only the page one begins with. */
-export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs): Promise<ListPage> =>
+export const clientLoader = ({
+  request,
+  params,
+  serverLoader,
+}: ClientLoaderFunctionArgs): Promise<ListPage> =>
   inMemory({
     load: () => serverLoader<typeof loader>(),
-    ask: (client) => readList({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, addressOf(params, new URL(request.url).searchParams)),
+    ask: (client) =>
+      readList(
+        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        addressOf(params, new URL(request.url).searchParams),
+      ),
   });
 
 export { WorkspaceProblem as ErrorBoundary } from './frame/WorkspaceProblem.tsx';

@@ -6,16 +6,29 @@ import { mergedInto } from '#client/cache/merged-into.ts';
 export type Merged = { mergedInto: string };
 
 export const stayedIn = (told: unknown): string | undefined =>
-  typeof told === 'object' && told !== null && 'mergedInto' in told && typeof told.mergedInto === 'string' ? told.mergedInto : undefined;
+  typeof told === 'object' &&
+  told !== null &&
+  'mergedInto' in told &&
+  typeof told.mergedInto === 'string'
+    ? told.mergedInto
+    : undefined;
 
 /** What a page reads, or thrown the page that says it is not there (404) or that the link is wrong (400). */
 export async function orPageOf<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (!(error instanceof FetchError) || error.status < 400 || error.status >= 500 || isRefused(error)) throw error;
+    if (
+      !(error instanceof FetchError) ||
+      error.status < 400 ||
+      error.status >= 500 ||
+      isRefused(error)
+    )
+      throw error;
     const stayed = mergedInto(error);
-    throw data(stayed === undefined ? null : ({ mergedInto: stayed } satisfies Merged), { status: missing.includes(error.status) ? 404 : 400 });
+    throw data(stayed === undefined ? null : ({ mergedInto: stayed } satisfies Merged), {
+      status: missing.includes(error.status) ? 404 : 400,
+    });
   }
 }
 

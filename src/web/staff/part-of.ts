@@ -5,12 +5,18 @@ import type { Part } from './part.ts';
 
 /** The one object a relationship leads to; undefined where it leads to several, or to none the viewer sees. */
 export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
-  const targets = Object.values(fields).find(({ relationshipName }) => relationshipName === relationship)?.referenceToInfos ?? [];
+  const targets =
+    Object.values(fields).find(({ relationshipName }) => relationshipName === relationship)
+      ?.referenceToInfos ?? [];
   return targets.length === 1 ? targets[0]?.apiName : undefined;
 }
 
 /** The field a path leads to, through relationships; undefined when the viewer sees no such field. */
-export function fieldOfPath(known: Pick<Known, 'infos'>, objectApiName: string, path: string): FieldInfo | undefined {
+export function fieldOfPath(
+  known: Pick<Known, 'infos'>,
+  objectApiName: string,
+  path: string,
+): FieldInfo | undefined {
   const [head = '', ...rest] = path.split('.');
   const info = known.infos.get(objectApiName);
   if (!info || rest.length === 0) return info?.fields[head];
@@ -27,17 +33,30 @@ export function partOf(known: Known, objectApiName: string, path: string): Part 
       path,
       kind: 'reference',
       by: field.relationshipName,
-      opens: field.referenceToInfos.flatMap(({ apiName }) => known.directory[apiName]?.keyPrefix ?? []),
+      opens: field.referenceToInfos.flatMap(
+        ({ apiName }) => known.directory[apiName]?.keyPrefix ?? [],
+      ),
     };
-  if (field.htmlFormatted && !path.includes('.')) return { path, kind: 'markdown', of: objectApiName };
+  if (field.htmlFormatted && !path.includes('.'))
+    return { path, kind: 'markdown', of: objectApiName };
   const choices = field.dataType === 'Picklist' ? choicesOf(known, objectApiName, path) : undefined;
   const isCourse = choices?.values.some(({ attributes }) => attributes?.closed === true) === true;
   if (isCourse) return { path, kind: 'course' };
-  return { path, kind: (field.extraTypeInfo === null ? undefined : extraKinds[field.extraTypeInfo]) ?? kinds[field.dataType] ?? 'plain' };
+  return {
+    path,
+    kind:
+      (field.extraTypeInfo === null ? undefined : extraKinds[field.extraTypeInfo]) ??
+      kinds[field.dataType] ??
+      'plain',
+  };
 }
 
 /** What can be chosen in the picklist a path ends at. */
-export function choicesOf(known: Known, objectApiName: string, path: string): PicklistValues | undefined {
+export function choicesOf(
+  known: Known,
+  objectApiName: string,
+  path: string,
+): PicklistValues | undefined {
   const [head = '', ...rest] = path.split('.');
   if (rest.length === 0) return known.picklists.get(objectApiName)?.picklistFieldValues[head];
   const info = known.infos.get(objectApiName);
@@ -54,6 +73,10 @@ const kinds: { readonly [Type in DataType]?: 'count' | 'email' | 'phone' | 'url'
 };
 
 /** What the type alone does not tell: a postcode, and a number that is a name. */
-const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = { Code: 'plain', Postcode: 'postcode' };
+const extraKinds: Readonly<Record<string, 'plain' | 'postcode'>> = {
+  Code: 'plain',
+  Postcode: 'postcode',
+};
 
-export const isFigure = (type: DataType): boolean => ['Currency', 'Double', 'Int', 'Percent'].includes(type);
+export const isFigure = (type: DataType): boolean =>
+  ['Currency', 'Double', 'Int', 'Percent'].includes(type);

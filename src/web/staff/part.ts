@@ -20,7 +20,13 @@ export type Part = { path: string } & (
 );
 
 /** A value as it is drawn: its text, and what can be done with it. `text` null = empty; `gone`: it names a row that is not there for the viewer. */
-export type Cell = { text: string | null; to?: string; href?: string; tone?: StatusTone; gone?: true };
+export type Cell = {
+  text: string | null;
+  to?: string;
+  href?: string;
+  tone?: StatusTone;
+  gone?: true;
+};
 
 /** One field of one record. */
 export function cellOf(record: Pick<Rec, 'fields'>, part: Part, staffId: string): Cell {
@@ -34,7 +40,9 @@ export function cellOf(record: Pick<Rec, 'fields'>, part: Part, staffId: string)
   const named = row.fields[part.by ?? ''];
   if (named?.value === null) return { text: staffText.record.gone, gone: true };
   const text = named?.displayValue ?? value.value;
-  return part.opens.includes(value.value.slice(0, 3)) ? { text, to: recordPath(staffId, value.value) } : { text };
+  return part.opens.includes(value.value.slice(0, 3))
+    ? { text, to: recordPath(staffId, value.value) }
+    : { text };
 }
 
 /** The value itself, for who counts with it; null where the viewer sees none. */
@@ -44,7 +52,10 @@ export function valueOf(record: Pick<Rec, 'fields'>, { path, kind }: Part): Fiel
   return kind === 'unseen' ? null : (walk(record, parts)?.fields[last]?.value ?? null);
 }
 
-function walk(record: Pick<Rec, 'fields'>, path: readonly string[]): Pick<Rec, 'fields'> | undefined {
+function walk(
+  record: Pick<Rec, 'fields'>,
+  path: readonly string[],
+): Pick<Rec, 'fields'> | undefined {
   let at: Pick<Rec, 'fields'> | undefined = record;
   for (const name of path) {
     const next: FieldValue['value'] | undefined = at?.fields[name]?.value;
@@ -54,7 +65,8 @@ function walk(record: Pick<Rec, 'fields'>, path: readonly string[]): Pick<Rec, '
 }
 
 function plainCell(part: Part, { displayValue, value }: FieldValue): Cell {
-  if (typeof value === 'boolean') return { text: value ? staffText.record.yes : staffText.record.no };
+  if (typeof value === 'boolean')
+    return { text: value ? staffText.record.yes : staffText.record.no };
   if (value === null || typeof value === 'object') return { text: null };
   const text = (spellings[part.kind] ?? asTold)(displayValue ?? String(value));
   const href = hrefOf(part.kind, text);

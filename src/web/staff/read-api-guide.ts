@@ -13,18 +13,31 @@ export type GuideCall = {
   /** null: nothing comes back but the status. */
   answer: string | null;
 };
-export type ApiGuide = { document: string; all: number; subjects: readonly { name: string; calls: readonly GuideCall[] }[] };
+export type ApiGuide = {
+  document: string;
+  all: number;
+  subjects: readonly { name: string; calls: readonly GuideCall[] }[];
+};
 
 /** The API's own document, as a page to read; `q`: only what has these words in its path, name or summary. */
-export async function readApiGuide({ ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>, q: string): Promise<ApiGuide> {
+export async function readApiGuide(
+  { ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>,
+  q: string,
+): Promise<ApiGuide> {
   // Loaded with the first look: the shapes of all answers come along.
   const { describeApi } = await import('#domain/describe-api.ts');
   const { paths, tags } = await describeApi(ctx, basePath);
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => callOf(path, method, operation as Operation)),
+    Object.entries(methods).map(([method, operation]) =>
+      callOf(path, method, operation as Operation),
+    ),
   ); // proof: our own document
   const words = folded(q).split(/\s+/).filter(Boolean);
-  const found = calls.filter(({ call }) => words.every((word) => folded(`${call.id} ${call.method} ${call.path} ${call.summary}`).includes(word)));
+  const found = calls.filter(({ call }) =>
+    words.every((word) =>
+      folded(`${call.id} ${call.method} ${call.path} ${call.summary}`).includes(word),
+    ),
+  );
   return {
     document: `${basePath}${servicesPath}/openapi.json`,
     all: calls.length,
@@ -45,7 +58,11 @@ type Operation = {
   responses: Readonly<Record<string, Content>>;
 };
 
-function callOf(path: string, method: string, operation: Operation): { subject: string; call: GuideCall } {
+function callOf(
+  path: string,
+  method: string,
+  operation: Operation,
+): { subject: string; call: GuideCall } {
   const { operationId: id, summary, parameters, requestBody, responses } = operation;
   const answer = responses['200'] ?? responses['201'];
   return {
@@ -55,7 +72,11 @@ function callOf(path: string, method: string, operation: Operation): { subject: 
       method: method.toUpperCase(),
       path,
       summary,
-      parameters: parameters.map(({ in: place, name, schema }) => ({ name, place, kind: shapeText(schema) })),
+      parameters: parameters.map(({ in: place, name, schema }) => ({
+        name,
+        place,
+        kind: shapeText(schema),
+      })),
       body: requestBody ? shapeOf(requestBody) : null,
       answer: answer ? shapeOf(answer) : null,
     },

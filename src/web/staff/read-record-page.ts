@@ -18,7 +18,11 @@ import { doneParam, editParam } from './staff-paths.ts';
 export type RecordPage = Carried & DrawnRecord & { rendered?: RenderedTexts };
 
 /** One record for the page one begins with, noted as recently viewed. Throws the page for what is not there. */
-export async function readRecordPage(visit: Visit, staffId: string, id: string): Promise<RecordPage> {
+export async function readRecordPage(
+  visit: Visit,
+  staffId: string,
+  id: string,
+): Promise<RecordPage> {
   const page = await carry(visit, async (client, aside) => {
     const drawn = await readRecord({ client, aside, staffId }, id);
     // Who edits without scripts gets the choices along.
@@ -47,7 +51,9 @@ async function render({ ctx: { brand } }: Visit, { client, drawn }: Read): Promi
 /** Without scripts the page itself says what was done; an address that somebody made up says nothing. */
 async function readDone(client: Client, actionApiName: string | null): Promise<void> {
   if (actionApiName === null) return;
-  await read(client, getQuickActionInfo, { config: doneAsked(actionApiName) }).catch((error: unknown) => {
-    if (!(error instanceof FetchError)) throw error;
-  });
+  await read(client, getQuickActionInfo, { config: doneAsked(actionApiName) }).catch(
+    (error: unknown) => {
+      if (!(error instanceof FetchError)) throw error;
+    },
+  );
 }

@@ -1,7 +1,12 @@
 import { data } from 'react-router';
 import { getRecordActions } from '#client/adapters/actions.ts';
 import { getRecordAvatars } from '#client/adapters/avatars.ts';
-import { getLayout, getLayoutUserState, getObjectInfoDirectory, getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
+import {
+  getLayout,
+  getLayoutUserState,
+  getObjectInfoDirectory,
+  getPicklistValuesByRecordType,
+} from '#client/adapters/metadata.ts';
 import type { RecordConfig } from '#client/adapters/records.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import type { Client } from '#client/client.ts';
@@ -38,9 +43,21 @@ export type RecordItem = {
 export type DrawnPath = {
   field: string;
   editable: boolean;
-  steps: readonly { value: string; label: string; closed: boolean; guidance: string | null; items: readonly RecordItem[] }[];
+  steps: readonly {
+    value: string;
+    label: string;
+    closed: boolean;
+    guidance: string | null;
+    items: readonly RecordItem[];
+  }[];
 };
-export type DrawnSection = { id: string; heading: string; collapsible: boolean; columns: number; items: readonly RecordItem[] };
+export type DrawnSection = {
+  id: string;
+  heading: string;
+  collapsible: boolean;
+  columns: number;
+  items: readonly RecordItem[];
+};
 
 /** How one record is drawn; its values come from the browser's memory. */
 export type DrawnRecord = {
@@ -60,13 +77,23 @@ export type DrawnRecord = {
   /** What people said about it. */
   talk: DrawnTalk | null;
   /** The buttons the viewer has. */
-  may: { edit: boolean; remove: boolean; clone: boolean; merge: boolean; preview: boolean; seenBy: boolean };
+  may: {
+    edit: boolean;
+    remove: boolean;
+    clone: boolean;
+    merge: boolean;
+    preview: boolean;
+    seenBy: boolean;
+  };
   /** What stands below it, when it came along with the page. */
   below?: DrawnBelow;
 };
 
 /** Asks one record and how to draw it, on the server as in the browser: what memory holds is not asked. Throws the page for what is not there. */
-export async function readRecord({ client, aside, staffId }: Reading, id: string): Promise<DrawnRecord> {
+export async function readRecord(
+  { client, aside, staffId }: Reading,
+  id: string,
+): Promise<DrawnRecord> {
   const recordId = normalizeId(id);
   const objectApiName = recordId && (await objectOf(aside, recordId));
   if (recordId === undefined || objectApiName === undefined) throw data(null, { status: 404 });
@@ -83,7 +110,12 @@ export async function readRecord({ client, aside, staffId }: Reading, id: string
   const paths = [
     ...pathsOf(full),
     ...pathsOf(compact),
-    ...(path ? [path.picklistFieldApiName, ...path.steps.flatMap(({ fields }) => fields.map(({ apiName }) => apiName))] : []),
+    ...(path
+      ? [
+          path.picklistFieldApiName,
+          ...path.steps.flatMap(({ fields }) => fields.map(({ apiName }) => apiName)),
+        ]
+      : []),
   ];
   const known = await readKnown(aside, objectApiName, [...paths, ...(compact?.whose ?? [])]);
   const info = known.infos.get(objectApiName);
@@ -91,7 +123,10 @@ export async function readRecord({ client, aside, staffId }: Reading, id: string
   const drawn = drawnBy({ info, full, compact, path, known, may: buttonsOf(actions, recordId) });
   const whose = whoseAsked(known, compact).map((path) => `${objectApiName}.${path}`);
   const from = openingBeyond(talk, objectApiName);
-  const asked: RecordConfig = { recordId, optionalFields: [...fieldsAsked(info, paths), ...whose, ...from] };
+  const asked: RecordConfig = {
+    recordId,
+    optionalFields: [...fieldsAsked(info, paths), ...whose, ...from],
+  };
   await read(client, getRecord, { config: asked });
   return { staffId, recordId, asked, talk, ...drawn };
 }
@@ -99,18 +134,28 @@ export async function readRecord({ client, aside, staffId }: Reading, id: string
 /** The object an id is of, by its first three signs. */
 export async function objectOf(aside: Client, recordId: string): Promise<string | undefined> {
   const directory = await read(aside, getObjectInfoDirectory, { config: {} });
-  return Object.values(directory?.objects ?? {}).find(({ keyPrefix }) => keyPrefix === recordId.slice(0, 3))?.apiName;
+  return Object.values(directory?.objects ?? {}).find(
+    ({ keyPrefix }) => keyPrefix === recordId.slice(0, 3),
+  )?.apiName;
 }
 
 /** Who edits without scripts gets the choices along. */
-export const readChoices = async (client: Client, { objectApiName, sections }: Pick<DrawnRecord, 'objectApiName' | 'sections'>): Promise<unknown> =>
+export const readChoices = async (
+  client: Client,
+  { objectApiName, sections }: Pick<DrawnRecord, 'objectApiName' | 'sections'>,
+): Promise<unknown> =>
   editFieldsOf(sections).some(({ kind }) => kind === 'choice' || kind === 'choices') &&
-  read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName: objectApiName, recordTypeId: null }) });
+  read(client, getPicklistValuesByRecordType, {
+    config: choicesAsked({ apiName: objectApiName, recordTypeId: null }),
+  });
 
-export const editFieldsOf = (sections: DrawnRecord['sections']): EditField[] => sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
+export const editFieldsOf = (sections: DrawnRecord['sections']): EditField[] =>
+  sections.flatMap(({ items }) => items.flatMap(({ edit }) => edit));
 
 const buttonsOf = (actions: Actions | undefined, recordId: string): DrawnRecord['may'] => {
-  const names = (actions?.actions[recordId]?.actions ?? []).filter(({ type }) => type === 'StandardButton').map(({ apiName }) => apiName);
+  const names = (actions?.actions[recordId]?.actions ?? [])
+    .filter(({ type }) => type === 'StandardButton')
+    .map(({ apiName }) => apiName);
   return {
     edit: names.includes('Edit'),
     remove: names.includes('Delete'),
@@ -123,10 +168,13 @@ const buttonsOf = (actions: Actions | undefined, recordId: string): DrawnRecord[
 
 export const pathsOf = (layout: RecordLayout | undefined): string[] =>
   (layout?.sections ?? []).flatMap((section) =>
-    itemsOf(section, ({ layoutComponents }) => layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : []))),
+    itemsOf(section, ({ layoutComponents }) =>
+      layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : [])),
+    ),
   );
 
-export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] => section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
+export const itemsOf = <T>(section: LayoutSection, draw: (item: LayoutItem) => T[]): T[] =>
+  section.layoutRows.flatMap((row) => row.layoutItems.flatMap(draw));
 
 /** These fields, the names of what they refer to, what the row is called, and who saved it last. */
 export function fieldsAsked(info: ObjectInfo, paths: readonly string[]): string[] {
@@ -140,20 +188,35 @@ export function fieldsAsked(info: ObjectInfo, paths: readonly string[]): string[
 }
 
 /** The field that names what a reference leads to; of several objects it is always called so. */
-const targetName = ({ referenceToInfos: targets }: ObjectInfo['fields'][string]): string | undefined =>
+const targetName = ({
+  referenceToInfos: targets,
+}: ObjectInfo['fields'][string]): string | undefined =>
   targets.length > 1 ? 'Name' : targets[0]?.nameFields.at(-1);
 
-type Described = { info: ObjectInfo; full: RecordLayout; compact: RecordLayout; path: PathLayout | undefined; known: Known; may: DrawnRecord['may'] };
+type Described = {
+  info: ObjectInfo;
+  full: RecordLayout;
+  compact: RecordLayout;
+  path: PathLayout | undefined;
+  known: Known;
+  may: DrawnRecord['may'];
+};
 
 function drawnBy({ info, full, compact, path, known, may }: Described) {
   const nameField = info.nameFields.at(-1) ?? 'Id';
-  const draw = (item: LayoutItem): RecordItem[] => drawItem(known, { info, editOf: may.edit ? editOf : () => [] }, item);
+  const draw = (item: LayoutItem): RecordItem[] =>
+    drawItem(known, { info, editOf: may.edit ? editOf : () => [] }, item);
   return {
     objectApiName: info.apiName,
     kind: info.label,
     plural: info.labelPlural,
     nameField,
-    head: [...whoseItems(known, compact), ...compact.sections.flatMap((section) => itemsOf(section, draw)).filter(({ key }) => !info.nameFields.includes(key))],
+    head: [
+      ...whoseItems(known, compact),
+      ...compact.sections
+        .flatMap((section) => itemsOf(section, draw))
+        .filter(({ key }) => !info.nameFields.includes(key)),
+    ],
     sections: full.sections.map((section): DrawnSection => ({
       id: section.id,
       heading: section.heading ?? info.label,
@@ -166,7 +229,10 @@ function drawnBy({ info, full, compact, path, known, may }: Described) {
   };
 }
 
-function pathDrawn({ picklistFieldApiName: field, steps }: PathLayout, { info, known, may }: Pick<Described, 'info' | 'known' | 'may'>): DrawnPath {
+function pathDrawn(
+  { picklistFieldApiName: field, steps }: PathLayout,
+  { info, known, may }: Pick<Described, 'info' | 'known' | 'may'>,
+): DrawnPath {
   const itemOf = (name: string, label: string): RecordItem => ({
     key: name,
     label,
@@ -189,8 +255,14 @@ function pathDrawn({ picklistFieldApiName: field, steps }: PathLayout, { info, k
 }
 
 /** One field, or the parts of a compound one under its own label. */
-export function drawItem(known: Known, { info, editOf: fieldsOf }: { info: ObjectInfo; editOf: typeof editOf }, item: LayoutItem): RecordItem[] {
-  const names = item.layoutComponents.flatMap((part) => (part.componentType === 'Field' ? [part.apiName] : []));
+export function drawItem(
+  known: Known,
+  { info, editOf: fieldsOf }: { info: ObjectInfo; editOf: typeof editOf },
+  item: LayoutItem,
+): RecordItem[] {
+  const names = item.layoutComponents.flatMap((part) =>
+    part.componentType === 'Field' ? [part.apiName] : [],
+  );
   const [first] = names;
   if (first === undefined) return [];
   const field = info.fields[first];

@@ -42,26 +42,38 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /** In the browser the record API is asked what memory lacks; the server draws only the page one begins with. */
-export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs): Promise<RecordPage> =>
+export const clientLoader = ({
+  params,
+  serverLoader,
+}: ClientLoaderFunctionArgs): Promise<RecordPage> =>
   inMemory({
     load: () => serverLoader<typeof loader>(),
     ask: (client) => {
       const recordId = params['recordId'] ?? '';
       // What stands below is asked at the same time, and drawn when it is there.
       void prepareBelow(client, recordId);
-      return readRecord({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, recordId);
+      return readRecord(
+        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        recordId,
+      );
     },
   });
 
 async function prepareBelow(client: Client, id: string): Promise<void> {
   const recordId = normalizeId(id);
   const objectApiName = recordId && (await objectOf(client, recordId).catch(() => undefined));
-  if (recordId && objectApiName) await readBelow({ client, aside: client }, { recordId, objectApiName }).catch(() => undefined);
+  if (recordId && objectApiName)
+    await readBelow({ client, aside: client }, { recordId, objectApiName }).catch(() => undefined);
 }
 
 /** While one edits, memory alone says what became of the record: a page that says it is gone would take along what was typed. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate &&
+  !(currentUrl.href === nextUrl.href && nextUrl.searchParams.has(editParam));
 
 /** What was typed for a record that is gone comes back with the page that says so. */
 export function ErrorBoundary() {
@@ -72,7 +84,12 @@ export function ErrorBoundary() {
       <>
         <Head title={staffText.edit.gone.title} />
         <h1 className="title-5">{staffText.problem.missing.title}</h1>
-        <Gone lost={error.data.lost} stayed={error.data.mergedInto} to={workspace?.home} name={staffText.problem.start} />
+        <Gone
+          lost={error.data.lost}
+          stayed={error.data.mergedInto}
+          to={workspace?.home}
+          name={staffText.problem.start}
+        />
       </>
     );
   }
@@ -98,7 +115,11 @@ function Shown({ page }: { page: RecordPage }) {
   useNoted(page);
   const editing = useSearchParams()[0].has(editParam) && editFieldsOf(page.sections).length > 0;
   if (error && !(editing && known)) return <ReadProblem error={error} />;
-  return known && <RecordView page={page} record={known} missing={error} editing={editing} refresh={refresh} />;
+  return (
+    known && (
+      <RecordView page={page} record={known} missing={error} editing={editing} refresh={refresh} />
+    )
+  );
 }
 
 /** Noted as recently viewed: by the server when it drew the page, else by asking for nothing but that. */
@@ -106,6 +127,8 @@ function useNoted({ recordId, objectApiName, handed }: RecordPage): void {
   const client = useClient();
   useEffect(() => {
     if (handed !== '[]') return;
-    read(client, getRecord, { config: { recordId, optionalFields: [`${objectApiName}.Id`], updateMru: true } }).catch(() => undefined);
+    read(client, getRecord, {
+      config: { recordId, optionalFields: [`${objectApiName}.Id`], updateMru: true },
+    }).catch(() => undefined);
   }, [client, recordId, objectApiName, handed]);
 }

@@ -1,13 +1,25 @@
 /** A JSON schema as somebody who programs reads it: `{ count: integer; records: Rec[] }`, over several lines where it is long. */
 export function shapeText(schema: unknown, depth = 0): string {
   if (schema === null || typeof schema !== 'object') return 'any';
-  const { $ref, anyOf, enum: words, const: only, type, items, properties, required, additionalProperties } = schema as Schema; // proof: JSON schema of our own document
+  const {
+    $ref,
+    anyOf,
+    enum: words,
+    const: only,
+    type,
+    items,
+    properties,
+    required,
+    additionalProperties,
+  } = schema as Schema; // proof: JSON schema of our own document
   if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
-  if (anyOf !== undefined) return [...new Set(anyOf.map((one) => shapeText(one, depth)))].join(' | ');
+  if (anyOf !== undefined)
+    return [...new Set(anyOf.map((one) => shapeText(one, depth)))].join(' | ');
   if (words !== undefined) return words.map((word) => JSON.stringify(word)).join(' | ');
   if (only !== undefined) return JSON.stringify(only);
   if (type === 'array') return bracketed(shapeText(items, depth));
-  if (properties !== undefined && Object.keys(properties).length > 0) return objectText({ properties, required: required ?? [] }, depth);
+  if (properties !== undefined && Object.keys(properties).length > 0)
+    return objectText({ properties, required: required ?? [] }, depth);
   if (type === 'object') return `Dict<${shapeText(additionalProperties, depth)}>`;
   return typeof type === 'string' ? type : 'any';
 }
@@ -24,12 +36,22 @@ type Schema = {
   additionalProperties?: unknown;
 };
 
-const bracketed = (item: string): string => (item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`);
+const bracketed = (item: string): string =>
+  item.includes(' | ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
 
 const longest = 80;
 
-function objectText({ properties, required }: { properties: Readonly<Record<string, unknown>>; required: readonly string[] }, depth: number): string {
-  const parts = Object.entries(properties).map(([name, inner]) => `${name}${required.includes(name) ? '' : '?'}: ${shapeText(inner, depth + 1)}`);
+function objectText(
+  {
+    properties,
+    required,
+  }: { properties: Readonly<Record<string, unknown>>; required: readonly string[] },
+  depth: number,
+): string {
+  const parts = Object.entries(properties).map(
+    ([name, inner]) =>
+      `${name}${required.includes(name) ? '' : '?'}: ${shapeText(inner, depth + 1)}`,
+  );
   const short = `{ ${parts.join('; ')} }`;
   if (short.length + 2 * depth <= longest && !short.includes('\n')) return short;
   const indent = '  '.repeat(depth + 1);

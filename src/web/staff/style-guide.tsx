@@ -17,7 +17,8 @@ export const handle = {} satisfies PageHandle;
 /** For who builds the site: staff, and everybody where the system shows its demo. For all others there is no such page. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);
-  if (!demo && !(ctx.viewer.kind === 'user' && isStaff(ctx.viewer))) throw data(null, { status: 404 });
+  if (!demo && !(ctx.viewer.kind === 'user' && isStaff(ctx.viewer)))
+    throw data(null, { status: 404 });
   return { mailbox };
 }
 

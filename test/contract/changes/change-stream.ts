@@ -22,9 +22,16 @@ export type ChangeStream = {
   hangUp(): void;
 };
 
-export async function openChangeStream(url: string, headers: Record<string, string> = {}, path = `${base}/changes`): Promise<ChangeStream> {
+export async function openChangeStream(
+  url: string,
+  headers: Record<string, string> = {},
+  path = `${base}/changes`,
+): Promise<ChangeStream> {
   const line = new AbortController();
-  const response = await fetch(new URL(path, url), { headers: { accept: 'text/event-stream', ...headers }, signal: line.signal });
+  const response = await fetch(new URL(path, url), {
+    headers: { accept: 'text/event-stream', ...headers },
+    signal: line.signal,
+  });
   const events: ChangesEvent[] = [];
   const stream: ChangeStream = {
     status: response.status,
@@ -34,7 +41,8 @@ export async function openChangeStream(url: string, headers: Record<string, stri
     async until(heard) {
       const since = performance.now();
       while (!heard(stream)) {
-        if (performance.now() - since > 60_000) throw new Error(`not heard; what was: ${JSON.stringify(events)}`);
+        if (performance.now() - since > 60_000)
+          throw new Error(`not heard; what was: ${JSON.stringify(events)}`);
         await pause(20);
       }
     },
@@ -52,7 +60,9 @@ async function read(response: Response, events: ChangesEvent[]): Promise<void> {
       const blocks = (text + piece).split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks)
-        for (const line of block.split('\n')) if (line.startsWith('data: ')) events.push(v.parse(changesEvent, JSON.parse(line.slice(6))));
+        for (const line of block.split('\n'))
+          if (line.startsWith('data: '))
+            events.push(v.parse(changesEvent, JSON.parse(line.slice(6))));
     }
   } catch (error) {
     // What we cut off ourselves ends here as well.
@@ -61,16 +71,21 @@ async function read(response: Response, events: ChangesEvent[]): Promise<void> {
 }
 
 export const hasGap = ({ events }: ChangeStream): boolean => events.some((event) => 'gap' in event);
-export const hasEnded = ({ events }: ChangeStream): boolean => events.some((event) => 'ended' in event);
+export const hasEnded = ({ events }: ChangeStream): boolean =>
+  events.some((event) => 'ended' in event);
 
 /** A server with another copy of the server beside it, at which everything is written: nobody hears anything sooner because it was written at theirs. */
 export async function openListening() {
   const server = await openTestServer();
   const copy = await server.beside();
   const company = await companyOf(server, 'korenaar');
-  const [{ id: product }] = (await stored<{ id: string }>(server, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
+  const [{ id: product }] = (await stored<{ id: string }>(
+    server,
+    'select id from product__c where gepubliceerd__c order by id limit 1',
+  )) as [{ id: string }];
   const open: ChangeStream[] = [];
-  const credentials = async (as?: AccountName): Promise<Record<string, string>> => (as ? { authorization: `Bearer ${await server.apiKey(as)}` } : {});
+  const credentials = async (as?: AccountName): Promise<Record<string, string>> =>
+    as ? { authorization: `Bearer ${await server.apiKey(as)}` } : {};
 
   const write = async (method: string, path: string, body?: unknown): Promise<string> => {
     const answer = await fetch(new URL(base + path, copy.url), {
@@ -82,8 +97,10 @@ export async function openListening() {
     expect([answer.ok, text]).toEqual([true, text]);
     return text === '' ? '' : JSON.parse(text).id;
   };
-  const make = (apiName: string, fields: object): Promise<string> => write('POST', '/records', { apiName, fields, allowSaveOnDuplicate: true });
-  const change = (id: string, fields: object): Promise<string> => write('PATCH', `/records/${id}`, { fields });
+  const make = (apiName: string, fields: object): Promise<string> =>
+    write('POST', '/records', { apiName, fields, allowSaveOnDuplicate: true });
+  const change = (id: string, fields: object): Promise<string> =>
+    write('PATCH', `/records/${id}`, { fields });
 
   return {
     server,
@@ -94,10 +111,24 @@ export async function openListening() {
     drop: (id: string): Promise<string> => write('DELETE', `/records/${id}`),
     /** Operations of a batch in one transaction. */
     async together(...operations: readonly object[]): Promise<void> {
-      const answer = await server.call('/records/batch', { as: 'beheer', method: 'POST', body: { allOrNone: true, operations } });
-      expect([answer.status, answer.body.hasErrors, answer.text]).toEqual([200, false, answer.text]);
+      const answer = await server.call('/records/batch', {
+        as: 'beheer',
+        method: 'POST',
+        body: { allOrNone: true, operations },
+      });
+      expect([answer.status, answer.body.hasErrors, answer.text]).toEqual([
+        200,
+        false,
+        answer.text,
+      ]);
     },
-    request: (fields: object = {}): Promise<string> => make('Case', { Subject: 'Proef', AccountId: company, Zichtbaarheid__c: 'Bedrijf', ...fields }),
+    request: (fields: object = {}): Promise<string> =>
+      make('Case', {
+        Subject: 'Proef',
+        AccountId: company,
+        Zichtbaarheid__c: 'Bedrijf',
+        ...fields,
+      }),
     async listen(as?: AccountName, at: Pick<Server, 'url'> = server): Promise<ChangeStream> {
       const stream = await openChangeStream(at.url, await credentials(as));
       open.push(stream);
@@ -107,8 +138,15 @@ export async function openListening() {
     /** Everybody sees a published product: what was told before it, if anything, was heard. */
     async allHeard(...streams: readonly ChangeStream[]): Promise<void> {
       await change(product, { Name: `Product ${performance.now()}` });
-      const [{ stamp }] = (await stored<{ stamp: Date }>(server, 'select systemmodstamp as stamp from product__c where id = $1', product)) as [{ stamp: Date }];
-      for (const stream of streams) await stream.until((one) => one.changes().some(({ id, weakEtag }) => id === product && weakEtag === stamp.getTime()));
+      const [{ stamp }] = (await stored<{ stamp: Date }>(
+        server,
+        'select systemmodstamp as stamp from product__c where id = $1',
+        product,
+      )) as [{ stamp: Date }];
+      for (const stream of streams)
+        await stream.until((one) =>
+          one.changes().some(({ id, weakEtag }) => id === product && weakEtag === stamp.getTime()),
+        );
     },
     hangUp: (): void => open.splice(0).forEach((stream) => stream.hangUp()),
   };
@@ -116,4 +154,5 @@ export async function openListening() {
 
 export type Listening = Awaited<ReturnType<typeof openListening>>;
 
-export const kindsOf = (stream: ChangeStream, id: string): string[] => stream.changes().flatMap((one) => (one.id === id ? [one.kind] : []));
+export const kindsOf = (stream: ChangeStream, id: string): string[] =>
+  stream.changes().flatMap((one) => (one.id === id ? [one.kind] : []));

@@ -5,7 +5,15 @@ import { replacePassword } from '#auth/factors/passwords.ts';
 import { credentialOf } from '#auth/sessions/viewer.ts';
 import { addColleague, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
 import { base, codeOf } from '../generated/calls.ts';
-import { type ChangeStream, hasEnded, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
+import {
+  type ChangeStream,
+  hasEnded,
+  hasGap,
+  kindsOf,
+  type Listening,
+  openChangeStream,
+  openListening,
+} from './change-stream.ts';
 
 /** How long a stream of changes lasts, for whom, and how many there are. Source: docs/decisions/0009-channel-of-changes.md. */
 
@@ -22,7 +30,10 @@ describe('who is not let in any more', () => {
   it('logged out, at another copy: told so and closed', async () => {
     const cookie = await sessionOf(server, 'korenaar');
     const stream = await openChangeStream(server.url, { cookie });
-    await world.copy.dependencies.authService.logOut(world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer), cookie);
+    await world.copy.dependencies.authService.logOut(
+      world.copy.dependencies.askAs((await server.askAs('korenaar')).viewer),
+      cookie,
+    );
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;
@@ -30,9 +41,14 @@ describe('who is not let in any more', () => {
   });
 
   it('a key withdrawn: the same, and other keys of the same user go on', async () => {
-    const made = await createApiKey(server.ctx, { userId: await userId(server.ctx, 'korenaar'), label: 'los' });
+    const made = await createApiKey(server.ctx, {
+      userId: await userId(server.ctx, 'korenaar'),
+      label: 'los',
+    });
     if (!made.ok) throw new Error('no key');
-    const stream = await openChangeStream(server.url, { authorization: `Bearer ${made.value.key}` });
+    const stream = await openChangeStream(server.url, {
+      authorization: `Bearer ${made.value.key}`,
+    });
     const other = await world.listen('korenaar');
     await withdrawApiKey(server.ctx, made.value.id);
     // Sooner than the look each half minute would find out.
@@ -45,12 +61,17 @@ describe('who is not let in any more', () => {
     const user = await userId(server.ctx, 'garage');
     const cookie = await sessionOf(server, 'garage');
     const own = await sessionOf(server, 'garage');
-    const [stream, kept] = [await openChangeStream(server.url, { cookie }), await openChangeStream(server.url, { cookie: own })];
+    const [stream, kept] = [
+      await openChangeStream(server.url, { cookie }),
+      await openChangeStream(server.url, { cookie: own }),
+    ];
     const told: (string | null)[] = [];
     const stop = server.dependencies.identity.onDoubt((doubt) => told.push(doubt));
     const keep = credentialOf({ authorization: null, cookie: own })!;
     const asked = world.copy.dependencies.askAs((await server.askAs('garage')).viewer);
-    expect(await replacePassword(asked, { userId: user, password: 'een lange zin over banden', keep })).toMatchObject({ ok: true });
+    expect(
+      await replacePassword(asked, { userId: user, password: 'een lange zin over banden', keep }),
+    ).toMatchObject({ ok: true });
     // The look each half minute would end it too: that it was told is asked by itself.
     await stream.until(hasEnded);
     await stream.ended;
@@ -67,7 +88,13 @@ describe('who is not let in any more', () => {
     // Sooner than the look each half minute would find out.
     await stream.until(hasEnded);
     await stream.ended;
-    expect((await updateRecord(server.ctx, await userId(server.ctx, 'nieuw'), { fields: { IsActive: true } })).ok).toBe(true);
+    expect(
+      (
+        await updateRecord(server.ctx, await userId(server.ctx, 'nieuw'), {
+          fields: { IsActive: true },
+        })
+      ).ok,
+    ).toBe(true);
   });
 
   it('rights taken away: told to begin anew, and nothing more of what is not theirs to see', async () => {
@@ -75,7 +102,9 @@ describe('who is not let in any more', () => {
     await addColleague(server, 'korenaar');
     const contact = await world.make('Contact', { LastName: 'Recht', AccountId: world.company });
     const stream = await world.listen('korenaar');
-    await updateRecord(server.ctx, user, { fields: { Portaalrechten__c: 'Alleen serviceverzoeken' } });
+    await updateRecord(server.ctx, user, {
+      fields: { Portaalrechten__c: 'Alleen serviceverzoeken' },
+    });
     await stream.until(hasGap);
     await world.change(contact, { LastName: 'Anders' });
     await world.allHeard(stream);
@@ -91,11 +120,17 @@ describe('who is not let in any more', () => {
       `update session set last_active_at = last_active_at - interval '2 minutes', idle_until = idle_until - interval '2 minutes' where token = $1`,
       hash,
     );
-    const [before] = await stored(server, 'select last_active_at, idle_until from session where token = $1', hash);
+    const [before] = await stored(
+      server,
+      'select last_active_at, idle_until from session where token = $1',
+      hash,
+    );
     const stream = await openChangeStream(server.url, { cookie });
     await world.allHeard(stream);
     stream.hangUp();
-    expect(await stored(server, 'select last_active_at, idle_until from session where token = $1', hash)).toEqual([before]);
+    expect(
+      await stored(server, 'select last_active_at, idle_until from session where token = $1', hash),
+    ).toEqual([before]);
   });
 });
 
@@ -113,7 +148,9 @@ describe('the answer', () => {
     const plain = await server.call('/changes', { headers: { accept: 'application/json' } });
     expect([plain.status, codeOf(plain)]).toEqual([406, 'NOT_ACCEPTABLE']);
     const events = { accept: 'text/event-stream' };
-    const wrong = await server.call('/changes', { headers: { ...events, authorization: 'Bearer nonsense' } });
+    const wrong = await server.call('/changes', {
+      headers: { ...events, authorization: 'Bearer nonsense' },
+    });
     expect([wrong.status, codeOf(wrong)]).toEqual([401, 'INVALID_SESSION_ID']);
     const put = await server.call('/changes', { method: 'PUT', headers: events });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -121,8 +158,15 @@ describe('the answer', () => {
 
   it('to HEAD is its head, and nothing is left open', async () => {
     const before = server.dependencies.streams.count();
-    const head = await server.call('/changes', { method: 'HEAD', headers: { accept: 'text/event-stream' } });
-    expect([head.status, head.text, server.dependencies.streams.count()]).toEqual([200, '', before]);
+    const head = await server.call('/changes', {
+      method: 'HEAD',
+      headers: { accept: 'text/event-stream' },
+    });
+    expect([head.status, head.text, server.dependencies.streams.count()]).toEqual([
+      200,
+      '',
+      before,
+    ]);
   });
 
   it('ends where it is not wanted any more: nothing is left of who hung up', async () => {
@@ -168,6 +212,13 @@ it('a server that closes waits for no listener', async () => {
   expect(beats).toBeLessThan(80);
   for (const stream of streams) await stream.ended;
   // Nor does it take one more on a connection that is open still.
-  const opening = { viewer: { kind: 'guest' }, session: null, authorization: null, cookie: null, address: '', hangUp: () => undefined } as const;
+  const opening = {
+    viewer: { kind: 'guest' },
+    session: null,
+    authorization: null,
+    cookie: null,
+    address: '',
+    hangUp: () => undefined,
+  } as const;
   expect(third.dependencies.streams.open(opening)).toBeNull();
 });

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { TestServer } from '../../support/server.ts';
 import { base } from '../generated/calls.ts';
-import { type ChangeStream, hasGap, kindsOf, type Listening, openChangeStream, openListening } from './change-stream.ts';
+import {
+  type ChangeStream,
+  hasGap,
+  kindsOf,
+  type Listening,
+  openChangeStream,
+  openListening,
+} from './change-stream.ts';
 
 /** Who was answered first and listens later hears what changed in between. Source: docs/decisions/0009-channel-of-changes.md. */
 
@@ -20,12 +27,17 @@ afterAll(() => server.close());
 
 async function listenSince(since: string): Promise<ChangeStream> {
   const authorization = `Bearer ${await server.apiKey('korenaar')}`;
-  const stream = await openChangeStream(`${server.url}`, { authorization }, `${base}/changes?since=${encodeURIComponent(since)}`);
+  const stream = await openChangeStream(
+    `${server.url}`,
+    { authorization },
+    `${base}/changes?since=${encodeURIComponent(since)}`,
+  );
   open.push(stream);
   expect(stream.status).toBe(200);
   return stream;
 }
-const positionOf = async (): Promise<string> => server.dependencies.streams.position((await server.askAs('korenaar')).viewer);
+const positionOf = async (): Promise<string> =>
+  server.dependencies.streams.position((await server.askAs('korenaar')).viewer);
 
 it('rows that changed at another copy are told at once, and nothing else', async () => {
   const id = await world.request();
@@ -45,8 +57,11 @@ it('who missed nothing is told that', async () => {
   expect(stream.events).toEqual([{ changes: [] }]);
 });
 
-it.each(['0', 'x', '0.AAAAAAAAAAAAAAAAAAAAAA', '9'.repeat(400)])('a position that nobody gave them is a gap: %.30s', async (position) => {
-  const stream = await listenSince(position);
-  await stream.until(hasGap);
-  expect(stream.events).toEqual([{ gap: true }]);
-});
+it.each(['0', 'x', '0.AAAAAAAAAAAAAAAAAAAAAA', '9'.repeat(400)])(
+  'a position that nobody gave them is a gap: %.30s',
+  async (position) => {
+    const stream = await listenSince(position);
+    await stream.until(hasGap);
+    expect(stream.events).toEqual([{ gap: true }]);
+  },
+);

@@ -20,32 +20,66 @@ afterAll(() => server.close());
 
 it.each([
   ['deleted', (id: string) => ({ type: 'Delete', records: [{ fields: { Id: id } }] })],
-  ['hidden', (id: string) => ({ type: 'Update', records: [{ fields: { Id: id, IsPublished: false } }] })],
-])('a comment %s together with the move of its request: who gets the request never had the comment', async (_, gone) => {
-  const id = await world.request();
-  const comment = await world.make('CaseComment', { ParentId: id, CommentBody: 'a', IsPublished: true });
-  const [own, other, guest] = [await world.listen('korenaar'), await world.listen('garage'), await world.listen()];
-  await world.together({ type: 'Update', records: [{ fields: { Id: id, AccountId: await companyOf(server, 'garage') } }] }, gone(comment));
-  // Who had it begins anew, and so does everybody who has comments.
-  await own.until(hasGap);
-  await world.allHeard(own, other, guest);
-  expect([own, other, guest].map((one) => kindsOf(one, comment))).toEqual([[], [], []]);
-  expect(hasGap(guest)).toBe(false);
-});
+  [
+    'hidden',
+    (id: string) => ({ type: 'Update', records: [{ fields: { Id: id, IsPublished: false } }] }),
+  ],
+])(
+  'a comment %s together with the move of its request: who gets the request never had the comment',
+  async (_, gone) => {
+    const id = await world.request();
+    const comment = await world.make('CaseComment', {
+      ParentId: id,
+      CommentBody: 'a',
+      IsPublished: true,
+    });
+    const [own, other, guest] = [
+      await world.listen('korenaar'),
+      await world.listen('garage'),
+      await world.listen(),
+    ];
+    await world.together(
+      {
+        type: 'Update',
+        records: [{ fields: { Id: id, AccountId: await companyOf(server, 'garage') } }],
+      },
+      gone(comment),
+    );
+    // Who had it begins anew, and so does everybody who has comments.
+    await own.until(hasGap);
+    await world.allHeard(own, other, guest);
+    expect([own, other, guest].map((one) => kindsOf(one, comment))).toEqual([[], [], []]);
+    expect(hasGap(guest)).toBe(false);
+  },
+);
 
 it('what was only so inside a transaction was never so', async () => {
   const id = await world.request();
-  const [own, other, passing] = [await world.listen('korenaar'), await world.listen('nieuw'), await world.listen('garage')];
+  const [own, other, passing] = [
+    await world.listen('korenaar'),
+    await world.listen('nieuw'),
+    await world.listen('garage'),
+  ];
   await world.allHeard(own, other, passing);
   const made = await inTransaction(server.ctx, async (inside) => {
-    const row = await createRecord(inside, { apiName: 'Case', fields: { Subject: 'Even', AccountId: await companyOf(server, 'garage') } });
+    const row = await createRecord(inside, {
+      apiName: 'Case',
+      fields: { Subject: 'Even', AccountId: await companyOf(server, 'garage') },
+    });
     if (row.ok) await deleteRecord(inside, row.value.id);
-    for (const to of ['garage', 'nieuw'] as const) await updateRecord(inside, id, { fields: { AccountId: await companyOf(server, to) } });
+    for (const to of ['garage', 'nieuw'] as const)
+      await updateRecord(inside, id, { fields: { AccountId: await companyOf(server, to) } });
     return row;
   });
   await world.allHeard(own, other, passing);
-  expect(made.ok && [own, other, passing].map((one) => kindsOf(one, made.value.id))).toEqual([[], [], []]);
-  expect([own, other, passing].map((one) => kindsOf(one, id).filter((kind) => kind !== 'created'))).toEqual([['deleted'], ['updated'], []]);
+  expect(made.ok && [own, other, passing].map((one) => kindsOf(one, made.value.id))).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  expect(
+    [own, other, passing].map((one) => kindsOf(one, id).filter((kind) => kind !== 'created')),
+  ).toEqual([['deleted'], ['updated'], []]);
 });
 
 it('a move that was undone hides no later delete', async () => {
@@ -68,7 +102,10 @@ it('many rows deleted together are each gone for who saw them', async () => {
     await world.make('CaseComment', { ParentId: parent, CommentBody: 'b', IsPublished: true }),
   ];
   const own = await world.listen('korenaar');
-  await world.together({ type: 'Delete', records: [{ fields: { Id: one } }, { fields: { Id: two } }] });
+  await world.together({
+    type: 'Delete',
+    records: [{ fields: { Id: one } }, { fields: { Id: two } }],
+  });
   await world.allHeard(own);
   expect([kindsOf(own, one), kindsOf(own, two)]).toEqual([['deleted'], ['deleted']]);
 });

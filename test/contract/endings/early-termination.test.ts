@@ -32,7 +32,11 @@ beforeAll(async () => {
     Adres__c: 'Dorpsstraat 1, 1234 AB Ons Dorp',
   });
   const value = { connectionId: id, endDate: today, acceptEarlyCost: true };
-  const ended = await requestTermination(await server.askAs('korenaar'), { value, formKey: 'eerder-stoppen-1', address: '192.0.2.7' });
+  const ended = await requestTermination(await server.askAs('korenaar'), {
+    value,
+    formKey: 'eerder-stoppen-1',
+    address: '192.0.2.7',
+  });
   if (!ended.ok) throw new Error('It can be ended');
   termination = ended.value.terminationId;
 });
@@ -79,11 +83,19 @@ describe('an early termination', () => {
 
   it('stands on its page and in its mail as it is described, without a word of stopping free', async () => {
     const cookie = await sessionOf(server, 'korenaar');
-    const page = await (await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })).text();
-    const body = page.slice(page.indexOf('<main'), page.indexOf('</main>')).replace(tag, ' ').replaceAll('&nbsp;', ' ');
+    const page = await (
+      await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })
+    ).text();
+    const body = page
+      .slice(page.indexOf('<main'), page.indexOf('</main>'))
+      .replace(tag, ' ')
+      .replaceAll('&nbsp;', ' ');
     for (const text of [body, await mailText(termination)]) {
       for (const fact of facts())
-        for (const part of fact.split(/(?<=^(?:Stopt op|Waarom deze datum|Kosten|Akkoord|Gevraagd door|IP-adres|Adres)) /)) expect(plain(text)).toContain(part);
+        for (const part of fact.split(
+          /(?<=^(?:Stopt op|Waarom deze datum|Kosten|Akkoord|Gevraagd door|IP-adres|Adres)) /,
+        ))
+          expect(plain(text)).toContain(part);
       expect(text).not.toMatch(/zonder kosten stoppen/);
     }
   });
@@ -103,10 +115,21 @@ describe('an early termination', () => {
 describe('a termination on the first day without cost', () => {
   it('says the rule, no cost, and no consent to one', async () => {
     const own = await connection(place);
-    const value = { connectionId: own, endDate: addMonths(localDay(new Date()), 1), acceptEarlyCost: false };
-    const ended = await requestTermination(await server.askAs('korenaar'), { value, formKey: 'op-tijd-stoppen-1', address: '192.0.2.7' });
+    const value = {
+      connectionId: own,
+      endDate: addMonths(localDay(new Date()), 1),
+      acceptEarlyCost: false,
+    };
+    const ended = await requestTermination(await server.askAs('korenaar'), {
+      value,
+      formKey: 'op-tijd-stoppen-1',
+      address: '192.0.2.7',
+    });
     if (!ended.ok) throw new Error('It can be ended');
-    const description = await describeTermination(await server.askAs('korenaar'), ended.value.terminationId);
+    const description = await describeTermination(
+      await server.askAs('korenaar'),
+      ended.value.terminationId,
+    );
     const text = terminationFacts(description!).map((fact) => fact.join(' '));
     expect(text).toContain('Waarom deze datum Contract voor onbepaalde tijd');
     expect(text).toContain('Kosten Geen');

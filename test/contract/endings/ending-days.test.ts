@@ -4,7 +4,13 @@ import { localDay } from '#engine/model/local-day.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { addDays, addMonths, workingDayAfter } from '#protocol/time/calendar.ts';
 import { productPath } from '#protocol/api/product-methods.ts';
-import { accounts, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { connection } from '../generated/customer-scenarios.ts';
@@ -32,36 +38,71 @@ const confirm = (controller: 'Opzegging' | 'Uitportering', given: object) =>
     body: { acceptEarlyCost: true, idempotencyKey: key(), ...given },
   });
 const propose = (controller: 'Opzegging' | 'Uitportering', query: Record<string, string>) =>
-  server.call(`${productPath(`${controller}Controller/getProposal`)}?${new URLSearchParams(query)}`, { as: 'korenaar' });
-const wrongDay = (answer: Answer) => [answer.status, codeOf(answer), answer.body[0].message.replace(/.*: /, '')];
+  server.call(
+    `${productPath(`${controller}Controller/getProposal`)}?${new URLSearchParams(query)}`,
+    { as: 'korenaar' },
+  );
+const wrongDay = (answer: Answer) => [
+  answer.status,
+  codeOf(answer),
+  answer.body[0].message.replace(/.*: /, ''),
+];
 const refusedDay = [400, 'INVALID_INPUT', 'form.dateWrong'];
-const endOf = async (id: string) => (await stored<{ end: string }>(server, 'select einddatum__c as end from aansluiting__c where id = $1', id))[0]!.end;
+const endOf = async (id: string) =>
+  (
+    await stored<{ end: string }>(
+      server,
+      'select einddatum__c as end from aansluiting__c where id = $1',
+      id,
+    )
+  )[0]!.end;
 
 describe('a termination', () => {
   it('sent again with the same key the next day, when its day is over, gets the first answer', async () => {
     const connectionId = await connection(place, { Opzegtermijn_maanden__c: 0 });
     const ctx = await server.askAs('korenaar');
-    const sent = { value: { connectionId, endDate: today(), acceptEarlyCost: false }, formKey: key(), address: '192.0.2.1' };
+    const sent = {
+      value: { connectionId, endDate: today(), acceptEarlyCost: false },
+      formKey: key(),
+      address: '192.0.2.1',
+    };
     const first = await requestTermination(ctx, sent);
     expect(first).toMatchObject({ ok: true });
-    expect(await requestTermination({ ...ctx, now: new Date(Date.now() + 86_400_000) }, sent)).toEqual(first);
+    expect(
+      await requestTermination({ ...ctx, now: new Date(Date.now() + 86_400_000) }, sent),
+    ).toEqual(first);
   });
 
   it('of a connection that has an end date is free from that day, and moves it never later', async () => {
     const fixed = addDays(today(), 5);
     const id = await connection(place, { Einddatum__c: fixed });
-    expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({ earliestDate: fixed, rule: 'Einddatum staat al vast' });
+    expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
+      earliestDate: fixed,
+      rule: 'Einddatum staat al vast',
+    });
     const late = addDays(fixed, 1);
-    expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: late }))).toEqual(refusedDay);
-    expect(wrongDay(await confirm('Opzegging', { connectionId: id, endDate: late }))).toEqual(refusedDay);
+    expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: late }))).toEqual(
+      refusedDay,
+    );
+    expect(wrongDay(await confirm('Opzegging', { connectionId: id, endDate: late }))).toEqual(
+      refusedDay,
+    );
     expect(await endOf(id)).toBe(fixed);
-    expect((await confirm('Opzegging', { connectionId: id, endDate: fixed, acceptEarlyCost: false })).status).toBe(200);
+    expect(
+      (await confirm('Opzegging', { connectionId: id, endDate: fixed, acceptEarlyCost: false }))
+        .status,
+    ).toBe(200);
   });
 
   it('of a connection with an end date that is over can be today', async () => {
     const id = await connection(place, { Einddatum__c: addDays(today(), -5) });
-    expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({ earliestDate: today() });
-    expect((await confirm('Opzegging', { connectionId: id, endDate: today(), acceptEarlyCost: false })).status).toBe(200);
+    expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
+      earliestDate: today(),
+    });
+    expect(
+      (await confirm('Opzegging', { connectionId: id, endDate: today(), acceptEarlyCost: false }))
+        .status,
+    ).toBe(200);
   });
 
   it('is at most twelve months after the first day without cost, and in 2099 nowhere', async () => {
@@ -69,8 +110,12 @@ describe('a termination', () => {
     const latest = addMonths(addMonths(today(), 1), 12);
     const tooFar = [400, 'INVALID_INPUT', 'termination.tooFar'];
     for (const day of ['2099-12-31', addDays(latest, 1)]) {
-      expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: day }))).toEqual(tooFar);
-      expect(wrongDay(await confirm('Opzegging', { connectionId: id, endDate: day }))).toEqual(tooFar);
+      expect(
+        wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: day })),
+      ).toEqual(tooFar);
+      expect(wrongDay(await confirm('Opzegging', { connectionId: id, endDate: day }))).toEqual(
+        tooFar,
+      );
     }
     expect(await endOf(id)).toBeNull();
     expect((await confirm('Opzegging', { connectionId: id, endDate: latest })).status).toBe(200);
@@ -80,60 +125,110 @@ describe('a termination', () => {
     const term = addMonths(today(), 20);
     const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: term });
     const late = addDays(addMonths(term, 12), 1);
-    expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: late }))).toEqual([400, 'INVALID_INPUT', 'termination.tooFar']);
-    expect((await propose('Opzegging', { connectionId: id, requestedDate: addMonths(term, 12) })).status).toBe(200);
+    expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: late }))).toEqual(
+      [400, 'INVALID_INPUT', 'termination.tooFar'],
+    );
+    expect(
+      (await propose('Opzegging', { connectionId: id, requestedDate: addMonths(term, 12) })).status,
+    ).toBe(200);
   });
 
   it('is not before the service begins', async () => {
     const start = addMonths(today(), 6);
     const id = await connection(place, { Ingangsdatum__c: start });
-    expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({ earliestDate: start, rule: 'Dienst is nog niet begonnen' });
+    expect((await propose('Opzegging', { connectionId: id })).body).toMatchObject({
+      earliestDate: start,
+      rule: 'Dienst is nog niet begonnen',
+    });
     const before = addDays(start, -1);
-    expect(wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: before }))).toEqual(refusedDay);
-    expect(wrongDay(await confirm('Opzegging', { connectionId: id, endDate: before }))).toEqual(refusedDay);
-    expect((await confirm('Opzegging', { connectionId: id, endDate: start, acceptEarlyCost: false })).status).toBe(200);
+    expect(
+      wrongDay(await propose('Opzegging', { connectionId: id, requestedDate: before })),
+    ).toEqual(refusedDay);
+    expect(wrongDay(await confirm('Opzegging', { connectionId: id, endDate: before }))).toEqual(
+      refusedDay,
+    );
+    expect(
+      (await confirm('Opzegging', { connectionId: id, endDate: start, acceptEarlyCost: false }))
+        .status,
+    ).toBe(200);
   });
 });
 
 describe('a port-out', () => {
   it.each([
     ['an end date as near as that', () => ({ Einddatum__c: addDays(today(), 1) })],
-    ['an end inside its fixed term', () => ({ Status__c: 'Beëindigd', Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 12) })],
+    [
+      'an end inside its fixed term',
+      () => ({
+        Status__c: 'Beëindigd',
+        Contractvorm__c: 'Vast',
+        Einde_eerste_termijn__c: addMonths(today(), 12),
+      }),
+    ],
     ['an open contract that has ended', () => ({ Status__c: 'Beëindigd' })],
   ])('of a connection with %s costs nothing', async (_what, change) => {
     const id = await connection(place, change());
     const proposed = workingDayAfter(today(), 2);
-    expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({ earlyCost: 0, earliestWithoutCost: proposed });
+    expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({
+      earlyCost: 0,
+      earliestWithoutCost: proposed,
+    });
     const { body } = await confirm('Uitportering', { connectionId: id });
     expect(body.proposedDate).toBe(proposed);
-    expect(await stored(server, 'select kosten__c::float as cost from uitportering__c where id = $1', body.portOutId)).toEqual([{ cost: 0 }]);
+    expect(
+      await stored(
+        server,
+        'select kosten__c::float as cost from uitportering__c where id = $1',
+        body.portOutId,
+      ),
+    ).toEqual([{ cost: 0 }]);
   });
 
   it('of a service that has not begun costs no months before it begins', async () => {
     const id = await connection(place, { Ingangsdatum__c: addMonths(today(), 6) });
-    expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({ earlyCost: 0 });
+    expect((await propose('Uitportering', { connectionId: id })).body).toMatchObject({
+      earlyCost: 0,
+    });
   });
 
   it.each([
     ['was only ordered', () => ({ Status__c: 'In aanvraag' }), 'portOut.notYet'],
-    ['ended more than a month ago', () => ({ Status__c: 'Beëindigd', Einddatum__c: addDays(addMonths(today(), -1), -1) }), 'portOut.gone'],
-  ])('of a service that %s is refused, however it is asked, and nothing is kept', async (_what, change, code) => {
-    const id = await connection(place, change());
-    const refused = [400, 'INVALID_INPUT', code];
-    expect(wrongDay(await propose('Uitportering', { connectionId: id }))).toEqual(refused);
-    expect(wrongDay(await confirm('Uitportering', { connectionId: id }))).toEqual(refused);
-    expect(await stored(server, 'select id from uitportering__c where aansluiting__c = $1', id)).toEqual([]);
-  });
+    [
+      'ended more than a month ago',
+      () => ({ Status__c: 'Beëindigd', Einddatum__c: addDays(addMonths(today(), -1), -1) }),
+      'portOut.gone',
+    ],
+  ])(
+    'of a service that %s is refused, however it is asked, and nothing is kept',
+    async (_what, change, code) => {
+      const id = await connection(place, change());
+      const refused = [400, 'INVALID_INPUT', code];
+      expect(wrongDay(await propose('Uitportering', { connectionId: id }))).toEqual(refused);
+      expect(wrongDay(await confirm('Uitportering', { connectionId: id }))).toEqual(refused);
+      expect(
+        await stored(server, 'select id from uitportering__c where aansluiting__c = $1', id),
+      ).toEqual([]);
+    },
+  );
 
   it('of a service that ended a month ago waits for a colleague', async () => {
-    const id = await connection(place, { Status__c: 'Beëindigd', Einddatum__c: addMonths(today(), -1) });
+    const id = await connection(place, {
+      Status__c: 'Beëindigd',
+      Einddatum__c: addMonths(today(), -1),
+    });
     expect((await confirm('Uitportering', { connectionId: id })).body.status).toBe('aangevraagd');
   });
 
   it('stays valid for 90 days from the day it is for', async () => {
-    const id = await connection(place, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 20) });
+    const id = await connection(place, {
+      Contractvorm__c: 'Vast',
+      Einde_eerste_termijn__c: addMonths(today(), 20),
+    });
     const { body } = await confirm('Uitportering', { connectionId: id, acceptEarlyCost: false });
-    expect(body).toMatchObject({ proposedDate: addMonths(today(), 20), validUntil: addDays(addMonths(today(), 20), 90) });
+    expect(body).toMatchObject({
+      proposedDate: addMonths(today(), 20),
+      validUntil: addDays(addMonths(today(), 20), 90),
+    });
   });
 
   it('that lapses to make room for another is told to the company and to us', async () => {
@@ -147,8 +242,14 @@ describe('a port-out', () => {
       first,
     );
     expect(mails).toEqual([
-      { to: 'info@zorgeloos.example', subject: expect.stringMatching(/^Uitportering vervallen: 06-77/) },
-      { to: accounts.korenaar, subject: expect.stringMatching(/^De vrijgave van 06-77\d{6} is vervallen$/) },
+      {
+        to: 'info@zorgeloos.example',
+        subject: expect.stringMatching(/^Uitportering vervallen: 06-77/),
+      },
+      {
+        to: accounts.korenaar,
+        subject: expect.stringMatching(/^De vrijgave van 06-77\d{6} is vervallen$/),
+      },
     ]);
   });
 
@@ -157,21 +258,32 @@ describe('a port-out', () => {
     ['+31 6 78111112', '0678111112'],
     ['06 78 11 11 13', '0031 (0)6-78111113'],
     ['31678111114', '+31678111114'],
-  ])('waits for a colleague when another company has the number as %s, and this one as %s', async (theirs, ours) => {
-    await connection(place, { Nummer__c: theirs, Account__c: garage });
-    const { body } = await confirm('Uitportering', { connectionId: await connection(place, { Nummer__c: ours }) });
-    expect(body.status).toBe('aangevraagd');
-  });
+  ])(
+    'waits for a colleague when another company has the number as %s, and this one as %s',
+    async (theirs, ours) => {
+      await connection(place, { Nummer__c: theirs, Account__c: garage });
+      const { body } = await confirm('Uitportering', {
+        connectionId: await connection(place, { Nummer__c: ours }),
+      });
+      expect(body.status).toBe('aangevraagd');
+    },
+  );
 
   it('of a number that only looks like another company’s is released', async () => {
     // Words stand there from before a number had to be one: no number of anybody's, and none to take along.
-    const said = (words: string, id: string) => stored(server, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
+    const said = (words: string, id: string) =>
+      stored(server, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
     await connection(place, { Nummer__c: '0678111120', Account__c: garage });
     await said('volgt', await connection(place, { Account__c: garage }));
-    const released = await confirm('Uitportering', { connectionId: await connection(place, { Nummer__c: '06-78111121' }) });
+    const released = await confirm('Uitportering', {
+      connectionId: await connection(place, { Nummer__c: '06-78111121' }),
+    });
     expect(released.body.status).toBe('vrijgemaakt voor uitporteren');
     const unknown = await connection(place, {});
     await said('nog onbekend', unknown);
-    expect(await confirm('Uitportering', { connectionId: unknown })).toMatchObject({ status: 400, body: [{ message: 'portOut.noMobile' }] });
+    expect(await confirm('Uitportering', { connectionId: unknown })).toMatchObject({
+      status: 400,
+      body: [{ message: 'portOut.noMobile' }],
+    });
   });
 });

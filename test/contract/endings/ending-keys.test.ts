@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tellEndingKeys } from '#domain/keys/tell-ending-keys.ts';
-import { createApiKey, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
+import {
+  createApiKey,
+  listApiKeys,
+  rotateApiKey,
+  withdrawApiKey,
+} from '#auth/api-keys/api-keys.ts';
 import { accounts, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
@@ -40,13 +45,19 @@ describe('a key from before every key had an end', () => {
     const id = await makeKey('Oude kassa');
     await stored(server, 'update api_key set expires_at = null');
     const withdrawn = await makeKey('Gestopt');
-    await stored(server, 'update api_key set expires_at = null, withdrawn_at = now() where id = $1', withdrawn);
+    await stored(
+      server,
+      'update api_key set expires_at = null, withdrawn_at = now() where id = $1',
+      withdrawn,
+    );
     await server.beside();
     const { expiresAt, hadNoEnd } = (await known(id))!;
     const days = (expiresAt!.getTime() - Date.now()) / dayLength;
     expect([hadNoEnd, days > 90 && days < 92]).toEqual([true, true]);
     expect((await known(withdrawn))?.expiresAt).toBeNull();
-    expect(lines().filter((line) => line['keys'] === 1)).toMatchObject([{ level: 40, msg: expect.stringContaining('without an end') }]);
+    expect(lines().filter((line) => line['keys'] === 1)).toMatchObject([
+      { level: 40, msg: expect.stringContaining('without an end') },
+    ]);
   });
 
   it('has the same end after the next start', async () => {
@@ -82,13 +93,25 @@ describe('the user of a key', () => {
     await withdrawApiKey(server.ctx, await makeKey('Kassa-C'));
     await makeKey('Kassa-E', 5);
     await rotateApiKey(server.ctx, { id: await makeKey('Kassa-D', 100), until: inDays(85) });
-    await stored(server, `update api_key set expires_at = $1 where replaces is not null`, inDays(300));
+    await stored(
+      server,
+      `update api_key set expires_at = $1 where replaces is not null`,
+      inDays(300),
+    );
     await tellEndingKeys({ ...server.ctx, now: inDays(1) });
     await tellEndingKeys({ ...server.ctx, now: inDays(80) });
     await makeKey('Kassa-F');
-    await stored(server, 'update "user" set isactive = false where username = $1', accounts.korenaar);
+    await stored(
+      server,
+      'update "user" set isactive = false where username = $1',
+      accounts.korenaar,
+    );
     await tellEndingKeys({ ...server.ctx, now: inDays(80) });
-    await stored(server, 'update "user" set isactive = true where username = $1', accounts.korenaar);
+    await stored(
+      server,
+      'update "user" set isactive = true where username = $1',
+      accounts.korenaar,
+    );
     expect(await mailsOf('Kassa')).toHaveLength(2);
   });
 });

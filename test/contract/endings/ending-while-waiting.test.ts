@@ -34,7 +34,11 @@ const confirms: Confirm[] = [
 ];
 
 /** The bakery asks while somebody else has the row, who is done with it only after the question waits. */
-async function askedMeanwhile(id: string, method: Confirm, change: { text: string; values: string[] }) {
+async function askedMeanwhile(
+  id: string,
+  method: Confirm,
+  change: { text: string; values: string[] },
+) {
   await writer.query('begin');
   await writer.query(change.text, change.values);
   const asked = server.call(productPath(method[1]), {
@@ -43,8 +47,12 @@ async function askedMeanwhile(id: string, method: Confirm, change: { text: strin
     body: { connectionId: id, idempotencyKey: `wachten-${++count}`, ...method[2] },
   });
   const waits = async () =>
-    (await stored(server, `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%aansluiting__c%'`))
-      .length > 0;
+    (
+      await stored(
+        server,
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%aansluiting__c%'`,
+      )
+    ).length > 0;
   await expect.poll(waits).toBe(true);
   await writer.query('commit');
   return asked;
@@ -53,17 +61,29 @@ async function askedMeanwhile(id: string, method: Confirm, change: { text: strin
 describe.each(confirms)('%s', (...method) => {
   it('of a connection that went to another company while its customer waited is not theirs to ask', async () => {
     const id = await connection(place);
-    const answer = await askedMeanwhile(id, method, { text: 'update aansluiting__c set account__c = $1 where id = $2', values: [garage, id] });
+    const answer = await askedMeanwhile(id, method, {
+      text: 'update aansluiting__c set account__c = $1 where id = $2',
+      values: [garage, id],
+    });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
     expect(
-      await stored(server, 'select id from opzegging__c where aansluiting__c = $1 union select id from uitportering__c where aansluiting__c = $1', id),
+      await stored(
+        server,
+        'select id from opzegging__c where aansluiting__c = $1 union select id from uitportering__c where aansluiting__c = $1',
+        id,
+      ),
     ).toEqual([]);
-    expect(await stored(server, 'select status__c as status from aansluiting__c where id = $1', id)).toEqual([{ status: 'Actief' }]);
+    expect(
+      await stored(server, 'select status__c as status from aansluiting__c where id = $1', id),
+    ).toEqual([{ status: 'Actief' }]);
   });
 
   it('of a connection that was deleted while its customer waited is not found', async () => {
     const id = await connection(place);
-    const answer = await askedMeanwhile(id, method, { text: 'delete from aansluiting__c where id = $1', values: [id] });
+    const answer = await askedMeanwhile(id, method, {
+      text: 'delete from aansluiting__c where id = $1',
+      values: [id],
+    });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
   });
 });
@@ -73,5 +93,8 @@ it('a connection that went away between two looks is not found', async () => {
   const ctx = await server.askAs('korenaar');
   expect(await readConnection(ctx, id)).toMatchObject({ ok: true, value: { id } });
   await stored(server, 'delete from aansluiting__c where id = $1', id);
-  expect(await readConnection(ctx, id)).toMatchObject({ ok: false, problems: [{ code: 'record.notFound' }] });
+  expect(await readConnection(ctx, id)).toMatchObject({
+    ok: false,
+    problems: [{ code: 'record.notFound' }],
+  });
 });

@@ -17,8 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = (apiName: string, fields: object) => server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } });
-const connection = (fields: object) => create('Aansluiting__c', { Name: 'Lijn', Account__c: account, Soort__c: 'Internet', Status__c: 'Actief', ...fields });
+const create = (apiName: string, fields: object) =>
+  server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } });
+const connection = (fields: object) =>
+  create('Aansluiting__c', {
+    Name: 'Lijn',
+    Account__c: account,
+    Soort__c: 'Internet',
+    Status__c: 'Actief',
+    ...fields,
+  });
 const vacancy = (fields: object) => create('Vacature__c', { Name: 'Monteur', ...fields });
 
 let campaigns = 0;
@@ -35,11 +43,36 @@ const fibreAddress = (fields: object) => {
 const { serviceStartAhead, contractEndAhead, publicationAhead, fibreAhead } = dateLimits;
 
 it.each([
-  { what: 'the start of a service', make: connection, field: 'Ingangsdatum__c', months: serviceStartAhead },
-  { what: 'the end of a first term', make: connection, field: 'Einde_eerste_termijn__c', months: contractEndAhead },
-  { what: 'the end of a service', make: connection, field: 'Einddatum__c', months: contractEndAhead },
-  { what: 'the closing day of a vacancy', make: vacancy, field: 'Sluitingsdatum__c', months: publicationAhead },
-  { what: 'the day a vacancy is published', make: vacancy, field: 'Publicatiedatum__c', months: publicationAhead },
+  {
+    what: 'the start of a service',
+    make: connection,
+    field: 'Ingangsdatum__c',
+    months: serviceStartAhead,
+  },
+  {
+    what: 'the end of a first term',
+    make: connection,
+    field: 'Einde_eerste_termijn__c',
+    months: contractEndAhead,
+  },
+  {
+    what: 'the end of a service',
+    make: connection,
+    field: 'Einddatum__c',
+    months: contractEndAhead,
+  },
+  {
+    what: 'the closing day of a vacancy',
+    make: vacancy,
+    field: 'Sluitingsdatum__c',
+    months: publicationAhead,
+  },
+  {
+    what: 'the day a vacancy is published',
+    make: vacancy,
+    field: 'Publicatiedatum__c',
+    months: publicationAhead,
+  },
   ...['Startdatum__c', 'Einddatum__c', 'Verwachte_oplevering__c'].map((field) => ({
     what: `${field} of a fibre campaign`,
     make: campaign,
@@ -58,8 +91,13 @@ it.each([
 
 it('a row that has such a day already can be saved as long as the day is not what changes', async () => {
   const { body } = await connection({});
-  await stored(server, `update aansluiting__c set einddatum__c = '2999-01-01' where id = $1`, body.id);
-  const change = (fields: object) => server.call(`/records/${body.id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  await stored(
+    server,
+    `update aansluiting__c set einddatum__c = '2999-01-01' where id = $1`,
+    body.id,
+  );
+  const change = (fields: object) =>
+    server.call(`/records/${body.id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
   expect((await change({ Name: 'Andere naam' })).status).toBe(200);
   expect((await change({ Einddatum__c: '2999-01-02' })).status).toBe(400);
   expect((await change({ Einddatum__c: today() })).status).toBe(200);

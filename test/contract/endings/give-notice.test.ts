@@ -3,7 +3,13 @@ import { localDay } from '#engine/model/local-day.ts';
 import { terminationText } from '#messages/portal/termination.ts';
 import { addDays, addMonths } from '#protocol/time/calendar.ts';
 import { dayText } from '#messages/shared/days.ts';
-import { accounts, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 import { refusal, type Row, verbDesk } from '../records/action-calls.ts';
@@ -20,14 +26,25 @@ afterAll(() => server.close());
 
 const { perform, offered, row, mailsTo } = verbDesk(() => ({ server, place }));
 const today = () => localDay(new Date());
-const notice = (id: string, fields: Row = {}) => perform('Aansluiting__c.GiveNotice', id, { fields: { Ontvangen_op: today(), Via: 'Telefoon', ...fields } });
-const foretold = (id: string, fields: Row = {}) => perform('Aansluiting__c.ForetellNotice', id, { fields: { Ontvangen_op: today(), ...fields } });
+const notice = (id: string, fields: Row = {}) =>
+  perform('Aansluiting__c.GiveNotice', id, {
+    fields: { Ontvangen_op: today(), Via: 'Telefoon', ...fields },
+  });
+const foretold = (id: string, fields: Row = {}) =>
+  perform('Aansluiting__c.ForetellNotice', id, { fields: { Ontvangen_op: today(), ...fields } });
 const { notice: words } = terminationText;
-const told = ({ body }: Answer): string[][] => body.outcome.map(({ label, value }: { label: string; value: string }) => [label, value]);
-const ofConnection = async (id: string): Promise<Row> => (await stored<Row>(server, 'select * from opzegging__c where aansluiting__c = $1', id))[0]!;
+const told = ({ body }: Answer): string[][] =>
+  body.outcome.map(({ label, value }: { label: string; value: string }) => [label, value]);
+const ofConnection = async (id: string): Promise<Row> =>
+  (await stored<Row>(server, 'select * from opzegging__c where aansluiting__c = $1', id))[0]!;
 const both = ['Aansluiting__c.ForetellNotice', 'Aansluiting__c.GiveNotice'];
 /** Of a term that still runs. */
-const fixed = () => ({ Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(today(), 6), Opzegtermijn_maanden__c: 1, Maandbedrag__c: 12.5 });
+const fixed = () => ({
+  Contractvorm__c: 'Vast',
+  Einde_eerste_termijn__c: addMonths(today(), 6),
+  Opzegtermijn_maanden__c: 1,
+  Maandbedrag__c: 12.5,
+});
 
 describe('notice that staff put down', () => {
   it('ends the service on the first day without cost, counted from the day it came in', async () => {
@@ -40,11 +57,26 @@ describe('notice that staff put down', () => {
       [words.ends, dayText(endDate)],
       [words.cost, words.costs(0)],
     ]);
-    expect(await row('aansluiting__c', id)).toMatchObject({ status__c: 'Wordt beëindigd', einddatum__c: endDate });
+    expect(await row('aansluiting__c', id)).toMatchObject({
+      status__c: 'Wordt beëindigd',
+      einddatum__c: endDate,
+    });
     const kept = await ofConnection(id);
-    expect(kept).toMatchObject({ ontvangen_op__c: came, herkomst__c: 'Brief', einddatum__c: endDate, kosten__c: '0.00', kosten_aanvaard__c: false });
-    const [consent] = await stored<Row>(server, 'select tekst__c, gegeven_door__c from toestemming__c where record__c = $1', kept['id']);
-    expect(consent!['tekst__c']).toContain(`Binnengekomen op ${dayText(came)} (brief), vastgelegd door een medewerker:`);
+    expect(kept).toMatchObject({
+      ontvangen_op__c: came,
+      herkomst__c: 'Brief',
+      einddatum__c: endDate,
+      kosten__c: '0.00',
+      kosten_aanvaard__c: false,
+    });
+    const [consent] = await stored<Row>(
+      server,
+      'select tekst__c, gegeven_door__c from toestemming__c where record__c = $1',
+      kept['id'],
+    );
+    expect(consent!['tekst__c']).toContain(
+      `Binnengekomen op ${dayText(came)} (brief), vastgelegd door een medewerker:`,
+    );
   });
 
   it('is mailed to the main contact of the customer, with the day it came in', async () => {
@@ -63,23 +95,54 @@ describe('notice that staff put down', () => {
       [words.free, dayText(addMonths(today(), 6))],
       [words.costOn(Stopt_op), words.costs(50)],
     ]);
-    expect(await row('aansluiting__c', id)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
+    expect(await row('aansluiting__c', id)).toMatchObject({
+      status__c: 'Actief',
+      einddatum__c: null,
+    });
     const refused = await notice(id, { Stopt_op });
     expect(refusal(refused)).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
     expect(refused.text).toContain('Kosten_akkoord');
     expect(await ofConnection(id)).toBeUndefined();
-    expect(told(await notice(id, { Stopt_op, Kosten_akkoord: true }))).toContainEqual([words.cost, words.costs(50)]);
+    expect(told(await notice(id, { Stopt_op, Kosten_akkoord: true }))).toContainEqual([
+      words.cost,
+      words.costs(50),
+    ]);
     expect(await ofConnection(id)).toMatchObject({ kosten__c: '50.00', kosten_aanvaard__c: true });
   });
 
-  it.each<[what: string, wrong: () => { fields: Row; at: string; of?: Parameters<typeof connection>[1] }]>([
-    ['a day to come', () => ({ fields: { Ontvangen_op: addDays(today(), 1) }, at: 'Ontvangen_op' })],
-    ['a day more than a year ago', () => ({ fields: { Ontvangen_op: addDays(addMonths(today(), -12), -1) }, at: 'Ontvangen_op' })],
+  it.each<
+    [what: string, wrong: () => { fields: Row; at: string; of?: Parameters<typeof connection>[1] }]
+  >([
+    [
+      'a day to come',
+      () => ({ fields: { Ontvangen_op: addDays(today(), 1) }, at: 'Ontvangen_op' }),
+    ],
+    [
+      'a day more than a year ago',
+      () => ({
+        fields: { Ontvangen_op: addDays(addMonths(today(), -12), -1) },
+        at: 'Ontvangen_op',
+      }),
+    ],
     ['no day', () => ({ fields: { Ontvangen_op: '' }, at: 'Ontvangen_op' })],
     ['a way nobody writes', () => ({ fields: { Via: 'Rooksignaal' }, at: 'Via' })],
     ['an end that is over', () => ({ fields: { Stopt_op: addDays(today(), -1) }, at: 'Stopt_op' })],
-    ['an end before the service begins', () => ({ fields: { Stopt_op: today() }, at: 'Stopt_op', of: { Ingangsdatum__c: addDays(today(), 5) } })],
-    ['an end after the one it has', () => ({ fields: { Stopt_op: addDays(today(), 9) }, at: 'Stopt_op', of: { Einddatum__c: addDays(today(), 8) } })],
+    [
+      'an end before the service begins',
+      () => ({
+        fields: { Stopt_op: today() },
+        at: 'Stopt_op',
+        of: { Ingangsdatum__c: addDays(today(), 5) },
+      }),
+    ],
+    [
+      'an end after the one it has',
+      () => ({
+        fields: { Stopt_op: addDays(today(), 9) },
+        at: 'Stopt_op',
+        of: { Einddatum__c: addDays(today(), 8) },
+      }),
+    ],
   ])('is refused with %s, and nothing is kept', async (_, wrong) => {
     const { fields, at, of } = wrong();
     const id = await connection(place, of);
@@ -94,7 +157,10 @@ describe('notice that staff put down', () => {
     const id = await connection(place, {});
     expect(await offered(id)).toEqual(expect.arrayContaining(both));
     expect(await offered(id, 'korenaar')).toEqual([]);
-    const customer = await perform('Aansluiting__c.GiveNotice', id, { as: 'korenaar', fields: { Ontvangen_op: today(), Via: 'Telefoon' } });
+    const customer = await perform('Aansluiting__c.GiveNotice', id, {
+      as: 'korenaar',
+      fields: { Ontvangen_op: today(), Via: 'Telefoon' },
+    });
     expect([403, 404]).toContain(customer.status);
     await notice(id);
     expect(await offered(id)).toEqual([]);
@@ -103,7 +169,11 @@ describe('notice that staff put down', () => {
 
   it('is not offered while the number leaves', async () => {
     const id = await connection(place, { Soort__c: 'Mobiel' });
-    await stored(server, `update uitportering__c set aansluiting__c = $1, status__c = 'aangevraagd' where id = (select id from uitportering__c limit 1)`, id);
+    await stored(
+      server,
+      `update uitportering__c set aansluiting__c = $1, status__c = 'aangevraagd' where id = (select id from uitportering__c limit 1)`,
+      id,
+    );
     expect(await offered(id)).toEqual([]);
   });
 
@@ -111,6 +181,8 @@ describe('notice that staff put down', () => {
     const id = await connection(place, {});
     const statuses = (await Promise.all([notice(id), notice(id)])).map(({ status }) => status);
     expect(statuses).toEqual(expect.arrayContaining([200, 400]));
-    expect(await stored(server, 'select id from opzegging__c where aansluiting__c = $1', id)).toHaveLength(1);
+    expect(
+      await stored(server, 'select id from opzegging__c where aansluiting__c = $1', id),
+    ).toHaveLength(1);
   });
 });

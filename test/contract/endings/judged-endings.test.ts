@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const { perform, offered, row, mailsAbout, mailsTo, termination } = verbDesk(() => ({ server, place }));
+const { perform, offered, row, mailsAbout, mailsTo, termination } = verbDesk(() => ({
+  server,
+  place,
+}));
 
 const today = () => localDay(new Date());
 
@@ -28,15 +31,29 @@ describe('cancelling a termination or executing it early takes two members of st
   it('who asked is not offered to agree, and is refused', async () => {
     const { id } = await termination();
     expect(await offered(id)).toEqual(['Opzegging__c.AskCancel', 'Opzegging__c.AskExecute']);
-    expect((await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } })).status).toBe(200);
+    expect(
+      (await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } }))
+        .status,
+    ).toBe(200);
     expect(await offered(id)).toEqual(['Opzegging__c.Withdraw']);
     expect(await offered(id, 'beheer')).toEqual(['Opzegging__c.Agree', 'Opzegging__c.Decline']);
     for (const name of ['Agree', 'Decline'])
-      expect(refusal(await perform(`Opzegging__c.${name}`, id, { fields: name === 'Decline' ? { Reden: 'x' } : {} })), name).toBe(
-        '400 FIELD_CUSTOM_VALIDATION_EXCEPTION',
-      );
-    expect(refusal(await perform('Opzegging__c.Withdraw', id, { as: 'beheer' }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'ophefverzoek ontvangen', ingreep__c: 'annuleren', ingreep_reden__c: 'Verkeerd nummer' });
+      expect(
+        refusal(
+          await perform(`Opzegging__c.${name}`, id, {
+            fields: name === 'Decline' ? { Reden: 'x' } : {},
+          }),
+        ),
+        name,
+      ).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
+    expect(refusal(await perform('Opzegging__c.Withdraw', id, { as: 'beheer' }))).toBe(
+      '400 FIELD_CUSTOM_VALIDATION_EXCEPTION',
+    );
+    expect(await row('opzegging__c', id)).toMatchObject({
+      status__c: 'ophefverzoek ontvangen',
+      ingreep__c: 'annuleren',
+      ingreep_reden__c: 'Verkeerd nummer',
+    });
   });
 
   it('agreed to, a cancelled one lets the connection go on, and the customer and we hear of it', async () => {
@@ -44,10 +61,19 @@ describe('cancelling a termination or executing it early takes two members of st
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
     const agreed = await userId(server.ctx, 'beheer');
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'geannuleerd', geannuleerd_op__c: today(), akkoord_door__c: agreed });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
+    expect(await row('opzegging__c', id)).toMatchObject({
+      status__c: 'geannuleerd',
+      geannuleerd_op__c: today(),
+      akkoord_door__c: agreed,
+    });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({
+      status__c: 'Actief',
+      einddatum__c: null,
+    });
     const kinds = (await mailsAbout(id)).map(({ soort__c }) => soort__c);
-    expect(kinds).toEqual(expect.arrayContaining(['Opzegging geannuleerd', 'Opzegging geannuleerd (aan ons)']));
+    expect(kinds).toEqual(
+      expect.arrayContaining(['Opzegging geannuleerd', 'Opzegging geannuleerd (aan ons)']),
+    );
     expect(await offered(id)).toEqual([]);
   });
 
@@ -55,8 +81,15 @@ describe('cancelling a termination or executing it early takes two members of st
     const { id, connectionId } = await termination();
     await perform('Opzegging__c.AskExecute', id, { fields: { Reden: 'De klant is verhuisd' } });
     expect((await perform('Opzegging__c.Agree', id, { as: 'beheer' })).status).toBe(200);
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'uitgevoerd', einddatum__c: today(), uitgevoerd_op__c: today() });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today() });
+    expect(await row('opzegging__c', id)).toMatchObject({
+      status__c: 'uitgevoerd',
+      einddatum__c: today(),
+      uitgevoerd_op__c: today(),
+    });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({
+      status__c: 'Beëindigd',
+      einddatum__c: today(),
+    });
   });
 
   it('what is asked is mailed to us, and to no customer', async () => {
@@ -65,20 +98,37 @@ describe('cancelling a termination or executing it early takes two members of st
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
     const [asked, ...others] = (await mailsTo(id)).slice(before.length);
     expect(asked).toMatchObject({ soort__c: 'Akkoord gevraagd', aan__c: server.ctx.brand.email });
-    for (const said of ['Marit Scholten', 'Verkeerd nummer']) expect(asked!.tekst__c).toContain(said);
+    for (const said of ['Marit Scholten', 'Verkeerd nummer'])
+      expect(asked!.tekst__c).toContain(said);
     expect(others).toEqual([]);
   });
 
   it('declined with a reason, the termination runs on, and who asked reads why and can ask again', async () => {
     const { id } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Toch niet' } });
-    expect(refusal(await perform('Opzegging__c.Decline', id, { as: 'beheer' }))).toBe('400 REQUIRED_FIELD_MISSING');
+    expect(refusal(await perform('Opzegging__c.Decline', id, { as: 'beheer' }))).toBe(
+      '400 REQUIRED_FIELD_MISSING',
+    );
     const before = await mailsTo(id);
-    expect((await perform('Opzegging__c.Decline', id, { as: 'beheer', fields: { Reden: 'De klant belde zelf' } })).status).toBe(200);
-    const left = { status__c: 'ophefverzoek ontvangen', ingreep__c: null, ingreep_door__c: null, ingreep_weigering__c: 'De klant belde zelf' };
+    expect(
+      (
+        await perform('Opzegging__c.Decline', id, {
+          as: 'beheer',
+          fields: { Reden: 'De klant belde zelf' },
+        })
+      ).status,
+    ).toBe(200);
+    const left = {
+      status__c: 'ophefverzoek ontvangen',
+      ingreep__c: null,
+      ingreep_door__c: null,
+      ingreep_weigering__c: 'De klant belde zelf',
+    };
     expect(await row('opzegging__c', id)).toMatchObject(left);
     const told = (await mailsTo(id)).slice(before.length);
-    expect(told.map(({ aan__c, soort__c }) => [aan__c, soort__c])).toEqual([[accounts.verkoop, 'Geen akkoord']]);
+    expect(told.map(({ aan__c, soort__c }) => [aan__c, soort__c])).toEqual([
+      [accounts.verkoop, 'Geen akkoord'],
+    ]);
     expect(told[0]!.tekst__c).toContain('De klant belde zelf');
     expect(await offered(id)).toEqual(['Opzegging__c.AskCancel', 'Opzegging__c.AskExecute']);
     await perform('Opzegging__c.AskExecute', id, { fields: { Reden: 'Nogmaals' } });
@@ -90,16 +140,29 @@ describe('cancelling a termination or executing it early takes two members of st
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Toch niet' } });
     const before = await mailsTo(id);
     expect((await perform('Opzegging__c.Withdraw', id)).status).toBe(200);
-    expect(await row('opzegging__c', id)).toMatchObject({ status__c: 'ophefverzoek ontvangen', ingreep__c: null, ingreep_door__c: null });
+    expect(await row('opzegging__c', id)).toMatchObject({
+      status__c: 'ophefverzoek ontvangen',
+      ingreep__c: null,
+      ingreep_door__c: null,
+    });
     expect(await mailsTo(id)).toEqual(before);
   });
 
   it('two who agree at once do it once', async () => {
     const { id } = await termination();
     await perform('Opzegging__c.AskCancel', id, { fields: { Reden: 'Verkeerd nummer' } });
-    const answers = await Promise.all([perform('Opzegging__c.Agree', id, { as: 'beheer' }), perform('Opzegging__c.Agree', id, { as: 'beheer' })]);
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
-    expect((await mailsAbout(id)).filter(({ soort__c }) => soort__c === 'Opzegging geannuleerd (aan ons)')).toHaveLength(1);
+    const answers = await Promise.all([
+      perform('Opzegging__c.Agree', id, { as: 'beheer' }),
+      perform('Opzegging__c.Agree', id, { as: 'beheer' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 400,
+    ]);
+    expect(
+      (await mailsAbout(id)).filter(
+        ({ soort__c }) => soort__c === 'Opzegging geannuleerd (aan ons)',
+      ),
+    ).toHaveLength(1);
   });
 });
 
@@ -117,47 +180,84 @@ describe('a port-out that a check stopped', () => {
   it.each([
     { when: 'to come', days: 12, from: 12 },
     { when: 'over', days: -12, from: 0 },
-  ])('with a date $when is released by staff, valid 90 days from the later of today and its date', async ({ days, from }) => {
-    const { id, status } = await stopped();
-    expect(status).toBe('aangevraagd');
-    await stored(server, 'update uitportering__c set voorgestelde_datum__c = $2 where id = $1', id, addDays(today(), days));
-    expect(await offered(id)).toEqual(['Uitportering__c.Release', 'Uitportering__c.Refuse']);
-    expect((await perform('Uitportering__c.Release', id)).status).toBe(200);
-    const validUntil = addDays(today(), from + 90);
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren', geldig_tot__c: validUntil });
-    const told = (await mailsTo(id)).filter(({ aan__c, soort__c }) => aan__c === accounts.korenaar && soort__c === 'Uitportering');
-    expect(told.at(-1)!.tekst__c).toContain(dayText(validUntil));
-    expect(await offered(id)).toEqual(['Uitportering__c.RecordLeft']);
-  });
+  ])(
+    'with a date $when is released by staff, valid 90 days from the later of today and its date',
+    async ({ days, from }) => {
+      const { id, status } = await stopped();
+      expect(status).toBe('aangevraagd');
+      await stored(
+        server,
+        'update uitportering__c set voorgestelde_datum__c = $2 where id = $1',
+        id,
+        addDays(today(), days),
+      );
+      expect(await offered(id)).toEqual(['Uitportering__c.Release', 'Uitportering__c.Refuse']);
+      expect((await perform('Uitportering__c.Release', id)).status).toBe(200);
+      const validUntil = addDays(today(), from + 90);
+      expect(await row('uitportering__c', id)).toMatchObject({
+        status__c: 'vrijgemaakt voor uitporteren',
+        geldig_tot__c: validUntil,
+      });
+      const told = (await mailsTo(id)).filter(
+        ({ aan__c, soort__c }) => aan__c === accounts.korenaar && soort__c === 'Uitportering',
+      );
+      expect(told.at(-1)!.tekst__c).toContain(dayText(validUntil));
+      expect(await offered(id)).toEqual(['Uitportering__c.RecordLeft']);
+    },
+  );
 
   it('is refused with a reason that the customer reads', async () => {
     const { id } = await stopped();
     expect(refusal(await perform('Uitportering__c.Refuse', id))).toBe('400 REQUIRED_FIELD_MISSING');
-    expect((await perform('Uitportering__c.Refuse', id, { fields: { Reden: 'Het nummer is niet van jullie' } })).status).toBe(200);
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vervallen', reden_afwijzing__c: 'Het nummer is niet van jullie' });
+    expect(
+      (
+        await perform('Uitportering__c.Refuse', id, {
+          fields: { Reden: 'Het nummer is niet van jullie' },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await row('uitportering__c', id)).toMatchObject({
+      status__c: 'vervallen',
+      reden_afwijzing__c: 'Het nummer is niet van jullie',
+    });
     expect((await row('uitportering__c', id))['afgewezen_op__c']).not.toBeNull();
-    expect((await mailsAbout(id)).some(({ soort__c }) => soort__c === 'Uitportering afgewezen')).toBe(true);
+    expect(
+      (await mailsAbout(id)).some(({ soort__c }) => soort__c === 'Uitportering afgewezen'),
+    ).toBe(true);
   });
 
   it('that left ends its connection on the day told, never on one to come or before it began', async () => {
     const { id, connectionId } = await stopped();
     await perform('Uitportering__c.Release', id);
     for (const Datum of ['2999-01-01', '1990-01-01'])
-      expect(refusal(await perform('Uitportering__c.RecordLeft', id, { fields: { Datum } }))).toBe('400 FIELD_CUSTOM_VALIDATION_EXCEPTION');
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'vrijgemaakt voor uitporteren' });
+      expect(refusal(await perform('Uitportering__c.RecordLeft', id, { fields: { Datum } }))).toBe(
+        '400 FIELD_CUSTOM_VALIDATION_EXCEPTION',
+      );
+    expect(await row('uitportering__c', id)).toMatchObject({
+      status__c: 'vrijgemaakt voor uitporteren',
+    });
     expect((await perform('Uitportering__c.RecordLeft', id)).status).toBe(200);
     expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'uitgeporteerd' });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: today() });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({
+      status__c: 'Beëindigd',
+      einddatum__c: today(),
+    });
   });
 });
 
 it('what cannot be undone takes two people, but for what somebody else decided already', () => {
   const grave = server.ctx.registry.objects.flatMap(({ apiName, actions = [] }) =>
     actions.flatMap((action) =>
-      action.type === 'Verb' && action.grave ? [{ name: `${apiName}.${action.name}`, takesTwo: action.personBy !== undefined }] : [],
+      action.type === 'Verb' && action.grave
+        ? [{ name: `${apiName}.${action.name}`, takesTwo: action.personBy !== undefined }]
+        : [],
     ),
   );
   const byOne = grave.filter(({ takesTwo }) => !takesTwo).map(({ name }) => name);
-  expect(byOne.toSorted((one, other) => one.localeCompare(other))).toEqual(['Case.MergeInto', 'Uitportering__c.RecordLeft', 'Uitportering__c.Release']);
+  expect(byOne.toSorted((one, other) => one.localeCompare(other))).toEqual([
+    'Case.MergeInto',
+    'Uitportering__c.RecordLeft',
+    'Uitportering__c.Release',
+  ]);
   expect(grave.length).toBeGreaterThan(byOne.length);
 });

@@ -20,15 +20,43 @@ afterAll(() => server.close());
 
 describe('the spreadsheet of active services', () => {
   it.each([
-    ['an open contract of three months, which the law cuts to one', { Opzegtermijn_maanden__c: 3 }, '1'],
-    ['three months at the express request of the company', { Opzegtermijn_maanden__c: 3, Drie_maanden_op_verzoek__c: true }, '3'],
-    ['a renewed contract', { Contractvorm__c: 'Vast', Verlengd__c: true, Opzegtermijn_maanden__c: 3, Drie_maanden_op_verzoek__c: true }, '1'],
-    ['a workplace, of which only the contract speaks', { Soort__c: 'Cloud', Nummer__c: null, Opzegtermijn_maanden__c: 3 }, '3'],
+    [
+      'an open contract of three months, which the law cuts to one',
+      { Opzegtermijn_maanden__c: 3 },
+      '1',
+    ],
+    [
+      'three months at the express request of the company',
+      { Opzegtermijn_maanden__c: 3, Drie_maanden_op_verzoek__c: true },
+      '3',
+    ],
+    [
+      'a renewed contract',
+      {
+        Contractvorm__c: 'Vast',
+        Verlengd__c: true,
+        Opzegtermijn_maanden__c: 3,
+        Drie_maanden_op_verzoek__c: true,
+      },
+      '1',
+    ],
+    [
+      'a workplace, of which only the contract speaks',
+      { Soort__c: 'Cloud', Nummer__c: null, Opzegtermijn_maanden__c: 3 },
+      '3',
+    ],
   ])('tells the notice that counts, of %s', async (name, fields, months) => {
     await connection(place, { Name: name, ...fields });
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
-    const file = await fetch(new URL(`actieve-diensten.csv?id=${place.bakery}`, server.url), { headers: { authorization } });
-    const lines: Record<string, string>[] = parse(await file.text(), { bom: true, delimiter: ';', columns: true, record_delimiter: '\r\n' });
+    const file = await fetch(new URL(`actieve-diensten.csv?id=${place.bakery}`, server.url), {
+      headers: { authorization },
+    });
+    const lines: Record<string, string>[] = parse(await file.text(), {
+      bom: true,
+      delimiter: ';',
+      columns: true,
+      record_delimiter: '\r\n',
+    });
     expect(lines.find((line) => line['Naam'] === name)?.['Opzegtermijn in maanden']).toBe(months);
   });
 });
@@ -36,26 +64,52 @@ describe('the spreadsheet of active services', () => {
 describe('ending a connection', () => {
   const page = async (id: string): Promise<string> => {
     const cookie = await sessionOf(server, 'korenaar');
-    return (await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })).text();
+    return (
+      await fetch(new URL(`dashboard/opzeggen/${id}`, server.url), { headers: { cookie } })
+    ).text();
   };
 
   it('of internet says that a new provider does the switch, and of others does not', async () => {
     const told = 'Je nieuwe aanbieder regelt de overstap';
-    expect(await page(await connection(place, { Soort__c: 'Internet', Nummer__c: null }))).toContain(told);
+    expect(
+      await page(await connection(place, { Soort__c: 'Internet', Nummer__c: null })),
+    ).toContain(told);
     expect(await page(await connection(place, {}))).not.toContain(told);
   });
 });
 
 describe('a term of more than 24 months', () => {
   it.each([
-    { what: '24 months to the day', end: () => addDays(addMonths(today(), 24), -1), fields: {}, flagged: false },
+    {
+      what: '24 months to the day',
+      end: () => addDays(addMonths(today(), 24), -1),
+      fields: {},
+      flagged: false,
+    },
     { what: 'a day more', end: () => addMonths(today(), 24), fields: {}, flagged: true },
-    { what: 'an open contract', end: () => addMonths(today(), 36), fields: { Contractvorm__c: 'Onbepaald' }, flagged: false },
+    {
+      what: 'an open contract',
+      end: () => addMonths(today(), 36),
+      fields: { Contractvorm__c: 'Onbepaald' },
+      flagged: false,
+    },
   ])('is flagged for staff: $what', async ({ end, fields, flagged }) => {
-    const id = await connection(place, { Contractvorm__c: 'Vast', Ingangsdatum__c: today(), Einde_eerste_termijn__c: end(), ...fields });
-    const [row] = await stored<{ long: boolean }>(server, 'select langer_dan_24_maanden__c as long from aansluiting__c where id = $1', id);
+    const id = await connection(place, {
+      Contractvorm__c: 'Vast',
+      Ingangsdatum__c: today(),
+      Einde_eerste_termijn__c: end(),
+      ...fields,
+    });
+    const [row] = await stored<{ long: boolean }>(
+      server,
+      'select langer_dan_24_maanden__c as long from aansluiting__c where id = $1',
+      id,
+    );
     expect(row!.long).toBe(flagged);
-    const list = await server.call(`/list-records/Aansluiting__c/Langer_dan_24_maanden?pageSize=200`, { as: 'verkoop' });
+    const list = await server.call(
+      `/list-records/Aansluiting__c/Langer_dan_24_maanden?pageSize=200`,
+      { as: 'verkoop' },
+    );
     expect(list.body.records.some((record: { id: string }) => record.id === id)).toBe(flagged);
   });
 });

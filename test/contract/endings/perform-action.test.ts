@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, describe, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf, fieldCodes } from '../generated/calls.ts';
 import { findOwnRows, type OwnRows } from '../security/own-rows.ts';
 
@@ -16,8 +22,10 @@ afterAll(() => server.close());
 const refusal = (answer: Answer) => `${answer.status} ${codeOf(answer)}`;
 
 describe('doing it', () => {
-  const perform = (name: string, { as = 'verkoop', ...call }: { as?: AccountName | undefined; method: string; body: unknown }) =>
-    server.call(`/actions/perform-quick-action/${name}`, { as, ...call });
+  const perform = (
+    name: string,
+    { as = 'verkoop', ...call }: { as?: AccountName | undefined; method: string; body: unknown },
+  ) => server.call(`/actions/perform-quick-action/${name}`, { as, ...call });
 
   it.each([
     [
@@ -28,15 +36,57 @@ describe('doing it', () => {
       '404 NOT_FOUND',
       'korenaar',
     ],
-    ['the other verb', 'POST', 'Case.UpdateStatus', { apiName: 'Case', contextId: 'REQUEST', fields: {} }, '400 INVALID_INPUT'],
+    [
+      'the other verb',
+      'POST',
+      'Case.UpdateStatus',
+      { apiName: 'Case', contextId: 'REQUEST', fields: {} },
+      '400 INVALID_INPUT',
+    ],
     ['no object', 'POST', 'Global.NewCase', { fields: {} }, '400 MISSING_ARGUMENT'],
     ['no fields', 'POST', 'Global.NewCase', { apiName: 'Case' }, '400 MISSING_ARGUMENT'],
-    ['another object', 'POST', 'Global.NewCase', { apiName: 'Account', fields: {} }, '400 INVALID_INPUT'],
-    ['another object to change', 'PATCH', 'Case.UpdateStatus', { apiName: 'Account', contextId: 'REQUEST', fields: {} }, '400 INVALID_INPUT'],
-    ['from anywhere, a row that is not there', 'POST', 'Global.NewCase', { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} }, '404 NOT_FOUND'],
-    ['no row', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', fields: {} }, '400 MISSING_ARGUMENT'],
-    ['a row that is not there', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} }, '404 NOT_FOUND'],
-    ['a row of another object', 'PATCH', 'Case.UpdateStatus', { apiName: 'Case', contextId: 'ACCOUNT', fields: {} }, '400 INVALID_INPUT'],
+    [
+      'another object',
+      'POST',
+      'Global.NewCase',
+      { apiName: 'Account', fields: {} },
+      '400 INVALID_INPUT',
+    ],
+    [
+      'another object to change',
+      'PATCH',
+      'Case.UpdateStatus',
+      { apiName: 'Account', contextId: 'REQUEST', fields: {} },
+      '400 INVALID_INPUT',
+    ],
+    [
+      'from anywhere, a row that is not there',
+      'POST',
+      'Global.NewCase',
+      { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} },
+      '404 NOT_FOUND',
+    ],
+    [
+      'no row',
+      'PATCH',
+      'Case.UpdateStatus',
+      { apiName: 'Case', fields: {} },
+      '400 MISSING_ARGUMENT',
+    ],
+    [
+      'a row that is not there',
+      'PATCH',
+      'Case.UpdateStatus',
+      { apiName: 'Case', contextId: '500zzzzzzzzzzzz', fields: {} },
+      '404 NOT_FOUND',
+    ],
+    [
+      'a row of another object',
+      'PATCH',
+      'Case.UpdateStatus',
+      { apiName: 'Case', contextId: 'ACCOUNT', fields: {} },
+      '400 INVALID_INPUT',
+    ],
     [
       'another row than the one named',
       'POST',
@@ -44,10 +94,24 @@ describe('doing it', () => {
       { apiName: 'Contact', contextId: 'ACCOUNT', fields: { AccountId: 'REQUEST' } },
       '400 INVALID_INPUT',
     ],
-    ['another key', 'POST', 'Global.NewCase', { apiName: 'Case', fields: {}, extra: 1 }, '400 POST_BODY_PARSE_ERROR'],
-    ['an unknown field', 'POST', 'Global.NewCase', { apiName: 'Case', fields: { Onbekend__c: 1 } }, '400 POST_BODY_PARSE_ERROR'],
+    [
+      'another key',
+      'POST',
+      'Global.NewCase',
+      { apiName: 'Case', fields: {}, extra: 1 },
+      '400 POST_BODY_PARSE_ERROR',
+    ],
+    [
+      'an unknown field',
+      'POST',
+      'Global.NewCase',
+      { apiName: 'Case', fields: { Onbekend__c: 1 } },
+      '400 POST_BODY_PARSE_ERROR',
+    ],
   ] as const)('%s is refused', async (...[, method, name, body, expected, as]) => {
-    const filled = JSON.parse(JSON.stringify(body).replaceAll('REQUEST', rows.request).replaceAll('ACCOUNT', rows.account));
+    const filled = JSON.parse(
+      JSON.stringify(body).replaceAll('REQUEST', rows.request).replaceAll('ACCOUNT', rows.account),
+    );
     expect(refusal(await perform(name, { method, body: filled, as }))).toBe(expected);
   });
 
@@ -56,15 +120,27 @@ describe('doing it', () => {
       method: 'POST',
       body: { apiName: 'Contact', contextId: rows.account, fields: { Email: 'geen adres' } },
     });
-    expect(fieldCodes(answer)).toEqual(['Email INVALID_EMAIL_ADDRESS', 'LastName REQUIRED_FIELD_MISSING']);
+    expect(fieldCodes(answer)).toEqual([
+      'Email INVALID_EMAIL_ADDRESS',
+      'LastName REQUIRED_FIELD_MISSING',
+    ]);
   });
 
   it('warns of a row that seems the same, unless told to go on', async () => {
-    const [known] = await stored<{ email: string }>(server, 'select email from contact where id = $1', rows.ownContact);
+    const [known] = await stored<{ email: string }>(
+      server,
+      'select email from contact where id = $1',
+      rows.ownContact,
+    );
     const make = (allowSaveOnDuplicate: boolean) =>
       perform('Account.NewContact', {
         method: 'POST',
-        body: { allowSaveOnDuplicate, apiName: 'Contact', contextId: rows.account, fields: { LastName: 'Dubbel', Email: known!.email } },
+        body: {
+          allowSaveOnDuplicate,
+          apiName: 'Contact',
+          contextId: rows.account,
+          fields: { LastName: 'Dubbel', Email: known!.email },
+        },
       });
     expect(refusal(await make(false))).toBe('400 DUPLICATES_DETECTED');
     expect((await make(true)).status).toBe(200);
@@ -81,19 +157,35 @@ describe('doing it', () => {
     });
     expect([status, { ...body, id: '' }]).toEqual([
       200,
-      { contextId: rows.account, feedItemId: null, id: '', isCreated: true, isSuccess: true, successMessage: 'De contactpersoon is aangemaakt.' },
+      {
+        contextId: rows.account,
+        feedItemId: null,
+        id: '',
+        isCreated: true,
+        isSuccess: true,
+        successMessage: 'De contactpersoon is aangemaakt.',
+      },
     ]);
-    expect(await stored(server, 'select lastname, accountid from contact where id = $1', body.id)).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
+    expect(
+      await stored(server, 'select lastname, accountid from contact where id = $1', body.id),
+    ).toEqual([{ lastname: 'Proef', accountid: rows.account }]);
   });
 
   it('from anywhere, gives the new row what the row it is done with hands on, unless told otherwise', async () => {
     const made = async (fields: Record<string, unknown>) => {
-      const { body } = await perform('Global.NewCase', { method: 'POST', body: { apiName: 'Case', contextId: rows.ownContact, fields } });
+      const { body } = await perform('Global.NewCase', {
+        method: 'POST',
+        body: { apiName: 'Case', contextId: rows.ownContact, fields },
+      });
       expect(body).toMatchObject({ contextId: rows.ownContact, isCreated: true });
       return stored(server, 'select accountid, contactid from "case" where id = $1', body.id);
     };
-    expect(await made({ Subject: 'Proef' })).toEqual([{ accountid: rows.account, contactid: rows.ownContact }]);
-    expect(await made({ Subject: 'Proef', ContactId: rows.colleague })).toEqual([{ accountid: rows.account, contactid: rows.colleague }]);
+    expect(await made({ Subject: 'Proef' })).toEqual([
+      { accountid: rows.account, contactid: rows.ownContact },
+    ]);
+    expect(await made({ Subject: 'Proef', ContactId: rows.colleague })).toEqual([
+      { accountid: rows.account, contactid: rows.colleague },
+    ]);
   });
 
   it('changes the row it is done with', async () => {
@@ -106,18 +198,31 @@ describe('doing it', () => {
       },
     });
     expect(body).toMatchObject({ id: rows.request, isCreated: false, isSuccess: true });
-    expect(await stored(server, 'select status from "case" where id = $1', rows.request)).toEqual([{ status: 'Wacht op feedback' }]);
+    expect(await stored(server, 'select status from "case" where id = $1', rows.request)).toEqual([
+      { status: 'Wacht op feedback' },
+    ]);
   });
 });
 
 it('a job application that is taken up leaves the queue of new ones', async () => {
-  const post = (path: string, body: object) => server.call(path, { as: 'beheer', method: 'POST', body });
-  const fields = { Voornaam__c: 'Ine', Achternaam__c: 'Proef', Email__c: 'ine@voorbeeld.example', OwnerId: null };
+  const post = (path: string, body: object) =>
+    server.call(path, { as: 'beheer', method: 'POST', body });
+  const fields = {
+    Voornaam__c: 'Ine',
+    Achternaam__c: 'Proef',
+    Email__c: 'ine@voorbeeld.example',
+    OwnerId: null,
+  };
   const { id } = (await post('/records', { apiName: 'Sollicitatie__c', fields })).body;
   const queue = async (): Promise<string[]> =>
-    (await post('/list-records/Sollicitatie__c/Nieuw', { pageSize: 200 })).body.records.map((row: { id: string }) => row.id);
+    (await post('/list-records/Sollicitatie__c/Nieuw', { pageSize: 200 })).body.records.map(
+      (row: { id: string }) => row.id,
+    );
   expect(await queue()).toContain(id);
   const apiName = 'Sollicitatie__c.Take';
-  expect((await post(`/actions/perform-quick-action/${apiName}`, { apiName, contextId: id, fields: {} })).status).toBe(200);
+  expect(
+    (await post(`/actions/perform-quick-action/${apiName}`, { apiName, contextId: id, fields: {} }))
+      .status,
+  ).toBe(200);
   expect(await queue()).not.toContain(id);
 });

@@ -5,7 +5,10 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
   getGlobalActions: {
     about: 'nothing',
     ask: () => ({ path: '/actions/global?retrievalMode=All' }),
-    answers: [{ path: () => '/actions/global' }, { as: 'collega', path: () => '/actions/global?retrievalMode=All&apiNames=Global.NewCase' }],
+    answers: [
+      { path: () => '/actions/global' },
+      { as: 'collega', path: () => '/actions/global?retrievalMode=All&apiNames=Global.NewCase' },
+    ],
   },
   getLookupActions: {
     about: 'object',
@@ -27,7 +30,11 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
     ask: ({ row }) => ({ path: `/actions/record/${row}` }),
     answers: [
       { as: 'beheer', path: ({ id, account }) => `/actions/record/${id},${account}` },
-      { as: 'korenaar', path: ({ account }) => `/actions/record/${account}?retrievalMode=All&sections=Page&actionTypes=QuickAction` },
+      {
+        as: 'korenaar',
+        path: ({ account }) =>
+          `/actions/record/${account}?retrievalMode=All&sections=Page&actionTypes=QuickAction`,
+      },
     ],
   },
   getRecordEditActions: {
@@ -38,7 +45,13 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
   getRelatedListActions: {
     about: 'row',
     ask: ({ row }) => ({ path: `/actions/record/${row}/related-list/Cases`, method: 'POST' }),
-    answers: [{ as: 'korenaar', path: ({ account }) => `/actions/record/${account}/related-list/Cases`, method: 'POST' }],
+    answers: [
+      {
+        as: 'korenaar',
+        path: ({ account }) => `/actions/record/${account}/related-list/Cases`,
+        method: 'POST',
+      },
+    ],
   },
   getRelatedListsActions: {
     about: 'row',
@@ -52,14 +65,21 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
         as: 'beheer',
         path: ({ account }) => `/actions/record/${account}/related-list/batch`,
         method: 'POST',
-        body: () => ({ relatedListsActionParameters: [{ relatedListId: 'Cases' }, { relatedListId: 'Onbekend' }] }),
+        body: () => ({
+          relatedListsActionParameters: [{ relatedListId: 'Cases' }, { relatedListId: 'Onbekend' }],
+        }),
       },
     ],
   },
   getRelatedListRecordActions: {
     about: 'row',
     ask: ({ row }) => ({ path: `/actions/record/${row}/related-list-record/${row}` }),
-    answers: [{ as: 'beheer', path: ({ id, account }) => `/actions/record/${account}/related-list-record/${id}` }],
+    answers: [
+      {
+        as: 'beheer',
+        path: ({ id, account }) => `/actions/record/${account}/related-list-record/${id}`,
+      },
+    ],
   },
   getQuickActionLayout: {
     about: 'nothing',
@@ -73,9 +93,18 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
     about: 'nothing',
     ask: () => ({ path: '/actions/record-defaults/Global.NewCase' }),
     answers: [
-      { as: 'korenaar', path: () => '/actions/record-defaults/Global.NewCase?optionalFields=Case.OwnerId' },
-      { as: 'verkoop', path: ({ id }) => `/actions/record-defaults/Case.UpdateStatus?parentRecordId=${id}` },
-      { as: 'verkoop', path: ({ id }) => `/actions/record-defaults/Case.Reply?parentRecordId=${id}` },
+      {
+        as: 'korenaar',
+        path: () => '/actions/record-defaults/Global.NewCase?optionalFields=Case.OwnerId',
+      },
+      {
+        as: 'verkoop',
+        path: ({ id }) => `/actions/record-defaults/Case.UpdateStatus?parentRecordId=${id}`,
+      },
+      {
+        as: 'verkoop',
+        path: ({ id }) => `/actions/record-defaults/Case.Reply?parentRecordId=${id}`,
+      },
     ],
   },
   getQuickActionInfo: {
@@ -83,8 +112,15 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
     ask: () => ({ path: '/actions/quick-action-info/Global.NewCase' }),
     answers: [
       { as: 'korenaar', path: () => '/actions/quick-action-info/Global.NewCase' },
-      { as: 'verkoop', path: ({ id }) => `/actions/quick-action-info/Case.Reply?parentRecordId=${id}` },
-      { as: 'verkoop', path: ({ account }) => `/actions/quick-action-info/Account.NewContact?parentRecordId=${account}` },
+      {
+        as: 'verkoop',
+        path: ({ id }) => `/actions/quick-action-info/Case.Reply?parentRecordId=${id}`,
+      },
+      {
+        as: 'verkoop',
+        path: ({ account }) =>
+          `/actions/quick-action-info/Account.NewContact?parentRecordId=${account}`,
+      },
     ],
   },
   getActionOverrides: {
@@ -97,7 +133,10 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
     ask: () => ({ path: '/actions/formula-activation/QuickAction' }),
     answers: [
       { path: () => '/actions/formula-activation/StandardButton' },
-      { as: 'verkoop', path: () => '/actions/formula-activation/QuickAction?application=Medewerker' },
+      {
+        as: 'verkoop',
+        path: () => '/actions/formula-activation/QuickAction?application=Medewerker',
+      },
     ],
   },
   performQuickAction: {
@@ -114,13 +153,21 @@ export const actionsAsked: Asking<typeof actionEndpoints> = {
   },
   performUpdateRecordQuickAction: {
     about: 'nothing',
-    ask: () => ({ path: '/actions/perform-quick-action/Case.UpdateStatus', method: 'PATCH', body: {} }),
+    ask: () => ({
+      path: '/actions/perform-quick-action/Case.UpdateStatus',
+      method: 'PATCH',
+      body: {},
+    }),
     answers: [
       {
         as: 'verkoop',
         path: () => '/actions/perform-quick-action/Case.UpdateStatus',
         method: 'PATCH',
-        body: ({ id }) => ({ apiName: 'Case', contextId: id, fields: { Status: 'In behandeling' } }),
+        body: ({ id }) => ({
+          apiName: 'Case',
+          contextId: id,
+          fields: { Status: 'In behandeling' },
+        }),
       },
     ],
   },

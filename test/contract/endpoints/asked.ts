@@ -3,7 +3,9 @@ import type { Endpoint } from '#protocol/api/endpoint.ts';
 import type { AccountName, CallOptions } from '../../support/server.ts';
 
 /** How the generated tests ask every endpoint: a line each, per subject. An endpoint without its line does not compile. */
-export type Asking<E extends Readonly<Record<string, Endpoint>>> = { [Name in keyof E]: EndpointAsked };
+export type Asking<E extends Readonly<Record<string, Endpoint>>> = {
+  [Name in keyof E]: EndpointAsked;
+};
 
 export type EndpointAsked = {
   /**
@@ -22,7 +24,14 @@ export type Place = { object: string; row: string; list: string; field: string; 
 export type Call = { path: string } & Pick<CallOptions, 'method' | 'body' | 'headers'>;
 
 /** Rows there are when an answer is asked; `document` is a file of the administrator's, `job` a work of theirs on many rows, `contacts` two of one company made for this endpoint, `id` a Case made for this endpoint, or the list `Alle` of Case where an endpoint is asked by a list's id. */
-export type Made = { id: string; account: string; product: string; document: string; job: string; contacts: readonly [string, string] };
+export type Made = {
+  id: string;
+  account: string;
+  product: string;
+  document: string;
+  job: string;
+  contacts: readonly [string, string];
+};
 export type Answered = {
   as?: AccountName;
   path: (made: Made) => string;

@@ -7,18 +7,39 @@ export const avatarsAsked: Asking<typeof avatarEndpoints> = {
     about: 'rows',
     ask: ({ row }) => ({ path: `/record-avatars/batch/${row}` }),
     answers: [
-      { as: 'beheer', path: ({ id, account }) => `/record-avatars/batch/${id},${account},500zzzzzzzzzzzzAAA,kort` },
+      {
+        as: 'beheer',
+        path: ({ id, account }) => `/record-avatars/batch/${id},${account},500zzzzzzzzzzzzAAA,kort`,
+      },
       { path: ({ product }) => `/record-avatars/batch/${product}` },
     ],
   },
   updateRecordAvatar: {
     about: 'row',
-    ask: ({ row }) => ({ path: `/record-avatars/${row}/association`, method: 'POST', body: { contentVersionId: null } }),
-    answers: [{ as: 'beheer', path: ({ account }) => `/record-avatars/${account}/association`, method: 'POST', body: () => ({ contentVersionId: null }) }],
+    ask: ({ row }) => ({
+      path: `/record-avatars/${row}/association`,
+      method: 'POST',
+      body: { contentVersionId: null },
+    }),
+    answers: [
+      {
+        as: 'beheer',
+        path: ({ account }) => `/record-avatars/${account}/association`,
+        method: 'POST',
+        body: () => ({ contentVersionId: null }),
+      },
+    ],
   },
   getRecordPhoto: {
     about: 'row',
     ask: ({ row }) => ({ path: `/record-avatars/${row}/photo` }),
-    answers: [{ as: 'beheer', path: ({ account }) => `/record-avatars/${account}/photo`, status: 404, shape: formA }],
+    answers: [
+      {
+        as: 'beheer',
+        path: ({ account }) => `/record-avatars/${account}/photo`,
+        status: 404,
+        shape: formA,
+      },
+    ],
   },
 };

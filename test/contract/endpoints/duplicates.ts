@@ -4,15 +4,32 @@ import type { Asking } from './asked.ts';
 export const duplicatesAsked: Asking<typeof duplicateEndpoints> = {
   getDuplicates: {
     about: 'object',
-    ask: ({ object }) => ({ path: '/predupe', method: 'POST', body: { apiName: object, fields: {} } }),
+    ask: ({ object }) => ({
+      path: '/predupe',
+      method: 'POST',
+      body: { apiName: object, fields: {} },
+    }),
     answers: [
-      { as: 'beheer', path: () => '/predupe', method: 'POST', body: ({ account }) => ({ apiName: 'Account', fields: { Id: account } }) },
-      { as: 'verkoop', path: () => '/predupe', method: 'POST', body: () => ({ apiName: 'Account', fields: { KvK_nummer__c: '10000001' } }) },
+      {
+        as: 'beheer',
+        path: () => '/predupe',
+        method: 'POST',
+        body: ({ account }) => ({ apiName: 'Account', fields: { Id: account } }),
+      },
+      {
+        as: 'verkoop',
+        path: () => '/predupe',
+        method: 'POST',
+        body: () => ({ apiName: 'Account', fields: { KvK_nummer__c: '10000001' } }),
+      },
     ],
   },
   getDuplicateConfiguration: {
     about: 'object',
     ask: ({ object }) => ({ path: `/duplicates/${object}` }),
-    answers: [{ as: 'beheer', path: () => '/duplicates/Contact' }, { path: () => '/duplicates/Product__c?recordTypeId=012000000000000AAA' }],
+    answers: [
+      { as: 'beheer', path: () => '/duplicates/Contact' },
+      { path: () => '/duplicates/Product__c?recordTypeId=012000000000000AAA' },
+    ],
   },
 };

@@ -18,13 +18,28 @@ export const listsAsked: Asking<typeof listEndpoints> = {
   },
   getListRecordsByName: {
     about: 'object',
-    ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle?pageSize=${pageSize}&optionalFields=${field}` }),
-    answers: [{ as: 'beheer', path: () => '/list-records/Aansluiting__c/Alle?pageSize=3&pageToken=3' }],
+    ask: ({ object, field, pageSize }) => ({
+      path: `/list-records/${object}/Alle?pageSize=${pageSize}&optionalFields=${field}`,
+    }),
+    answers: [
+      { as: 'beheer', path: () => '/list-records/Aansluiting__c/Alle?pageSize=3&pageToken=3' },
+    ],
   },
   postListRecordsByName: {
     about: 'object',
-    ask: ({ object, field, pageSize }) => ({ path: `/list-records/${object}/Alle`, method: 'POST', body: { pageSize, optionalFields: [field] } }),
-    answers: [{ as: 'beheer', path: () => '/list-records/Case/Alle', method: 'POST', body: () => ({ pageSize: 3 }) }],
+    ask: ({ object, field, pageSize }) => ({
+      path: `/list-records/${object}/Alle`,
+      method: 'POST',
+      body: { pageSize, optionalFields: [field] },
+    }),
+    answers: [
+      {
+        as: 'beheer',
+        path: () => '/list-records/Case/Alle',
+        method: 'POST',
+        body: () => ({ pageSize: 3 }),
+      },
+    ],
   },
   getListRecordsById: {
     about: 'list',
@@ -33,18 +48,32 @@ export const listsAsked: Asking<typeof listEndpoints> = {
   },
   getListCountBatch: {
     about: 'nothing',
-    ask: ({ object, list }) => ({ path: `/list-count/batch?names=${object}.Alle,${object}.Onbekend,${list}` }),
-    answers: [{ as: 'beheer', path: () => '/list-count/batch?names=Case.Alle,Case.__recent,Case.Onbekend,Onbekend__c.Alle,Case' }],
+    ask: ({ object, list }) => ({
+      path: `/list-count/batch?names=${object}.Alle,${object}.Onbekend,${list}`,
+    }),
+    answers: [
+      {
+        as: 'beheer',
+        path: () =>
+          '/list-count/batch?names=Case.Alle,Case.__recent,Case.Onbekend,Onbekend__c.Alle,Case',
+      },
+    ],
   },
   getListCountByName: {
     about: 'object',
     ask: ({ object }) => ({ path: `/list-count/${object}/Alle` }),
-    answers: [{ as: 'beheer', path: () => '/list-count/Case/Open?searchTerm=internet' }, { path: () => '/list-count/Product__c/Alle' }],
+    answers: [
+      { as: 'beheer', path: () => '/list-count/Case/Open?searchTerm=internet' },
+      { path: () => '/list-count/Product__c/Alle' },
+    ],
   },
   getListUiSummaries: {
     about: 'object',
     ask: ({ object, pageSize }) => ({ path: `/list-ui/${object}?pageSize=${pageSize}` }),
-    answers: [{ as: 'beheer', path: () => '/list-ui/Case?pageSize=2&pageToken=1' }, { path: () => '/list-ui/Product__c?q=alle' }],
+    answers: [
+      { as: 'beheer', path: () => '/list-ui/Case?pageSize=2&pageToken=1' },
+      { path: () => '/list-ui/Product__c?q=alle' },
+    ],
   },
   getMruListUi: {
     about: 'object',
@@ -53,14 +82,22 @@ export const listsAsked: Asking<typeof listEndpoints> = {
   },
   getMruListRecords: {
     about: 'object',
-    ask: ({ object, field, pageSize }) => ({ path: `/mru-list-records/${object}?pageSize=${pageSize}&optionalFields=${field}` }),
+    ask: ({ object, field, pageSize }) => ({
+      path: `/mru-list-records/${object}?pageSize=${pageSize}&optionalFields=${field}`,
+    }),
     answers: [{ as: 'beheer', path: () => '/mru-list-records/Case?sortBy=-Subject' }],
   },
   getListInfoBatch: {
     about: 'nothing',
-    ask: ({ object, list }) => ({ path: `/list-info/batch?names=${object}.Alle,${object}.Onbekend,${list}` }),
+    ask: ({ object, list }) => ({
+      path: `/list-info/batch?names=${object}.Alle,${object}.Onbekend,${list}`,
+    }),
     answers: [
-      { as: 'beheer', path: () => '/list-info/batch?names=Case.Alle,Case.__recent,Case.Onbekend,Onbekend__c.Alle,Case' },
+      {
+        as: 'beheer',
+        path: () =>
+          '/list-info/batch?names=Case.Alle,Case.__recent,Case.Onbekend,Onbekend__c.Alle,Case',
+      },
       { path: () => '/list-info/batch?ids=00Bzzzzzzzzzzzz,kort' },
     ],
   },
@@ -75,7 +112,15 @@ export const listsAsked: Asking<typeof listEndpoints> = {
   createListInfo: {
     about: 'object',
     ask: ({ object }) => ({ path: `/list-info/${object}`, method: 'POST', body: {} }),
-    answers: [{ as: 'beheer', path: () => '/list-info/Case', method: 'POST', body: () => ({ label: 'Vorm', includeDefaultAttributes: true }), status: 201 }],
+    answers: [
+      {
+        as: 'beheer',
+        path: () => '/list-info/Case',
+        method: 'POST',
+        body: () => ({ label: 'Vorm', includeDefaultAttributes: true }),
+        status: 201,
+      },
+    ],
   },
   getListInfoByName: {
     about: 'object',
@@ -93,14 +138,20 @@ export const listsAsked: Asking<typeof listEndpoints> = {
   },
   updateListInfoByName: {
     about: 'object',
-    ask: ({ object }) => ({ path: `/list-info/${object}/Alle`, method: 'PATCH', body: { label: 'Anders' } }),
+    ask: ({ object }) => ({
+      path: `/list-info/${object}/Alle`,
+      method: 'PATCH',
+      body: { label: 'Anders' },
+    }),
     answers: [
       {
         as: 'beheer',
         path: () => '/list-info/Case/Vorm',
         method: 'PATCH',
         body: () => ({
-          filteredByInfo: [{ fieldApiName: 'Status', operandLabels: ['Nieuw', 'Gesloten'], operator: 'Equals' }],
+          filteredByInfo: [
+            { fieldApiName: 'Status', operandLabels: ['Nieuw', 'Gesloten'], operator: 'Equals' },
+          ],
           listShares: ['Group.AllStaff'],
           visibility: 'Shared',
         }),
@@ -115,12 +166,18 @@ export const listsAsked: Asking<typeof listEndpoints> = {
   getListObjectInfo: {
     about: 'object',
     ask: ({ object }) => ({ path: `/list-object-info/${object}` }),
-    answers: [{ as: 'beheer', path: () => '/list-object-info/Case' }, { path: () => '/list-object-info/Product__c' }],
+    answers: [
+      { as: 'beheer', path: () => '/list-object-info/Case' },
+      { path: () => '/list-object-info/Product__c' },
+    ],
   },
   getListPreferences: {
     about: 'object',
     ask: ({ object }) => ({ path: `/list-preferences/${object}/Alle` }),
-    answers: [{ as: 'beheer', path: () => '/list-preferences/Case/Alle' }, { path: () => '/list-preferences/Product__c/__recent' }],
+    answers: [
+      { as: 'beheer', path: () => '/list-preferences/Case/Alle' },
+      { path: () => '/list-preferences/Product__c/__recent' },
+    ],
   },
   updateListPreferences: {
     about: 'object',
@@ -130,7 +187,11 @@ export const listsAsked: Asking<typeof listEndpoints> = {
         as: 'beheer',
         path: () => '/list-preferences/Case/Open',
         method: 'PATCH',
-        body: () => ({ columnWidths: { Subject: 200 }, columnWrap: { Subject: true }, orderedBy: [{ fieldApiName: 'Subject', isAscending: false }] }),
+        body: () => ({
+          columnWidths: { Subject: 200 },
+          columnWrap: { Subject: true },
+          orderedBy: [{ fieldApiName: 'Subject', isAscending: false }],
+        }),
       },
     ],
   },

@@ -9,7 +9,11 @@ export const mergeAsked: Asking<typeof mergeEndpoints> = {
   },
   mergeRecords: {
     about: 'row',
-    ask: ({ row }) => ({ path: `/records/${row}/merge`, method: 'POST', body: { recordIds: [row] } }),
+    ask: ({ row }) => ({
+      path: `/records/${row}/merge`,
+      method: 'POST',
+      body: { recordIds: [row] },
+    }),
     answers: [
       {
         as: 'verkoop',

@@ -5,7 +5,10 @@ export const navigationAsked: Asking<typeof navigationEndpoints> = {
   getApps: {
     about: 'nothing',
     ask: () => ({ path: '/apps' }),
-    answers: [{ path: () => '/apps' }, { as: 'beheer', path: () => '/apps?userCustomizations=false' }],
+    answers: [
+      { path: () => '/apps' },
+      { as: 'beheer', path: () => '/apps?userCustomizations=false' },
+    ],
   },
   getAppDetails: {
     about: 'nothing',
@@ -15,6 +18,9 @@ export const navigationAsked: Asking<typeof navigationEndpoints> = {
   getNavItems: {
     about: 'nothing',
     ask: () => ({ path: '/nav-items' }),
-    answers: [{ path: () => '/nav-items' }, { as: 'verkoop', path: () => '/nav-items?page=1&pageSize=5' }],
+    answers: [
+      { path: () => '/nav-items' },
+      { as: 'verkoop', path: () => '/nav-items?page=1&pageSize=5' },
+    ],
   },
 };

@@ -23,8 +23,15 @@ export const relatedListsAsked: Asking<typeof relatedListEndpoints> = {
   },
   getRelatedListsCount: {
     about: 'row',
-    ask: ({ object, row }) => ({ path: `/related-list-count/batch/${row}/${namesOf(object).join()}` }),
-    answers: [{ as: 'beheer', path: ({ account }) => `/related-list-count/batch/${account}/Contacts,Onbekend__r,Cases` }],
+    ask: ({ object, row }) => ({
+      path: `/related-list-count/batch/${row}/${namesOf(object).join()}`,
+    }),
+    answers: [
+      {
+        as: 'beheer',
+        path: ({ account }) => `/related-list-count/batch/${account}/Contacts,Onbekend__r,Cases`,
+      },
+    ],
   },
   getRelatedListsInfo: {
     about: 'object',
@@ -37,15 +44,28 @@ export const relatedListsAsked: Asking<typeof relatedListEndpoints> = {
   },
   getRelatedListInfo: {
     about: 'object',
-    ask: ({ object }) => ({ path: `/related-list-info/${object}/${first(object)}?restrictColumnsToLayout=false` }),
+    ask: ({ object }) => ({
+      path: `/related-list-info/${object}/${first(object)}?restrictColumnsToLayout=false`,
+    }),
     answers: [
-      { as: 'beheer', path: () => '/related-list-info/Account/Contacts?fields=Contact.Title&optionalFields=Nothing' },
-      { as: 'korenaar', path: () => '/related-list-info/Account/Cases?restrictColumnsToLayout=false' },
+      {
+        as: 'beheer',
+        path: () =>
+          '/related-list-info/Account/Contacts?fields=Contact.Title&optionalFields=Nothing',
+      },
+      {
+        as: 'korenaar',
+        path: () => '/related-list-info/Account/Cases?restrictColumnsToLayout=false',
+      },
     ],
   },
   updateRelatedListInfo: {
     about: 'object',
-    ask: ({ object }) => ({ path: `/related-list-info/${object}/${first(object)}`, method: 'PATCH', body: {} }),
+    ask: ({ object }) => ({
+      path: `/related-list-info/${object}/${first(object)}`,
+      method: 'PATCH',
+      body: {},
+    }),
     answers: [
       {
         as: 'beheer',
@@ -61,7 +81,9 @@ export const relatedListsAsked: Asking<typeof relatedListEndpoints> = {
   getRelatedListInfoBatch: {
     about: 'object',
     ask: ({ object }) => ({ path: `/related-list-info/batch/${object}/${namesOf(object).join()}` }),
-    answers: [{ as: 'beheer', path: () => '/related-list-info/batch/Account/Contacts,Onbekend__r,Cases' }],
+    answers: [
+      { as: 'beheer', path: () => '/related-list-info/batch/Account/Contacts,Onbekend__r,Cases' },
+    ],
   },
   getRelatedListPreferences: {
     about: 'list',
@@ -70,9 +92,18 @@ export const relatedListsAsked: Asking<typeof relatedListEndpoints> = {
   },
   updateRelatedListPreferences: {
     about: 'list',
-    ask: ({ object }) => ({ path: `/related-list-preferences/${object}.${first(object)}`, method: 'PATCH', body: {} }),
+    ask: ({ object }) => ({
+      path: `/related-list-preferences/${object}.${first(object)}`,
+      method: 'PATCH',
+      body: {},
+    }),
     answers: [
-      { as: 'beheer', path: () => '/related-list-preferences/Account.Users', method: 'PATCH', body: () => ({ columnWidths: { Name: 120 }, orderedBy: null }) },
+      {
+        as: 'beheer',
+        path: () => '/related-list-preferences/Account.Users',
+        method: 'PATCH',
+        body: () => ({ columnWidths: { Name: 120 }, orderedBy: null }),
+      },
     ],
   },
   getRelatedListPreferencesBatch: {
@@ -82,18 +113,32 @@ export const relatedListsAsked: Asking<typeof relatedListEndpoints> = {
         .map((name) => `${object}.${name}`)
         .join()}`,
     }),
-    answers: [{ as: 'beheer', path: () => '/related-list-preferences/batch/Account.Contacts,Account.Onbekend__r' }],
+    answers: [
+      {
+        as: 'beheer',
+        path: () => '/related-list-preferences/batch/Account.Contacts,Account.Onbekend__r',
+      },
+    ],
   },
   getRelatedListRecords: {
     about: 'row',
     ask: ({ object, row, field, pageSize }) => ({
       path: `/related-list-records/${row}/${first(object)}?optionalFields=${field}&pageSize=${Math.min(pageSize, 1_999)}`,
     }),
-    answers: [{ as: 'korenaar', path: ({ account }) => `/related-list-records/${account}/Cases?pageSize=2&sortBy=-Subject` }],
+    answers: [
+      {
+        as: 'korenaar',
+        path: ({ account }) => `/related-list-records/${account}/Cases?pageSize=2&sortBy=-Subject`,
+      },
+    ],
   },
   postRelatedListRecords: {
     about: 'row',
-    ask: ({ object, row }) => ({ path: `/related-list-records/${row}/${first(object)}`, method: 'POST', body: {} }),
+    ask: ({ object, row }) => ({
+      path: `/related-list-records/${row}/${first(object)}`,
+      method: 'POST',
+      body: {},
+    }),
     answers: [
       {
         as: 'beheer',
@@ -115,7 +160,12 @@ export const relatedListsAsked: Asking<typeof relatedListEndpoints> = {
         as: 'beheer',
         path: ({ account }) => `/related-list-records/batch/${account}`,
         method: 'POST',
-        body: () => ({ relatedListParameters: [{ relatedListId: 'Contacts', pageSize: 1 }, { relatedListId: 'Onbekend__r' }] }),
+        body: () => ({
+          relatedListParameters: [
+            { relatedListId: 'Contacts', pageSize: 1 },
+            { relatedListId: 'Onbekend__r' },
+          ],
+        }),
       },
     ],
   },

@@ -8,26 +8,58 @@ const registry = createRegistry(objects);
 
 /** A reference field of the object, of its own where it has one. */
 const referenceOf = (object: string): string => {
-  const references = [...(registry.object(object)?.fields.values() ?? [])].filter((field) => field.reference);
-  return (references.find((field) => !['OwnerId', 'CreatedById', 'LastModifiedById'].includes(field.apiName)) ?? references[0])?.apiName ?? 'CreatedById';
+  const references = [...(registry.object(object)?.fields.values() ?? [])].filter(
+    (field) => field.reference,
+  );
+  return (
+    (
+      references.find(
+        (field) => !['OwnerId', 'CreatedById', 'LastModifiedById'].includes(field.apiName),
+      ) ?? references[0]
+    )?.apiName ?? 'CreatedById'
+  );
 };
 
 export const searchAsked: Asking<typeof searchEndpoints> = {
   getLookupRecords: {
     about: 'object',
-    ask: ({ object }) => ({ path: `/lookups/${object}/${referenceOf(object)}?pageSize=200`, method: 'POST', body: {} }),
+    ask: ({ object }) => ({
+      path: `/lookups/${object}/${referenceOf(object)}?pageSize=200`,
+      method: 'POST',
+      body: {},
+    }),
     answers: [
-      { as: 'beheer', path: () => '/lookups/Case/AccountId?searchType=Search&q=bakkerij&pageSize=2', method: 'POST', body: () => ({}) },
+      {
+        as: 'beheer',
+        path: () => '/lookups/Case/AccountId?searchType=Search&q=bakkerij&pageSize=2',
+        method: 'POST',
+        body: () => ({}),
+      },
       { as: 'korenaar', path: () => '/lookups/Case/ContactId', method: 'POST' },
-      { as: 'beheer', path: () => '/lookups/ContentDocumentLink/LinkedEntityId?pageSize=1', method: 'POST', body: () => ({}) },
-      { as: 'beheer', path: () => '/lookups/Case/Subject', method: 'POST', body: () => ({}), status: 400, shape: formA },
+      {
+        as: 'beheer',
+        path: () => '/lookups/ContentDocumentLink/LinkedEntityId?pageSize=1',
+        method: 'POST',
+        body: () => ({}),
+      },
+      {
+        as: 'beheer',
+        path: () => '/lookups/Case/Subject',
+        method: 'POST',
+        body: () => ({}),
+        status: 400,
+        shape: formA,
+      },
     ],
   },
   getLookupRecordsPage: {
     about: 'object',
     ask: ({ object }) => ({ path: `/lookups/${object}/${referenceOf(object)}?pageSize=200` }),
     answers: [
-      { as: 'beheer', path: () => '/lookups/Case/AccountId?searchType=Search&q=bakkerij&pageSize=2' },
+      {
+        as: 'beheer',
+        path: () => '/lookups/Case/AccountId?searchType=Search&q=bakkerij&pageSize=2',
+      },
       { as: 'korenaar', path: () => '/lookups/Case/ContactId' },
       { as: 'beheer', path: () => '/lookups/Case/Subject', status: 400, shape: formA },
     ],
@@ -43,11 +75,28 @@ export const searchAsked: Asking<typeof searchEndpoints> = {
 
   getKeywordSearchResults: {
     about: 'object',
-    ask: ({ object }) => ({ path: `/search/results/keyword?objectApiName=${object}&q=bakkerij`, method: 'POST', body: { pageSize: 200 } }),
+    ask: ({ object }) => ({
+      path: `/search/results/keyword?objectApiName=${object}&q=bakkerij`,
+      method: 'POST',
+      body: { pageSize: 200 },
+    }),
     answers: [
-      { as: 'beheer', path: () => '/search/results/keyword?objectApiName=Account&q=bakkerij', method: 'POST', body: () => ({ pageSize: 2 }) },
-      { path: () => '/search/results/keyword?objectApiName=Kennisartikel__c&q=storing', method: 'POST' },
-      { as: 'beheer', path: () => '/search/results/keyword?objectApiName=Account&q=bakerij', method: 'POST', body: () => ({ sortBy: '-Name' }) },
+      {
+        as: 'beheer',
+        path: () => '/search/results/keyword?objectApiName=Account&q=bakkerij',
+        method: 'POST',
+        body: () => ({ pageSize: 2 }),
+      },
+      {
+        path: () => '/search/results/keyword?objectApiName=Kennisartikel__c&q=storing',
+        method: 'POST',
+      },
+      {
+        as: 'beheer',
+        path: () => '/search/results/keyword?objectApiName=Account&q=bakerij',
+        method: 'POST',
+        body: () => ({ sortBy: '-Name' }),
+      },
     ],
   },
   getSearchResults: {
@@ -58,14 +107,20 @@ export const searchAsked: Asking<typeof searchEndpoints> = {
       {
         path: () => '/search/results?q=storing',
         method: 'POST',
-        body: () => ({ answerTypes: ['Knowledge'], objectApiNames: ['Kennisartikel__c', 'Pagina__c'] }),
+        body: () => ({
+          answerTypes: ['Knowledge'],
+          objectApiNames: ['Kennisartikel__c', 'Pagina__c'],
+        }),
       },
     ],
   },
   getSearchFilterMetadata: {
     about: 'object',
     ask: ({ object }) => ({ path: `/search-info/${object}/filters` }),
-    answers: [{ as: 'beheer', path: () => '/search-info/Case/filters' }, { path: () => '/search-info/Kennisartikel__c/filters' }],
+    answers: [
+      { as: 'beheer', path: () => '/search-info/Case/filters' },
+      { path: () => '/search-info/Kennisartikel__c/filters' },
+    ],
   },
   getSearchFilterOptions: {
     about: 'object',

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { createRecords } from '#engine/bulk/bulk.ts';
-import { type AccountName, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
@@ -18,26 +24,44 @@ afterAll(() => server.close());
 
 async function fetchFile(id: string, { as, ...init }: RequestInit & { as?: AccountName } = {}) {
   const authorization = as && { authorization: `Bearer ${await server.apiKey(as)}` };
-  const answer = await fetch(new URL(`actieve-diensten.csv?id=${encodeURIComponent(id)}`, server.url), {
-    ...init,
-    headers: { ...init.headers, ...authorization },
-  });
-  return { status: answer.status, headers: answer.headers, text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()) };
+  const answer = await fetch(
+    new URL(`actieve-diensten.csv?id=${encodeURIComponent(id)}`, server.url),
+    {
+      ...init,
+      headers: { ...init.headers, ...authorization },
+    },
+  );
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text: new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer()),
+  };
 }
 
 type Line = Record<string, string>;
-const linesOf = (text: string): Line[] => parse(text, { bom: true, delimiter: ';', columns: true, record_delimiter: '\r\n' });
+const linesOf = (text: string): Line[] =>
+  parse(text, { bom: true, delimiter: ';', columns: true, record_delimiter: '\r\n' });
 
 it('is there for the company and for staff; for everybody else there is no such page', async () => {
   for (const as of ['korenaar', 'verkoop', 'beheer'] as const) {
     const { status, headers, text } = await fetchFile(place.bakery, { as });
-    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([200, 'text/csv;charset=UTF-8', 'private, no-store']);
-    expect(headers.get('content-disposition')).toMatch(/^attachment; filename="actieve-diensten-\d{6}-\d{4}-\d{2}-\d{2}\.csv"$/);
+    expect([status, headers.get('content-type'), headers.get('cache-control')]).toEqual([
+      200,
+      'text/csv;charset=UTF-8',
+      'private, no-store',
+    ]);
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="actieve-diensten-\d{6}-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
     expect(linesOf(text).length).toBeGreaterThan(10);
   }
   const nowhere = await fetchFile('001zzzzzzzzzzzz', { as: 'korenaar' });
-  expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-  for (const as of [undefined, 'collega', 'garage', 'nieuw'] as const) expect((await fetchFile(place.bakery, as && { as })).status, as ?? 'guest').toBe(404);
+  expect([nowhere.status, nowhere.headers.get('content-type')]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  for (const as of [undefined, 'collega', 'garage', 'nieuw'] as const)
+    expect((await fetchFile(place.bakery, as && { as })).status, as ?? 'guest').toBe(404);
   for (const id of ['', 'kort', '500zzzzzzzzzzzz', "'; drop table account; --", '\u0000'])
     expect((await fetchFile(id, { as: 'korenaar' })).status, id).toBe(404);
 });
@@ -60,8 +84,13 @@ it('holds what works, ends with what works until a day, and nothing of what is o
     place.bakery,
   );
   const lines = linesOf(text);
-  expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(kept.map(({ name }) => name).sort());
-  for (const { name, amount } of kept) expect(lines.find((line) => line['Naam'] === name)?.['Maandbedrag'], name).toBe(amount.replace('.', ','));
+  expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(
+    kept.map(({ name }) => name).sort(),
+  );
+  for (const { name, amount } of kept)
+    expect(lines.find((line) => line['Naam'] === name)?.['Maandbedrag'], name).toBe(
+      amount.replace('.', ','),
+    );
 });
 
 it('turns nothing a customer has into a formula', async () => {
@@ -69,12 +98,19 @@ it('turns nothing a customer has into a formula', async () => {
   for (const Name of names) await connection(place, { Name, Nummer__c: '+31612345678' });
   const { text } = await fetchFile(place.bakery, { as: 'korenaar' });
   const lines = linesOf(text).filter((line) => line['Nummer'] === "'+31612345678");
-  expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(["'+31", '-1', "'-1+1", "'=1+1", "'@SUM(A1)", '"; =1', 'een;twee'].sort());
-  for (const cell of linesOf(text).flatMap((line) => Object.values(line))) expect(cell).not.toMatch(/^(?!-\d+$)[=+\-@\t\r]/);
+  expect(lines.map((line) => String(line['Naam'])).sort()).toEqual(
+    ["'+31", '-1', "'-1+1", "'=1+1", "'@SUM(A1)", '"; =1', 'een;twee'].sort(),
+  );
+  for (const cell of linesOf(text).flatMap((line) => Object.values(line)))
+    expect(cell).not.toMatch(/^(?!-\d+$)[=+\-@\t\r]/);
 });
 
 it('has every service once, however many pages of them there are', async () => {
-  const [company] = await stored<{ id: string }>(server, `select id from account where id <> $1 order by id desc limit 1`, place.bakery);
+  const [company] = await stored<{ id: string }>(
+    server,
+    `select id from account where id <> $1 order by id desc limit 1`,
+    place.bakery,
+  );
   const numberOf = (i: number) => `+3188${String(i).padStart(7, '0')}`;
   const rows = Array.from({ length: 1_203 }, (_, i) => ({
     Name: `Toestel ${i % 7}`,
@@ -86,8 +122,11 @@ it('has every service once, however many pages of them there are', async () => {
     Opzegtermijn_maanden__c: 1,
   }));
   await createRecords(server.ctx, { apiName: 'Aansluiting__c', rows });
-  const numbers = linesOf((await fetchFile(company!.id, { as: 'verkoop' })).text).map((line) => line['Nummer']);
-  for (let i = 0; i < rows.length; i++) expect(numbers.filter((number) => number === `'${numberOf(i)}`)).toHaveLength(1);
+  const numbers = linesOf((await fetchFile(company!.id, { as: 'verkoop' })).text).map(
+    (line) => line['Nummer'],
+  );
+  for (let i = 0; i < rows.length; i++)
+    expect(numbers.filter((number) => number === `'${numberOf(i)}`)).toHaveLength(1);
 });
 
 it('is only read', async () => {

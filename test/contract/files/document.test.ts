@@ -6,8 +6,17 @@ import { type Answer, openTestServer, type TestServer } from '../../support/serv
 
 /** The document that describes the record API is OpenAPI 3.1 and tells of everything that is answered. */
 
-type Operation = { operationId: string; summary: string; parameters: { in: string; name: string }[]; responses: Record<string, unknown> };
-type Bodied = { requestBody?: { content: { 'application/json': { schema: { properties?: object; required?: string[] } } } } };
+type Operation = {
+  operationId: string;
+  summary: string;
+  parameters: { in: string; name: string }[];
+  responses: Record<string, unknown>;
+};
+type Bodied = {
+  requestBody?: {
+    content: { 'application/json': { schema: { properties?: object; required?: string[] } } };
+  };
+};
 type Document = {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
@@ -26,7 +35,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const operations = (): Operation[] => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const operations = (): Operation[] =>
+  Object.values(document.paths).flatMap((methods) => Object.values(methods));
 
 it('is valid OpenAPI 3.1, the same for a guest and for staff', async () => {
   expect(answer.status).toBe(200);
@@ -35,20 +45,30 @@ it('is valid OpenAPI 3.1, the same for a guest and for staff', async () => {
   expect((await server.call(path, { as: 'beheer' })).text).toBe(answer.text);
 });
 
-it('names the release of the platform and the version of one part of the store', () => expect(answer.body.info.description).toMatch(/\b258\b.*\b63\b/));
+it('names the release of the platform and the version of one part of the store', () =>
+  expect(answer.body.info.description).toMatch(/\b258\b.*\b63\b/));
 
 it('is answered 304 to who has it', async () => {
-  expect((await server.call(path, { headers: { 'If-None-Match': answer.headers.get('etag')! } })).status).toBe(304);
+  expect(
+    (await server.call(path, { headers: { 'If-None-Match': answer.headers.get('etag')! } })).status,
+  ).toBe(304);
 });
 
 describe('every endpoint', () => {
-  it.each(Object.keys(endpoints) as EndpointName[])('%s is described, with its parameters', (name) => {
-    const described = operations().find(({ operationId }) => operationId.split('_').includes(name));
-    expect(described?.summary).toMatch(/\w/);
-    const inQuery = described!.parameters.filter((param) => param.in === 'query').map((param) => param.name);
-    for (const param of Object.keys(endpoints[name].query)) expect(inQuery).toContain(param);
-    expect(Object.keys(described!.responses)).toContain('4XX');
-  });
+  it.each(Object.keys(endpoints) as EndpointName[])(
+    '%s is described, with its parameters',
+    (name) => {
+      const described = operations().find(({ operationId }) =>
+        operationId.split('_').includes(name),
+      );
+      expect(described?.summary).toMatch(/\w/);
+      const inQuery = described!.parameters
+        .filter((param) => param.in === 'query')
+        .map((param) => param.name);
+      for (const param of Object.keys(endpoints[name].query)) expect(inQuery).toContain(param);
+      expect(Object.keys(described!.responses)).toContain('4XX');
+    },
+  );
 
   it('says of a parameter that chooses nothing why that is so', () => {
     for (const [name, param] of [
@@ -61,26 +81,38 @@ describe('every endpoint', () => {
       ['getSearchFilterMetadata', 'channel'],
       ['getSearchFilterMetadata', 'configurationName'],
     ] as const) {
-      const described = operations().find(({ operationId }) => operationId.split('_').includes(name));
-      const found = described!.parameters.find((one) => one.name === param) as { description?: string } | undefined;
+      const described = operations().find(({ operationId }) =>
+        operationId.split('_').includes(name),
+      );
+      const found = described!.parameters.find((one) => one.name === param) as
+        | { description?: string }
+        | undefined;
       expect(found?.description, `${name} ${param}`).toMatch(/changes nothing/i);
     }
   });
 
   it('and every product method', () => {
     for (const [name, { verbs }] of Object.entries(productMethods))
-      for (const verb of verbs) expect(document.paths[`/lwr/apex/v65.0/${name}`]?.[verb.toLowerCase()], `${verb} ${name}`).toBeDefined();
+      for (const verb of verbs)
+        expect(
+          document.paths[`/lwr/apex/v65.0/${name}`]?.[verb.toLowerCase()],
+          `${verb} ${name}`,
+        ).toBeDefined();
   });
 
   it('tells which product methods take a key that makes sending twice harmless, and which ask for one', () => {
-    for (const [name, { key, verbs }] of Object.entries(productMethods).filter(([, method]) => method.verbs.some((verb) => verb === 'POST'))) {
-      const operation = document.paths[`/lwr/apex/v65.0/${name}`]![verbs.length > 1 ? 'post' : verbs[0]!.toLowerCase()] as Operation & Bodied;
+    for (const [name, { key, verbs }] of Object.entries(productMethods).filter(([, method]) =>
+      method.verbs.some((verb) => verb === 'POST'),
+    )) {
+      const operation = document.paths[`/lwr/apex/v65.0/${name}`]![
+        verbs.length > 1 ? 'post' : verbs[0]!.toLowerCase()
+      ] as Operation & Bodied;
       const schema = operation.requestBody?.content['application/json'].schema;
-      expect([name, Object.hasOwn(schema?.properties ?? {}, 'idempotencyKey'), schema?.required?.includes('idempotencyKey') ?? false]).toEqual([
+      expect([
         name,
-        key !== 'none',
-        key === 'required',
-      ]);
+        Object.hasOwn(schema?.properties ?? {}, 'idempotencyKey'),
+        schema?.required?.includes('idempotencyKey') ?? false,
+      ]).toEqual([name, key !== 'none', key === 'required']);
     }
   });
 
@@ -96,7 +128,9 @@ describe('every endpoint', () => {
   it('and nothing is described that is not there', async () => {
     for (const [template, methods] of Object.entries(document.paths))
       for (const method of Object.keys(methods)) {
-        const target = template.replace(/\{\w+\}/g, (part) => (part.includes('listViewId') ? '00Bzzzzzzzzzzzz' : 'x'));
+        const target = template.replace(/\{\w+\}/g, (part) =>
+          part.includes('listViewId') ? '00Bzzzzzzzzzzzz' : 'x',
+        );
         const wrongMethod = await server.call(target, { as: 'beheer', method: 'PUT' });
         expect([template, wrongMethod.status]).toEqual([template, 405]);
         expect(wrongMethod.headers.get('allow'), template).toContain(method.toUpperCase());
@@ -105,7 +139,9 @@ describe('every endpoint', () => {
 });
 
 it('refers only to shapes it has', () => {
-  const named = [...answer.text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name]) => name!);
+  const named = [...answer.text.matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+    ([, name]) => name!,
+  );
   expect(new Set(named).size).toBeGreaterThan(5);
   for (const name of named) expect(Object.keys(document.components.schemas)).toContain(name);
 });

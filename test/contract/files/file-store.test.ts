@@ -9,13 +9,26 @@ import { uploadFile } from './multipart.ts';
 /** Where uploaded bytes lie, and what is told when that place is away: record-api.md §1.12. */
 
 it('a store elsewhere that is away is told as that, and nothing is half there', async () => {
-  const store = { S3_BUCKET: 'bestanden', S3_ENDPOINT: 'http://127.0.0.1:1', S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' };
+  const store = {
+    S3_BUCKET: 'bestanden',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'x',
+    S3_SECRET_ACCESS_KEY: 'x',
+  };
   const away = await openTestServer({ environment: store });
   const answer = await uploadFile(away, 'verkoop', { bytes: 'a', name: 'a.txt' });
-  expect([answer.status, codeOf(answer), answer.headers.get('retry-after')]).toEqual([503, 'SERVER_UNAVAILABLE', '5']);
+  expect([answer.status, codeOf(answer), answer.headers.get('retry-after')]).toEqual([
+    503,
+    'SERVER_UNAVAILABLE',
+    '5',
+  ]);
   expect(answer.body[0].message).toContain(answer.headers.get('x-request-id'));
   expect(await stored(away, `select id from contentdocument where title = 'a'`)).toEqual([]);
-  expect((await readdir(away.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual([]);
+  expect(
+    (await readdir(away.filesDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    ),
+  ).toEqual([]);
   await away.close();
 });
 
@@ -23,13 +36,21 @@ it('a file kept elsewhere comes back as it went', async () => {
   const sink = await openStoreSink('bestanden');
   const { endpoint, accessKeyId, secretAccessKey } = sink.settings;
   const elsewhere = await openTestServer({
-    environment: { S3_BUCKET: 'bestanden', S3_ENDPOINT: endpoint.href, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    environment: {
+      S3_BUCKET: 'bestanden',
+      S3_ENDPOINT: endpoint.href,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
   });
   const big = new Uint8Array(3_000_000).map((_, i) => i % 251);
   const { body } = await uploadFile(elsewhere, 'verkoop', { bytes: big, name: 'groot.bin' });
-  const response = await fetch(new URL(body.contentVersion.fields.VersionDataUrl.value, elsewhere.url), {
-    headers: { authorization: `Bearer ${await elsewhere.apiKey('verkoop')}` },
-  });
+  const response = await fetch(
+    new URL(body.contentVersion.fields.VersionDataUrl.value, elsewhere.url),
+    {
+      headers: { authorization: `Bearer ${await elsewhere.apiKey('verkoop')}` },
+    },
+  );
   expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), big)).toBe(0);
   await elsewhere.close();
   await sink.close();
@@ -37,7 +58,10 @@ it('a file kept elsewhere comes back as it went', async () => {
 
 it('a store that takes nothing is a fault of ours, and nothing is half there', async () => {
   const files = openMemoryFiles();
-  const stuck = await openTestServer({ from: 'demo', outside: { files: { ...files, put: () => Promise.reject(new Error('the disk is full')) } } });
+  const stuck = await openTestServer({
+    from: 'demo',
+    outside: { files: { ...files, put: () => Promise.reject(new Error('the disk is full')) } },
+  });
   const answer = await uploadFile(stuck, 'verkoop', { bytes: 'a', name: 'a.txt' });
   expect([answer.status, codeOf(answer)]).toEqual([500, 'UNKNOWN_EXCEPTION']);
   expect(await stored(stuck, `select id from contentdocument where title = 'a'`)).toEqual([]);

@@ -7,25 +7,46 @@ import { uploadFile } from './multipart.ts';
 
 let server: TestServer;
 let request = '';
-const on: Record<'request' | 'company' | 'connection', string> = { request: '', company: '', connection: '' };
+const on: Record<'request' | 'company' | 'connection', string> = {
+  request: '',
+  company: '',
+  connection: '',
+};
 
 beforeAll(async () => {
   server = await openTestServer();
   const AccountId = await companyOf(server, 'korenaar');
   request = await made(server, 'Case', { Subject: 'De lijn kraakt', AccountId });
-  const [connection] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 order by id limit 1', AccountId);
+  const [connection] = await stored<{ id: string }>(
+    server,
+    'select id from aansluiting__c where account__c = $1 order by id limit 1',
+    AccountId,
+  );
   Object.assign(on, { request, company: AccountId, connection: connection!.id });
 });
 afterAll(() => server.close());
 
 type Hung = { document: string; link: string; url: string; status: number };
 
-async function hang(as: AccountName, LinkedEntityId: string, more: Record<string, string> = {}): Promise<Hung> {
+async function hang(
+  as: AccountName,
+  LinkedEntityId: string,
+  more: Record<string, string> = {},
+): Promise<Hung> {
   const { body } = await uploadFile(server, as, { bytes: 'Meetrapport', name: 'meting.txt' });
   const document: string = body.contentDocument.id;
   const fields = { ContentDocumentId: document, LinkedEntityId, ShareType: 'V', ...more };
-  const answer = await server.call('/records', { as, method: 'POST', body: { apiName: 'ContentDocumentLink', fields } });
-  return { document, link: answer.body.id, url: body.contentVersion.fields.VersionDataUrl.value, status: answer.status };
+  const answer = await server.call('/records', {
+    as,
+    method: 'POST',
+    body: { apiName: 'ContentDocumentLink', fields },
+  });
+  return {
+    document,
+    link: answer.body.id,
+    url: body.contentVersion.fields.VersionDataUrl.value,
+    status: answer.status,
+  };
 }
 
 const reads = async (as: AccountName, { document, link, url }: Hung) =>
@@ -38,15 +59,23 @@ const reads = async (as: AccountName, { document, link, url }: Hung) =>
 const hidden = [404, 404, 404];
 const shown = [200, 200, 200];
 const visible = (Visibility: string) => ({ Visibility });
-const say = (link: string, fields: Record<string, string>, as: AccountName) => server.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
+const say = (link: string, fields: Record<string, string>, as: AccountName) =>
+  server.call(`/records/${link}`, { as, method: 'PATCH', body: { fields } });
 
 describe('a file that staff put on a record of a customer', () => {
-  it.each(['request', 'company', 'connection'] as const)('is hidden from the customer unless staff say otherwise: on a %s', async (where) => {
-    for (const as of ['verkoop', 'beheer'] as const) {
-      const file = await hang(as, on[where]);
-      expect([file.status, await reads('korenaar', file), await reads('verkoop', file)]).toEqual([201, hidden, shown]);
-    }
-  });
+  it.each(['request', 'company', 'connection'] as const)(
+    'is hidden from the customer unless staff say otherwise: on a %s',
+    async (where) => {
+      for (const as of ['verkoop', 'beheer'] as const) {
+        const file = await hang(as, on[where]);
+        expect([file.status, await reads('korenaar', file), await reads('verkoop', file)]).toEqual([
+          201,
+          hidden,
+          shown,
+        ]);
+      }
+    },
+  );
 
   it('is shown to the customer when staff say so, at once or later, and hidden again', async () => {
     const file = await hang('verkoop', request, visible('AllUsers'));
@@ -59,14 +88,22 @@ describe('a file that staff put on a record of a customer', () => {
 
   it('stays where it hangs when a salesperson says who sees it', async () => {
     const file = await hang('verkoop', request);
-    expect((await say(file.link, { LinkedEntityId: on.company }, 'verkoop')).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await say(file.link, { LinkedEntityId: on.company }, 'verkoop')).status,
+    ).toBeGreaterThanOrEqual(400);
   });
 
   it('is out of the lists of the customer too', async () => {
     const { document } = await hang('verkoop', request);
-    const list = await server.call(`/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`, { as: 'korenaar' });
+    const list = await server.call(
+      `/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`,
+      { as: 'korenaar' },
+    );
     expect([list.status, list.text.includes(document)]).toEqual([200, false]);
-    const own = await server.call(`/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`, { as: 'verkoop' });
+    const own = await server.call(
+      `/related-list-records/${request}/ContentDocumentLinks?fields=ContentDocumentLink.ContentDocumentId`,
+      { as: 'verkoop' },
+    );
     expect(own.text).toContain(document);
   });
 });
@@ -74,20 +111,35 @@ describe('a file that staff put on a record of a customer', () => {
 describe('a file that a customer puts on their request', () => {
   it('is seen by their company and by staff', async () => {
     const file = await hang('korenaar', request);
-    expect([file.status, await reads('collega', file), await reads('verkoop', file)]).toEqual([201, shown, shown]);
+    expect([file.status, await reads('collega', file), await reads('verkoop', file)]).toEqual([
+      201,
+      shown,
+      shown,
+    ]);
   });
 
   it('has no visibility for them to read or to choose', async () => {
     const { status } = await hang('korenaar', request, visible('InternalUsers'));
     expect(status).toBe(400);
     const { link } = await hang('korenaar', request);
-    expect((await server.call(`/records/${link}?fields=ContentDocumentLink.Visibility`, { as: 'korenaar' })).status).toBe(400);
-    expect((await say(link, visible('InternalUsers'), 'korenaar')).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (
+        await server.call(`/records/${link}?fields=ContentDocumentLink.Visibility`, {
+          as: 'korenaar',
+        })
+      ).status,
+    ).toBe(400);
+    expect((await say(link, visible('InternalUsers'), 'korenaar')).status).toBeGreaterThanOrEqual(
+      400,
+    );
   });
 });
 
 it('a file on a published page is for everybody, whoever put it there', async () => {
-  const [vacancy] = await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
+  const [vacancy] = await stored<{ id: string }>(
+    server,
+    'select id from vacature__c where gepubliceerd__c order by id limit 1',
+  );
   const file = await hang('beheer', vacancy!.id);
   expect((await server.call(file.url)).status).toBe(200);
 });

@@ -19,8 +19,15 @@ beforeAll(async () => {
     server,
     `select c.id from "case" c join "user" u on u.accountid = c.accountid where u.username = 'klant@bakkerijdekorenaar.example' and c.zichtbaarheid__c = 'Bedrijf' order by c.id limit 1`,
   );
-  const [job] = await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
-  const application = await made(server, 'Sollicitatie__c', { Voornaam__c: 'Renée', Achternaam__c: 'Bos', Email__c: 'renee@sollicitant.example' });
+  const [job] = await stored<{ id: string }>(
+    server,
+    'select id from vacature__c where gepubliceerd__c order by id limit 1',
+  );
+  const application = await made(server, 'Sollicitatie__c', {
+    Voornaam__c: 'Renée',
+    Achternaam__c: 'Bos',
+    Email__c: 'renee@sollicitant.example',
+  });
   path.cv = await hang(application);
   path.ownCase = await hang(row!.id);
   path.vacancy = await hang(job!.id);
@@ -28,7 +35,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function hang(about: string, name = 'Cv "Renée"\u2019s.pdf'): Promise<string> {
-  const upload = { name, given: name, kind: 'pdf', stored: await server.ctx.outside.files.put(bytes()) } as const;
+  const upload = {
+    name,
+    given: name,
+    kind: 'pdf',
+    stored: await server.ctx.outside.files.put(bytes()),
+  } as const;
   const kept = await keepFile(server.ctx, upload, about);
   if (!kept.ok) throw new Error('not kept');
   return `/services/data/v65.0/sobjects/ContentVersion/${kept.value.versionId}/VersionData`;
@@ -44,7 +56,14 @@ describe('not there for who does not see the row', () => {
   ])('%s', async (_, file, as) => {
     const answer = await server.call(path[file], { ...(as && { as }) });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'NOT_FOUND']);
-    expect(answer.text).toBe((await server.call('/services/data/v65.0/sobjects/ContentVersion/068zzzzzzzzzzzzAAA/VersionData', { ...(as && { as }) })).text);
+    expect(answer.text).toBe(
+      (
+        await server.call(
+          '/services/data/v65.0/sobjects/ContentVersion/068zzzzzzzzzzzzAAA/VersionData',
+          { ...(as && { as }) },
+        )
+      ).text,
+    );
   });
 });
 
@@ -63,7 +82,9 @@ describe('there for who does', () => {
 
 it('comes as an attachment in which nothing runs, and that nobody in between keeps', async () => {
   const { headers } = await server.call(path.cv, { as: 'verkoop' });
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="Cv _Renee__s.pdf"; filename*=UTF-8''Cv%20%22Ren%C3%A9e%22%E2%80%99s.pdf`);
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="Cv _Renee__s.pdf"; filename*=UTF-8''Cv%20%22Ren%C3%A9e%22%E2%80%99s.pdf`,
+  );
   expect(headers.get('content-type')).toBe('application/pdf');
   expect(headers.get('content-length')).toBe('15');
   expect(headers.get('content-security-policy')).toMatch(/^sandbox;/);
@@ -71,32 +92,55 @@ it('comes as an attachment in which nothing runs, and that nobody in between kee
   expect(headers.get('cache-control')).toContain('no-store');
 });
 
-it.each(['📎 100% %41.pdf', 'a; filename=b.pdf', "o'neil (1)*!.pdf", '契約書.pdf', 'een\\twee.pdf', 'één "twee".pdf'])(
-  '%s keeps its name on the way, in signs that any reader takes',
-  async (name) => {
-    const [job] = await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
-    const told = (await server.call(await hang(job!.id, name))).headers.get('content-disposition') ?? '';
-    const [, plain, full] = /^attachment; filename="([^"\\%]*)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]*)$/.exec(told) ?? [];
-    expect([plain !== undefined, decodeURIComponent(full ?? '')]).toEqual([true, name]);
-  },
-);
+it.each([
+  '📎 100% %41.pdf',
+  'a; filename=b.pdf',
+  "o'neil (1)*!.pdf",
+  '契約書.pdf',
+  'een\\twee.pdf',
+  'één "twee".pdf',
+])('%s keeps its name on the way, in signs that any reader takes', async (name) => {
+  const [job] = await stored<{ id: string }>(
+    server,
+    'select id from vacature__c where gepubliceerd__c order by id limit 1',
+  );
+  const told =
+    (await server.call(await hang(job!.id, name))).headers.get('content-disposition') ?? '';
+  const [, plain, full] =
+    /^attachment; filename="([^"\\%]*)"; filename\*=UTF-8''([A-Za-z0-9!#$&+.^_`|~%-]*)$/.exec(
+      told,
+    ) ?? [];
+  expect([plain !== undefined, decodeURIComponent(full ?? '')]).toEqual([true, name]);
+});
 
 it('a sign that turns letters around leaves the name, for it hides what kind of file it is', async () => {
-  const [job] = await stored<{ id: string }>(server, 'select id from vacature__c where gepubliceerd__c order by id limit 1');
-  const told = (await server.call(await hang(job!.id, 'factuur\u202efdp.docx'))).headers.get('content-disposition');
+  const [job] = await stored<{ id: string }>(
+    server,
+    'select id from vacature__c where gepubliceerd__c order by id limit 1',
+  );
+  const told = (await server.call(await hang(job!.id, 'factuur\u202efdp.docx'))).headers.get(
+    'content-disposition',
+  );
   expect(told).toContain('filename="factuurfdp.docx"');
 });
 
 it('is not sent again to who has it, nor to who asks only whether it is there', async () => {
   const first = await server.call(path.cv, { as: 'verkoop' });
-  const again = await server.call(path.cv, { as: 'verkoop', headers: { 'if-none-match': first.headers.get('etag')! } });
+  const again = await server.call(path.cv, {
+    as: 'verkoop',
+    headers: { 'if-none-match': first.headers.get('etag')! },
+  });
   expect([again.status, again.text]).toEqual([304, '']);
   const head = await server.call(path.cv, { as: 'verkoop', method: 'HEAD' });
   expect([head.status, head.text, head.headers.get('content-length')]).toEqual([200, '', '15']);
 });
 
 it('bytes that the store has lost are not found, and no fault', async () => {
-  const [version] = await stored<{ key: string }>(server, 'select opslagsleutel__c as key from contentversion where id = $1', path.vacancy.split('/').at(-2));
+  const [version] = await stored<{ key: string }>(
+    server,
+    'select opslagsleutel__c as key from contentversion where id = $1',
+    path.vacancy.split('/').at(-2),
+  );
   await server.ctx.outside.files.remove(version!.key);
   expect((await server.call(path.vacancy)).status).toBe(404);
 });

@@ -2,29 +2,60 @@ import type { AccountName, Answer, TestServer } from '../../support/server.ts';
 
 const documents = '/services/data/v65.0/ui-api/records/content-documents';
 
-export type FileGiven = { bytes: string | Uint8Array<ArrayBuffer>; name: string; title?: string; description?: string; json?: unknown; document?: string };
+export type FileGiven = {
+  bytes: string | Uint8Array<ArrayBuffer>;
+  name: string;
+  title?: string;
+  description?: string;
+  json?: unknown;
+  document?: string;
+};
 
 /** As a browser or program sends a file; `document`: as its next version. */
-export async function uploadFile(server: TestServer, as: AccountName | null, { bytes, name, document, json, ...parts }: FileGiven): Promise<Answer> {
+export async function uploadFile(
+  server: TestServer,
+  as: AccountName | null,
+  { bytes, name, document, json, ...parts }: FileGiven,
+): Promise<Answer> {
   const form = new FormData();
   for (const [part, value] of Object.entries(parts)) form.set(part, value);
-  if (json !== undefined) form.set('json', new Blob([JSON.stringify(json)], { type: 'application/json' }), 'json');
+  if (json !== undefined)
+    form.set('json', new Blob([JSON.stringify(json)], { type: 'application/json' }), 'json');
   form.set('fileData', new Blob([bytes]), name);
-  const path = document === undefined ? `${documents}/content-versions` : `${documents}/${document}/content-versions`;
+  const path =
+    document === undefined
+      ? `${documents}/content-versions`
+      : `${documents}/${document}/content-versions`;
   const headers = as === null ? {} : { authorization: `Bearer ${await server.apiKey(as)}` };
   const response = await fetch(new URL(path, server.url), { method: 'POST', headers, body: form });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+  };
 }
 
 const boundary = 'grens-van-de-proef';
 
 /** The same as text, for tests that write a body themselves. */
-export const multipartText = (parts: Record<string, string>, file: { name: string; text: string } | null, field = 'fileData') => ({
+export const multipartText = (
+  parts: Record<string, string>,
+  file: { name: string; text: string } | null,
+  field = 'fileData',
+) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   body: [
-    ...Object.entries(parts).map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    ...(file === null ? [] : [`--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\n\r\n${file.text}\r\n`]),
+    ...Object.entries(parts).map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+    ...(file === null
+      ? []
+      : [
+          `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${file.name}"\r\n\r\n${file.text}\r\n`,
+        ]),
     `--${boundary}--\r\n`,
   ].join(''),
 });

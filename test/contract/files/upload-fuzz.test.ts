@@ -17,8 +17,16 @@ afterAll(() => server.close());
 
 const path = `${base}/records/content-documents/content-versions`;
 const kept = async () => {
-  const [rows] = await stored<{ n: number }>(server, 'select count(*)::int as n from contentversion where opslagsleutel__c is not null');
-  return { rows: rows!.n, files: (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length };
+  const [rows] = await stored<{ n: number }>(
+    server,
+    'select count(*)::int as n from contentversion where opslagsleutel__c is not null',
+  );
+  return {
+    rows: rows!.n,
+    files: (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter(
+      (entry) => entry.isFile(),
+    ).length,
+  };
 };
 
 const text = fc.oneof(
@@ -26,7 +34,16 @@ const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 10 }),
   fc.constantFrom('', '\u0000', '"', '..\\..\\x', '=1+1', '{}', '[]', 'null', '{"title":1}'),
 );
-const part = fc.constantFrom('title', 'description', 'json', 'fileData', 'owner', '__proto__', 'constructor', '');
+const part = fc.constantFrom(
+  'title',
+  'description',
+  'json',
+  'fileData',
+  'owner',
+  '__proto__',
+  'constructor',
+  '',
+);
 const form = fc
   .record({
     parts: fc.dictionary(part, text, { maxKeys: 3 }),
@@ -40,7 +57,10 @@ const form = fc
   .map(({ parts, name, content, field, cut, break: broken, swap }) => {
     const good = multipartText(parts, { name, text: content }, field);
     const written = swap.reduce(
-      (body, [at, piece]) => body.slice(0, at % (body.length + 1)) + piece + body.slice((at % (body.length + 1)) + piece.length),
+      (body, [at, piece]) =>
+        body.slice(0, at % (body.length + 1)) +
+        piece +
+        body.slice((at % (body.length + 1)) + piece.length),
       good.body,
     );
     return { headers: good.headers, body: broken ? written.slice(0, cut) : written };
@@ -50,11 +70,19 @@ it('any form, whole, broken or overwritten', async () => {
   await fc.assert(
     fc.asyncProperty(form, async ({ headers, body }) => {
       const before = await kept();
-      const answer = await rawCall(server, path, { method: 'POST', headers: { ...headers, authorization }, body: Buffer.from(body) });
+      const answer = await rawCall(server, path, {
+        method: 'POST',
+        headers: { ...headers, authorization },
+        body: Buffer.from(body),
+      });
       expect(answer.status, `${answer.text} ${JSON.stringify(body)}`).toBeLessThan(500);
-      if (answer.status >= 400) expect(isFormA(answer.body) || isFormB(answer.body), answer.text).toBe(true);
+      if (answer.status >= 400)
+        expect(isFormA(answer.body) || isFormB(answer.body), answer.text).toBe(true);
       const more = answer.status === 201 ? 1 : 0;
-      expect(await kept(), JSON.stringify(body)).toEqual({ rows: before.rows + more, files: before.files + more });
+      expect(await kept(), JSON.stringify(body)).toEqual({
+        rows: before.rows + more,
+        files: before.files + more,
+      });
     }),
     { numRuns: process.env['DEEP'] ? 3_000 : 250 },
   );

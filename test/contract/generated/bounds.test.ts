@@ -8,7 +8,10 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
 afterAll(() => server.close());
 
-const makers = ['Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((name) => [`${name}.Name`, `${name}.Id`]);
+const makers = ['Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((name) => [
+  `${name}.Name`,
+  `${name}.Id`,
+]);
 
 it('a page of very many values is refused instead of keeping everybody waiting', async () => {
   const list = (pageSize: number) =>
@@ -26,22 +29,32 @@ it('a page of very many values is refused instead of keeping everybody waiting',
     });
   expect((await list(200)).status).toBe(200);
   expect(await list(2_000)).toMatchObject({ status: 200 });
-  const wide = [...server.dependencies.registry.object('Account')!.fields.values()].filter((field) => field.column).map((field) => `Account.${field.apiName}`);
+  const wide = [...server.dependencies.registry.object('Account')!.fields.values()]
+    .filter((field) => field.column)
+    .map((field) => `Account.${field.apiName}`);
   const own = [...server.dependencies.registry.object('Case')!.fields.keys()];
   const deep = await server.call('/list-records/Case/Alle', {
     as: 'beheer',
     method: 'POST',
-    body: { pageSize: 2_000, optionalFields: [...wide, ...own, ...makers, ...wide.map((name) => `Contact.${name}`)] },
+    body: {
+      pageSize: 2_000,
+      optionalFields: [...wide, ...own, ...makers, ...wide.map((name) => `Contact.${name}`)],
+    },
   });
   expect(deep).toMatchObject({ status: 400, body: [{ errorCode: 'LIMIT_EXCEEDED' }] });
 });
 
 it('more than twenty relationships in one call are refused', async () => {
   const paths = ['Account', 'Contact', 'Owner', 'CreatedBy', 'LastModifiedBy'].flatMap((first) =>
-    ['CreatedBy', 'LastModifiedBy', 'Owner', 'Account', 'Contact'].map((second) => `Case.${first}.${second}.Name`),
+    ['CreatedBy', 'LastModifiedBy', 'Owner', 'Account', 'Contact'].map(
+      (second) => `Case.${first}.${second}.Name`,
+    ),
   );
-  const [row] = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'beheer' })).body.records;
-  expect(await server.call(`/records/${row.id}?optionalFields=${paths.join()}`, { as: 'beheer' })).toMatchObject({
+  const [row] = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'beheer' })).body
+    .records;
+  expect(
+    await server.call(`/records/${row.id}?optionalFields=${paths.join()}`, { as: 'beheer' }),
+  ).toMatchObject({
     status: 400,
     body: [{ errorCode: 'LIMIT_EXCEEDED' }],
   });
@@ -78,7 +91,12 @@ describe('a path is what the request line says', () => {
 
 it('an address that keeps showing ended sessions is told to wait', async () => {
   const limited = await openTestServer({ from: 'empty', environment: { RATE_LIMITS: 'on' } });
-  const show = async (n: number) => (await limited.call('/object-info', { headers: { cookie: `zorgeloos_session=${String(n).padStart(43, 'x')}` } })).status;
+  const show = async (n: number) =>
+    (
+      await limited.call('/object-info', {
+        headers: { cookie: `zorgeloos_session=${String(n).padStart(43, 'x')}` },
+      })
+    ).status;
   const statuses: number[] = [];
   // A new minute may begin in between, and the count with it.
   for (let n = 0; n < 300 && statuses.at(-1) !== 429; n++) statuses.push(await show(n));

@@ -11,13 +11,17 @@ type Sent = [body: unknown, as?: AccountName];
 /** How most tests call: the administrator, unless said otherwise. */
 export const callsOf = (server: () => TestServer) => ({
   get: (path: string, as: AccountName = 'beheer'): Promise<Answer> => server().call(path, { as }),
-  post: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => server().call(path, { as, method: 'POST', body }),
-  patch: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> => server().call(path, { as, method: 'PATCH', body }),
-  drop: (path: string, as: AccountName = 'beheer'): Promise<Answer> => server().call(path, { as, method: 'DELETE' }),
+  post: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> =>
+    server().call(path, { as, method: 'POST', body }),
+  patch: (path: string, ...[body, as = 'beheer']: Sent): Promise<Answer> =>
+    server().call(path, { as, method: 'PATCH', body }),
+  drop: (path: string, as: AccountName = 'beheer'): Promise<Answer> =>
+    server().call(path, { as, method: 'DELETE' }),
 });
 
 /** What the rows of an answer are about, in alphabetical order. */
-export const subjectsIn = (answer: Answer): string[] => answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value)).sort();
+export const subjectsIn = (answer: Answer): string[] =>
+  answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value)).sort();
 
 /** What a scenario says of an answer. `code` is the platform's error code, in whichever form it stands. */
 export type Expected = { status: number; code?: string };
@@ -29,7 +33,11 @@ export function codeOf(answer: Pick<Answer, 'status' | 'body'>): string | undefi
   if (isFormA(body)) return body[0]!.errorCode;
   if (isFormC(body)) return 'form C';
   if (!isFormB(body)) return 'no form';
-  return body.output.errors[0]?.errorCode ?? Object.values(body.output.fieldErrors).flat()[0]?.errorCode ?? 'no form';
+  return (
+    body.output.errors[0]?.errorCode ??
+    Object.values(body.output.fieldErrors).flat()[0]?.errorCode ??
+    'no form'
+  );
 }
 
 const isFilled = (value: unknown): boolean => typeof value === 'string' && value.length > 0;
@@ -37,21 +45,46 @@ const isFilled = (value: unknown): boolean => typeof value === 'string' && value
 export const isFormA = (body: unknown): body is { errorCode: string; message: string }[] =>
   Array.isArray(body) &&
   body.length > 0 &&
-  body.every((item) => Object.keys(item).join() === 'errorCode,message' && isFilled(item.errorCode) && isFilled(item.message));
+  body.every(
+    (item) =>
+      Object.keys(item).join() === 'errorCode,message' &&
+      isFilled(item.errorCode) &&
+      isFilled(item.message),
+  );
 
-type SaveError = { errorCode: string; field: string | null; fieldLabel: string | null; constituentField: string | null };
-type FormB = { message: string; output: { errors: SaveError[]; fieldErrors: Record<string, SaveError[]> } };
+type SaveError = {
+  errorCode: string;
+  field: string | null;
+  fieldLabel: string | null;
+  constituentField: string | null;
+};
+type FormB = {
+  message: string;
+  output: { errors: SaveError[]; fieldErrors: Record<string, SaveError[]> };
+};
 
 const saveErrorKeys = 'constituentField,duplicateRecordError,errorCode,field,fieldLabel,message';
 
 export function isFormB(body: Answer['body']): body is FormB {
-  if (body === null || typeof body !== 'object' || Object.keys(body).join() !== 'enhancedErrorType,message,output') return false;
-  if (Object.keys(body.output).join() !== 'errors,fieldErrors' || !isFilled(body.message)) return false;
+  if (
+    body === null ||
+    typeof body !== 'object' ||
+    Object.keys(body).join() !== 'enhancedErrorType,message,output'
+  )
+    return false;
+  if (Object.keys(body.output).join() !== 'errors,fieldErrors' || !isFilled(body.message))
+    return false;
   const all = [...body.output.errors, ...Object.values(body.output.fieldErrors).flat()];
-  return all.length > 0 && all.every((error: object) => Object.keys(error).join() === saveErrorKeys);
+  return (
+    all.length > 0 && all.every((error: object) => Object.keys(error).join() === saveErrorKeys)
+  );
 }
 
-type FormC = { message: string; output: { fieldErrors: { errorMessage: string; fieldApiName: string }[] }; statusCode: 400 };
+type FormC = {
+  message: string;
+  output: { fieldErrors: { errorMessage: string; fieldApiName: string }[] };
+  statusCode: 400;
+};
 
 export const isFormC = (body: Answer['body']): body is FormC =>
   body !== null &&
@@ -62,12 +95,16 @@ export const isFormC = (body: Answer['body']): body is FormC =>
   Object.keys(body.output).join() === 'fieldErrors' &&
   body.output.fieldErrors.length > 0 &&
   body.output.fieldErrors.every(
-    (error: Record<string, unknown>) => Object.keys(error).join() === 'errorMessage,fieldApiName' && Object.values(error).every(isFilled),
+    (error: Record<string, unknown>) =>
+      Object.keys(error).join() === 'errorMessage,fieldApiName' &&
+      Object.values(error).every(isFilled),
   );
 
 /** What form C finds wrong, in its order. */
 export const faultsIn = (answer: Answer): string[] =>
-  isFormC(answer.body) ? answer.body.output.fieldErrors.map(({ fieldApiName }) => fieldApiName) : [`${answer.status} ${codeOf(answer)}`];
+  isFormC(answer.body)
+    ? answer.body.output.fieldErrors.map(({ fieldApiName }) => fieldApiName)
+    : [`${answer.status} ${codeOf(answer)}`];
 
 /** The refused fields of a save, with their codes, in alphabetical order. */
 export const fieldCodes = (answer: Answer): string[] =>
@@ -92,15 +129,39 @@ export function rawCall(
 ): Promise<Answer> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false, setHost: true }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => {
-        const text = unpacked(Buffer.concat(chunks), response.headers['content-encoding']).toString('utf8');
-        const headers = new Headers(Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]));
-        resolve({ status: response.statusCode ?? 0, headers, text, body: /^[[{]/.test(text) ? JSON.parse(text) : text });
-      });
-    });
+    const sent = request(
+      {
+        hostname,
+        port,
+        path,
+        method: options.method ?? 'GET',
+        headers: options.headers ?? {},
+        agent: false,
+        setHost: true,
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const text = unpacked(
+            Buffer.concat(chunks),
+            response.headers['content-encoding'],
+          ).toString('utf8');
+          const headers = new Headers(
+            Object.entries(response.headers).map(([name, value]): [string, string] => [
+              name,
+              String(value),
+            ]),
+          );
+          resolve({
+            status: response.statusCode ?? 0,
+            headers,
+            text,
+            body: /^[[{]/.test(text) ? JSON.parse(text) : text,
+          });
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end(options.body);
   });
@@ -110,7 +171,9 @@ export function rawCall(
 export function rawTarget(server: TestServer, target: string): Promise<number> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`));
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}\r\nConnection: close\r\n\r\n`),
+    );
     let text = '';
     socket.on('data', (chunk) => (text += chunk.toString('latin1')));
     socket.on('error', reject);
@@ -124,5 +187,8 @@ export function unsortedKeys(value: unknown, at = '$'): string[] {
   if (Array.isArray(value)) return value.flatMap((item, i) => unsortedKeys(item, `${at}[${i}]`));
   const keys = Object.keys(value);
   const here = keys.some((key, i) => i > 0 && keys[i - 1]! > key) ? [at] : [];
-  return [...here, ...Object.entries(value).flatMap(([key, inner]) => unsortedKeys(inner, `${at}.${key}`))];
+  return [
+    ...here,
+    ...Object.entries(value).flatMap(([key, inner]) => unsortedKeys(inner, `${at}.${key}`)),
+  ];
 }

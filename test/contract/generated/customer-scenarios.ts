@@ -5,12 +5,23 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import type { ProductMethodName } from '#protocol/api/product-methods.ts';
 import { accounts, stored, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
-import { answer, nextNumber, type Params, type Place, type ProductScenario, refusal, unique } from './product-place.ts';
+import {
+  answer,
+  nextNumber,
+  type Params,
+  type Place,
+  type ProductScenario,
+  refusal,
+  unique,
+} from './product-place.ts';
 
 /** What customers do with what is theirs: their own details, their company's, and the end of a service. */
 
 /** A mobile connection of the bakery's, unlike all others: what ends once can be asked anew. */
-export async function connection({ server, bakery }: Place, change: Record<string, string | number | boolean | null> = {}): Promise<string> {
+export async function connection(
+  { server, bakery }: Place,
+  change: Record<string, string | number | boolean | null> = {},
+): Promise<string> {
   const number = `06-77${String(nextNumber()).padStart(6, '0')}`;
   return made(server, 'Aansluiting__c', {
     Name: `Mobiel ${number}`,
@@ -67,7 +78,13 @@ async function ownRow(server: TestServer, table: 'user' | 'contact'): Promise<Pa
     `select r.id, r.firstname, r.lastname, r.email from "${table}" r join "user" u on r.id in (u.id, u.contactid) where u.username = $1`,
     accounts.korenaar,
   );
-  return { Id: row!['id'], FirstName: row!['firstname'], LastName: row!['lastname'], Email: row!['email'], MobilePhone: '06 12345678' };
+  return {
+    Id: row!['id'],
+    FirstName: row!['firstname'],
+    LastName: row!['lastname'],
+    Email: row!['email'],
+    MobilePhone: '06 12345678',
+  };
 }
 
 /** Who is neither that person nor staff who may: the row is not theirs, if they see it at all. */
@@ -82,9 +99,24 @@ const badDetails = (name: 'usr' | 'con'): ProductScenario['refused'] => [
   ['no address', within(name, { Email: undefined }), 400, 'MISSING_ARGUMENT'],
   ['an empty address', within(name, { Email: '' }), 400, 'INVALID_EMAIL_ADDRESS'],
   ['an address that is none', within(name, { Email: 'noor' }), 400, 'INVALID_EMAIL_ADDRESS'],
-  ['a number that is not mobile', within(name, { MobilePhone: '0201234567' }), 400, 'INVALID_INPUT'],
-  ['a number with a digit too many', within(name, { MobilePhone: '06-123456789' }), 400, 'INVALID_INPUT'],
-  ['a number of another type', within(name, { MobilePhone: 612345678 }), 400, 'POST_BODY_PARSE_ERROR'],
+  [
+    'a number that is not mobile',
+    within(name, { MobilePhone: '0201234567' }),
+    400,
+    'INVALID_INPUT',
+  ],
+  [
+    'a number with a digit too many',
+    within(name, { MobilePhone: '06-123456789' }),
+    400,
+    'INVALID_INPUT',
+  ],
+  [
+    'a number of another type',
+    within(name, { MobilePhone: 612345678 }),
+    400,
+    'POST_BODY_PARSE_ERROR',
+  ],
   ['a field that is not asked', within(name, { ProfileId: '00e' }), 400, 'POST_BODY_PARSE_ERROR'],
 ];
 
@@ -102,17 +134,37 @@ export const customerScenarios = {
       ...badDetails('usr'),
       ['no user', { usr: undefined }, 400, 'MISSING_ARGUMENT'],
       ['a user as text', { usr: '005' }, 400, 'POST_BODY_PARSE_ERROR'],
-      ['a user that is not there', { usr: { Id: '005zzzzzzzzzzzz', Email: 'noor@klant.example' } }, 404, 'NOT_FOUND'],
-      ['a row that is no user', { usr: { Id: '003zzzzzzzzzzzz', Email: 'noor@klant.example' } }, 404, 'NOT_FOUND'],
+      [
+        'a user that is not there',
+        { usr: { Id: '005zzzzzzzzzzzz', Email: 'noor@klant.example' } },
+        404,
+        'NOT_FOUND',
+      ],
+      [
+        'a row that is no user',
+        { usr: { Id: '003zzzzzzzzzzzz', Email: 'noor@klant.example' } },
+        404,
+        'NOT_FOUND',
+      ],
     ],
   },
   'UserController/updateContactDetails': {
     given: async ({ server }) => ({ con: await ownRow(server, 'contact') }),
-    answers: { korenaar: answer({ status: 'Success' }), verkoop: answer({ status: 'Success' }), beheer: answer({ status: 'Success' }), ...othersDetails },
+    answers: {
+      korenaar: answer({ status: 'Success' }),
+      verkoop: answer({ status: 'Success' }),
+      beheer: answer({ status: 'Success' }),
+      ...othersDetails,
+    },
     keeps: null,
     refused: [
       ...badDetails('con'),
-      ['a user name', { con: { Id: '003zzzzzzzzzzzz', Email: 'noor@klant.example', Username: '' } }, 400, 'POST_BODY_PARSE_ERROR'],
+      [
+        'a user name',
+        { con: { Id: '003zzzzzzzzzzzz', Email: 'noor@klant.example', Username: '' } },
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
     ],
   },
   'BedrijfController/updateCompany': {
@@ -129,12 +181,32 @@ export const customerScenarios = {
       ['no company', { company: undefined }, 400, 'MISSING_ARGUMENT'],
       ['no id', { company: { Phone: '030-2345678' } }, 400, 'MISSING_ARGUMENT'],
       ['a company that is not there', { company: { Id: '001zzzzzzzzzzzz' } }, 404, 'NOT_FOUND'],
-      ['a field that is not there', within('company', { Onbekend__c: 'x' }), 400, 'POST_BODY_PARSE_ERROR'],
-      ['a field staff keep', within('company', { Klantnummer__c: '1' }), 400, 'INVALID_FIELD_FOR_INSERT_UPDATE'],
-      ['a field nobody outside sees', within('company', { Interne_notitie__c: 'x' }), 400, 'POST_BODY_PARSE_ERROR'],
+      [
+        'a field that is not there',
+        within('company', { Onbekend__c: 'x' }),
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
+      [
+        'a field staff keep',
+        within('company', { Klantnummer__c: '1' }),
+        400,
+        'INVALID_FIELD_FOR_INSERT_UPDATE',
+      ],
+      [
+        'a field nobody outside sees',
+        within('company', { Interne_notitie__c: 'x' }),
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
       ['seven digits', within('company', { KvK_nummer__c: '1234567' }), 400, 'INVALID_INPUT'],
       ['no name', within('company', { Name: '' }), 400, 'REQUIRED_FIELD_MISSING'],
-      ['a field in a field', within('company', { BillingAddress: { street: 'x' } }), 400, 'POST_BODY_PARSE_ERROR'],
+      [
+        'a field in a field',
+        within('company', { BillingAddress: { street: 'x' } }),
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
     ],
   },
   'OpzeggingController/getProposal': {
@@ -158,7 +230,12 @@ export const customerScenarios = {
     ],
   },
   'OpzeggingController/confirm': {
-    given: async (place) => ({ connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false, idempotencyKey: unique() }),
+    given: async (place) => ({
+      connectionId: await connection(place),
+      endDate: farAway,
+      acceptEarlyCost: false,
+      idempotencyKey: unique(),
+    }),
     answers: ofCompany({
       terminationId: id18,
       endDate: farAway,
@@ -170,7 +247,12 @@ export const customerScenarios = {
       ...badConfirm,
       ['no day', { endDate: undefined }, 400, 'MISSING_ARGUMENT'],
       ['a day that is none', { endDate: '2999-02-30' }, 400, 'INVALID_INPUT'],
-      ['a day that is over', { endDate: '2020-01-01', acceptEarlyCost: true }, 400, 'INVALID_INPUT'],
+      [
+        'a day that is over',
+        { endDate: '2020-01-01', acceptEarlyCost: true },
+        400,
+        'INVALID_INPUT',
+      ],
     ],
   },
   'UitporteringController/getProposal': {
@@ -187,13 +269,19 @@ export const customerScenarios = {
     refused: badConnection,
   },
   'UitporteringController/confirm': {
-    given: async (place) => ({ connectionId: await connection(place), acceptEarlyCost: true, idempotencyKey: unique() }),
+    given: async (place) => ({
+      connectionId: await connection(place),
+      acceptEarlyCost: true,
+      idempotencyKey: unique(),
+    }),
     answers: ofCompany({
       portOutId: id18,
       proposedDate: day,
       validUntil: day,
       status: 'vrijgemaakt voor uitporteren',
-      message: expect.stringMatching(/^06-77\d{6} is vrijgemaakt voor uitporteren\. Voorgestelde datum: \d{1,2} [a-z]+ \d{4}\.$/),
+      message: expect.stringMatching(
+        /^06-77\d{6} is vrijgemaakt voor uitporteren\. Voorgestelde datum: \d{1,2} [a-z]+ \d{4}\.$/,
+      ),
     }),
     keeps: 'uitportering__c',
     refused: badConfirm,

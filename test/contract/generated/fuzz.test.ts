@@ -16,7 +16,10 @@ beforeAll(async () => {
   server = await openTestServer();
   bearer = `Bearer ${await server.apiKey('beheer')}`;
   for (const object of ['Case', 'Account', 'User', 'Product__c'])
-    rows.push((await server.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body.records[0].id);
+    rows.push(
+      (await server.call(`/list-records/${object}/Alle?pageSize=1`, { as: 'beheer' })).body
+        .records[0].id,
+    );
 });
 afterAll(() => server.close());
 
@@ -51,20 +54,30 @@ const pair = fc.tuple(
     fc.constantFrom('Full', 'Compact', 'View', 'Edit', 'true', 'false'),
   ),
 );
-const query = fc.array(pair, { maxLength: 5 }).map((pairs) => pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&'));
+const query = fc
+  .array(pair, { maxLength: 5 })
+  .map((pairs) => pairs.map(([name, value]) => `${name}=${encoded(value)}`).join('&'));
 
 const callOf = (path: string, options: Parameters<typeof rawCall>[2]) =>
   rawCall(server, path, { ...options, headers: { authorization: bearer, ...options?.headers } });
 
 it('any path and query at every endpoint', async () => {
-  const paths = Object.values(endpoints).map((endpoint) => ({ method: endpoint.method, path: endpoint.path }));
+  const paths = Object.values(endpoints).map((endpoint) => ({
+    method: endpoint.method,
+    path: endpoint.path,
+  }));
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...paths), fc.array(segment, { minLength: 2, maxLength: 2 }), query, async ({ method, path }, segments, asked) => {
-      let next = 0;
-      const target = `/services/data/v65.0${path.replace(/\{\w+\}/g, () => segments[next++]!)}?${asked}`;
-      const away = method === 'DELETE' && rows.includes(segments[0]!);
-      if (!away) expectDecent(await callOf(target, { method }), `${method} ${target}`);
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...paths),
+      fc.array(segment, { minLength: 2, maxLength: 2 }),
+      query,
+      async ({ method, path }, segments, asked) => {
+        let next = 0;
+        const target = `/services/data/v65.0${path.replace(/\{\w+\}/g, () => segments[next++]!)}?${asked}`;
+        const away = method === 'DELETE' && rows.includes(segments[0]!);
+        if (!away) expectDecent(await callOf(target, { method }), `${method} ${target}`);
+      },
+    ),
     { numRuns: 400 * deep },
   );
 });
@@ -81,9 +94,12 @@ it('any path at all', async () => {
 
 it('any bytes as a request target', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.string({ unit: fc.constantFrom(...'/.%\\?&#ab2eEF~"<>^|{}'), maxLength: 30 }), async (text) => {
-      expect(await rawTarget(server, `${base}/${text}`)).toBeLessThan(500);
-    }),
+    fc.asyncProperty(
+      fc.string({ unit: fc.constantFrom(...'/.%\\?&#ab2eEF~"<>^|{}'), maxLength: 30 }),
+      async (text) => {
+        expect(await rawTarget(server, `${base}/${text}`)).toBeLessThan(500);
+      },
+    ),
     { numRuns: 100 * deep },
   );
 });
@@ -147,12 +163,24 @@ const saving = fc.record(
 
 it('any body of a save', async () => {
   await fc.assert(
-    fc.asyncProperty(saving, fc.option(fc.nat(3)), fc.option(nasty.filter((text) => /^[\x20-\x7e]*$/.test(text))), async (body, row, since) => {
-      const [method, path] = row === null ? ['POST', '/records'] : ['PATCH', `/records/${rows[row]}`];
-      const headers = { 'content-type': 'application/json', ...(since !== null && { 'if-unmodified-since': since }) };
-      const text = JSON.stringify(body);
-      expectDecent(await callOf(base + path, { method, headers, body: text }), `${method} ${path} ${text}`);
-    }),
+    fc.asyncProperty(
+      saving,
+      fc.option(fc.nat(3)),
+      fc.option(nasty.filter((text) => /^[\x20-\x7e]*$/.test(text))),
+      async (body, row, since) => {
+        const [method, path] =
+          row === null ? ['POST', '/records'] : ['PATCH', `/records/${rows[row]}`];
+        const headers = {
+          'content-type': 'application/json',
+          ...(since !== null && { 'if-unmodified-since': since }),
+        };
+        const text = JSON.stringify(body);
+        expectDecent(
+          await callOf(base + path, { method, headers, body: text }),
+          `${method} ${path} ${text}`,
+        );
+      },
+    ),
     { numRuns: 600 * deep },
   );
 });
@@ -179,7 +207,14 @@ it('any body of a list, and any JSON, and no JSON', async () => {
         fc.string(),
       ),
       async (object, body) => {
-        expectDecent(await callOf(`${base}/list-records/${object}/Alle`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }), body);
+        expectDecent(
+          await callOf(`${base}/list-records/${object}/Alle`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body,
+          }),
+          body,
+        );
       },
     ),
     { numRuns: 300 * deep },
@@ -189,15 +224,28 @@ it('any body of a list, and any JSON, and no JSON', async () => {
 it('any field of any object takes no value that breaks the system', async () => {
   const registry = server.dependencies.registry.objects;
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...registry), fc.array(scalar, { minLength: 40, maxLength: 40 }), async (object, values) => {
-      const fields = Object.fromEntries(
-        [...object.fields.values()].filter((field) => !field.readOnly && field.column !== null).map((field, i) => [field.apiName, values[i % values.length]!]),
-      );
-      for (const [name, value] of Object.entries(fields)) {
-        const body = JSON.stringify({ apiName: object.apiName, fields: { [name]: value } });
-        expectDecent(await callOf(`${base}/records`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }), body);
-      }
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...registry),
+      fc.array(scalar, { minLength: 40, maxLength: 40 }),
+      async (object, values) => {
+        const fields = Object.fromEntries(
+          [...object.fields.values()]
+            .filter((field) => !field.readOnly && field.column !== null)
+            .map((field, i) => [field.apiName, values[i % values.length]!]),
+        );
+        for (const [name, value] of Object.entries(fields)) {
+          const body = JSON.stringify({ apiName: object.apiName, fields: { [name]: value } });
+          expectDecent(
+            await callOf(`${base}/records`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body,
+            }),
+            body,
+          );
+        }
+      },
+    ),
     { numRuns: 40 * deep },
   );
 });

@@ -7,25 +7,64 @@ import { nasty } from './nasty.ts';
 /** Bytes to send, by a name that says how they were made: megabytes tell nobody anything. */
 export type Sent = { name: string; bytes: () => Buffer };
 
-const named = (name: string, text: () => string | Buffer): Sent => ({ name, bytes: () => Buffer.from(text()) });
-const many = (name: string, counts: readonly number[], text: (count: number) => string): fc.Arbitrary<Sent> =>
+const named = (name: string, text: () => string | Buffer): Sent => ({
+  name,
+  bytes: () => Buffer.from(text()),
+});
+const many = (
+  name: string,
+  counts: readonly number[],
+  text: (count: number) => string,
+): fc.Arbitrary<Sent> =>
   fc.constantFrom(...counts).map((count) => named(`${count} ${name}`, () => text(count)));
 
 /** JSON no library of ours would write, or no JSON at all; `good` is a body the endpoint takes. */
 export const brokenBody = (good: string): fc.Arbitrary<Sent> =>
   fc.oneof(
-    many('levels of objects', [31, 32, 33, 400, 20_000], (depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`),
-    many('levels of lists', [31, 32, 33, 200_000], (depth) => '['.repeat(depth) + ']'.repeat(depth)),
-    many('keys', [10, 5_000], (width) => JSON.stringify(Object.fromEntries(Array.from({ length: width }, (_, i) => [`k${i}`, i])))),
-    many('fields', [10, 501, 60_000], (width) => JSON.stringify({ fields: Array.from({ length: width }, () => 'Case.Id') })),
-    many('bytes', [1_048_575, 1_048_576, 1_048_577, 1_200_000], (size) => `{"q":"${'x'.repeat(size - 8)}"}`),
+    many(
+      'levels of objects',
+      [31, 32, 33, 400, 20_000],
+      (depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
+    ),
+    many(
+      'levels of lists',
+      [31, 32, 33, 200_000],
+      (depth) => '['.repeat(depth) + ']'.repeat(depth),
+    ),
+    many('keys', [10, 5_000], (width) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: width }, (_, i) => [`k${i}`, i]))),
+    ),
+    many('fields', [10, 501, 60_000], (width) =>
+      JSON.stringify({ fields: Array.from({ length: width }, () => 'Case.Id') }),
+    ),
+    many(
+      'bytes',
+      [1_048_575, 1_048_576, 1_048_577, 1_200_000],
+      (size) => `{"q":"${'x'.repeat(size - 8)}"}`,
+    ),
     fc.constantFrom(...odd).map((text) => named(text, () => text)),
-    fc.constantFrom(...odd).map((text) => named(`${text} in the last place of ${good}`, () => good.replace(/:[^:]*$/, `:${text}}`))),
+    fc
+      .constantFrom(...odd)
+      .map((text) =>
+        named(`${text} in the last place of ${good}`, () => good.replace(/:[^:]*$/, `:${text}}`)),
+      ),
     fc
       .tuple(fc.nat(), fc.uint8Array({ minLength: 1, maxLength: 4 }))
-      .map(([at, bytes]) => named(`${good} with ${bytes.join()} at ${at % (good.length + 1)}`, () => overwritten(Buffer.from(good), at, bytes))),
-    fc.nat().map((at) => named(`${at % (good.length + 1)} bytes of ${good}`, () => Buffer.from(good).subarray(0, at % (good.length + 1)))),
-    fc.jsonValue({ maxDepth: 4 }).map((value) => named(JSON.stringify(value), () => JSON.stringify(value))),
+      .map(([at, bytes]) =>
+        named(`${good} with ${bytes.join()} at ${at % (good.length + 1)}`, () =>
+          overwritten(Buffer.from(good), at, bytes),
+        ),
+      ),
+    fc
+      .nat()
+      .map((at) =>
+        named(`${at % (good.length + 1)} bytes of ${good}`, () =>
+          Buffer.from(good).subarray(0, at % (good.length + 1)),
+        ),
+      ),
+    fc
+      .jsonValue({ maxDepth: 4 })
+      .map((value) => named(JSON.stringify(value), () => JSON.stringify(value))),
     fc.constantFrom(
       named('a mark of the order of bytes', () => `\ufeff${good}`),
       named('two bytes a character', () => Buffer.from(good, 'utf16le')),
@@ -35,7 +74,11 @@ export const brokenBody = (good: string): fc.Arbitrary<Sent> =>
     ),
     fc
       .constantFrom([0xff, 0xfe], [0xc3, 0x28], [0xed, 0xa0, 0x80], [0xf8, 0x88], [0xc0, 0x80])
-      .map((bytes) => named(`bytes ${bytes.join()}`, () => Buffer.from(`{"fields":{"Subject":"${String.fromCharCode(...bytes)}"}}`, 'latin1'))),
+      .map((bytes) =>
+        named(`bytes ${bytes.join()}`, () =>
+          Buffer.from(`{"fields":{"Subject":"${String.fromCharCode(...bytes)}"}}`, 'latin1'),
+        ),
+      ),
   );
 
 /** Values and pairs of a kind that a parser, a schema or PostgreSQL might not expect. */
@@ -80,7 +123,8 @@ const odd = [
 
 function overwritten(good: Buffer, at: number, bytes: Uint8Array): Buffer {
   const copy = Buffer.from(good);
-  if (copy.length > 0) copy.set(bytes.subarray(0, Math.max(0, copy.length - (at % copy.length))), at % copy.length);
+  if (copy.length > 0)
+    copy.set(bytes.subarray(0, Math.max(0, copy.length - (at % copy.length))), at % copy.length);
   return copy;
 }
 
@@ -134,7 +178,8 @@ export const brokenHeaders: fc.Arbitrary<Record<string, string>> = fc
   .map((pairs) => Object.fromEntries(pairs.filter(([name]) => name !== 'expect')));
 
 /** Lone surrogates have no encoding; they go as they are, in three bytes. */
-export const encoded = (text: string): string => (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80');
+export const encoded = (text: string): string =>
+  text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 
 const piece = fc.oneof(
   nasty.map(encoded),
@@ -159,7 +204,9 @@ const piece = fc.oneof(
     'toString',
     'x'.repeat(4_000),
   ),
-  fc.constantFrom(2, 200, 201, 900).map((count) => Array.from({ length: count }, () => '500000000000000').join(',')),
+  fc
+    .constantFrom(2, 200, 201, 900)
+    .map((count) => Array.from({ length: count }, () => '500000000000000').join(',')),
 );
 
 /** `/services/data`, `/lwr/apex`: what does not begin so is a page, and none of ours. */
@@ -189,9 +236,18 @@ export const brokenPath = (path: string): fc.Arbitrary<string> => {
     ),
     piece,
   );
-  return fc.tuple(fc.option(fc.tuple(fc.nat(), piece)), fc.array(pair, { maxLength: 4 }), fc.constantFrom('', '/', '//', '#x')).map(([swap, pairs, end]) => {
-    const kept = swap === null ? parts : parts.with(fixed + (swap[0] % (parts.length - fixed)), swap[1]);
-    const asked = [query, ...pairs.map(([name, value]) => `${name}=${value}`)].filter(Boolean).join('&');
-    return `${kept.join('/')}${end}${asked && `?${asked}`}`;
-  });
+  return fc
+    .tuple(
+      fc.option(fc.tuple(fc.nat(), piece)),
+      fc.array(pair, { maxLength: 4 }),
+      fc.constantFrom('', '/', '//', '#x'),
+    )
+    .map(([swap, pairs, end]) => {
+      const kept =
+        swap === null ? parts : parts.with(fixed + (swap[0] % (parts.length - fixed)), swap[1]);
+      const asked = [query, ...pairs.map(([name, value]) => `${name}=${value}`)]
+        .filter(Boolean)
+        .join('&');
+      return `${kept.join('/')}${end}${asked && `?${asked}`}`;
+    });
 };

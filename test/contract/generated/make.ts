@@ -5,7 +5,12 @@ import type { AccountName, TestServer } from '../../support/server.ts';
 export const makerOf =
   (server: () => TestServer) =>
   async (apiName: string, fields: object, as: AccountName = 'beheer'): Promise<string> => {
-    const made = await server().call('/records', { as, fresh: apiName === 'User', method: 'POST', body: { apiName, fields, allowSaveOnDuplicate: true } });
+    const made = await server().call('/records', {
+      as,
+      fresh: apiName === 'User',
+      method: 'POST',
+      body: { apiName, fields, allowSaveOnDuplicate: true },
+    });
     expect(made.status, made.text).toBe(201);
     return made.body.id;
   };

@@ -40,7 +40,15 @@ export const nasty = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.string({ unit: 'grapheme', maxLength: 20 }),
 );
-export const objectName = fc.constantFrom('Case', 'Account', 'User', 'Product__c', 'Wijziging__c', 'ContentDocumentLink', 'Onbekend__c');
+export const objectName = fc.constantFrom(
+  'Case',
+  'Account',
+  'User',
+  'Product__c',
+  'Wijziging__c',
+  'ContentDocumentLink',
+  'Onbekend__c',
+);
 export const fieldPath = fc
   .array(
     fc.constantFrom(
@@ -63,7 +71,9 @@ export const fieldPath = fc
   )
   .map((parts) => parts.join('.'));
 const piece = fc.constantFrom(
-  ...'{ } [ ] : and or not Subject Contact CreatedDate IsClosed AccountId Aantal__c eq ne lt in like includes literal range value'.split(' '),
+  ...'{ } [ ] : and or not Subject Contact CreatedDate IsClosed AccountId Aantal__c eq ne lt in like includes literal range value'.split(
+    ' ',
+  ),
 );
 /** Values of that language, good and bad. */
 export const sign = fc.constantFrom(

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App, NavItem } from '#protocol/shapes/navigation.ts';
-import { accounts, type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  type AccountName,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf } from './calls.ts';
 
 /** Apps and menus: record-api.md §6.5. */
@@ -12,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (path: string, as?: AccountName) => server.call(path, { ...(as && { as }) });
-const names = (items: readonly { developerName: string }[]) => items.map((item) => item.developerName);
+const names = (items: readonly { developerName: string }[]) =>
+  items.map((item) => item.developerName);
 
 describe('apps', () => {
   it('guests have none, and nobody has that of others', async () => {
@@ -35,25 +42,46 @@ describe('apps', () => {
       ['beheer', 'Medewerker', 'Lightning'],
     ] as const) {
       const { apps }: { apps: App[] } = (await get('/apps', as)).body;
-      expect(apps.map((app) => [app.developerName, app.type, app.selected])).toEqual([[name, type, true]]);
-      for (const id of [apps[0]!.appId, apps[0]!.appId.slice(0, 15), name, 'selected']) expect((await get(`/apps/${id}`, as)).body).toEqual(apps[0]);
+      expect(apps.map((app) => [app.developerName, app.type, app.selected])).toEqual([
+        [name, type, true],
+      ]);
+      for (const id of [apps[0]!.appId, apps[0]!.appId.slice(0, 15), name, 'selected'])
+        expect((await get(`/apps/${id}`, as)).body).toEqual(apps[0]);
     }
   });
 
   it('hold only what one may see, at addresses of the site', async () => {
     const portal: App = (await get('/apps/selected', 'korenaar')).body;
-    expect(names(portal.navItems)).toEqual(['Dashboard', 'Case', 'MijnBedrijf', 'Kennisartikel__c']);
+    expect(names(portal.navItems)).toEqual([
+      'Dashboard',
+      'Case',
+      'MijnBedrijf',
+      'Kennisartikel__c',
+    ]);
     expect(portal.startUrl).toBe('/dashboard');
     const casesOnly: App = (await get('/apps/selected', 'collega')).body;
-    expect([names(casesOnly.navItems), casesOnly.startUrl]).toEqual([['Case', 'Kennisartikel__c'], '/dashboard?tab=serviceverzoeken']);
-    const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.verkoop);
+    expect([names(casesOnly.navItems), casesOnly.startUrl]).toEqual([
+      ['Case', 'Kennisartikel__c'],
+      '/dashboard?tab=serviceverzoeken',
+    ]);
+    const [staff] = await stored<{ id: string }>(
+      server,
+      'select medewerker__c as id from "user" where username = $1',
+      accounts.verkoop,
+    );
     const workspace: App = (await get('/apps/selected', 'verkoop')).body;
     expect(workspace.startUrl).toBe(`/medewerker/${staff!.id}`);
-    expect(workspace.navItems[0]).toMatchObject({ content: `/medewerker/${staff!.id}/Case/Open`, label: 'Serviceverzoeken', objectApiName: 'Case' });
+    expect(workspace.navItems[0]).toMatchObject({
+      content: `/medewerker/${staff!.id}/Case/Open`,
+      label: 'Serviceverzoeken',
+      objectApiName: 'Case',
+    });
   });
 
   it('what a user arranged is left out on request', async () => {
-    expect((await get('/apps/selected?userCustomizations=false', 'beheer')).body.userNavItems).toEqual([]);
+    expect(
+      (await get('/apps/selected?userCustomizations=false', 'beheer')).body.userNavItems,
+    ).toEqual([]);
   });
 });
 
@@ -69,11 +97,16 @@ describe('the items of a menu', () => {
       path = body.nextPageUrl;
     }
     expect(found).toEqual(all);
-    expect((await get('/nav-items?page=99', 'beheer')).body).toMatchObject({ navItems: [], nextPageUrl: null });
+    expect((await get('/nav-items?page=99', 'beheer')).body).toMatchObject({
+      navItems: [],
+      nextPageUrl: null,
+    });
   });
 
   it('are those named, without names that are not there; guests have none', async () => {
-    expect(names((await get('/nav-items?navItemNames=Account,Onbekend,Case', 'beheer')).body.navItems)).toEqual(['Case', 'Account']);
+    expect(
+      names((await get('/nav-items?navItemNames=Account,Onbekend,Case', 'beheer')).body.navItems),
+    ).toEqual(['Case', 'Account']);
     expect((await get('/nav-items')).body.navItems).toEqual([]);
   });
 

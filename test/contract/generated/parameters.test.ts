@@ -16,7 +16,8 @@ let product = '';
 beforeAll(async () => {
   server = await openTestServer();
   rows = await findOwnRows(server);
-  const { info, records } = (await server.call('/list-ui/Case/Alle?pageSize=3', { as: 'beheer' })).body;
+  const { info, records } = (await server.call('/list-ui/Case/Alle?pageSize=3', { as: 'beheer' }))
+    .body;
   list = info.listReference.id;
   product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
   const ids = records.records.map((record: { id: string }) => record.id).join();
@@ -27,14 +28,24 @@ afterAll(() => server.close());
 /** The file of tests of the record API with this name. */
 const fileCalled = (name: string): string => globSync(`test/contract/**/${name}`)[0] ?? name;
 
-const all = Object.entries(effects).flatMap(([name, params]) => Object.entries<Effect>(params).map(([param, effect]) => ({ name, param, effect })));
+const all = Object.entries(effects).flatMap(([name, params]) =>
+  Object.entries<Effect>(params).map(([param, effect]) => ({ name, param, effect })),
+);
 
 describe.each(all)('$name $param', ({ name, param, effect }) => {
   const { method } = endpoints[name as EndpointName]; // proof: a key of the table beside it
   const filled = (path: string) =>
-    path.replace('REQUEST', rows.request).replace('ACCOUNT', rows.account).replace('COMMENT', rows.comment).replace('LIST', list).replace('PRODUCT', product);
+    path
+      .replace('REQUEST', rows.request)
+      .replace('ACCOUNT', rows.account)
+      .replace('COMMENT', rows.comment)
+      .replace('LIST', list)
+      .replace('PRODUCT', product);
   const ask = async (path: string): Promise<string> => {
-    const body = method === 'GET' ? {} : { body: name === 'updateLayoutUserState' ? { sectionUserStates: {} } : {} };
+    const body =
+      method === 'GET'
+        ? {}
+        : { body: name === 'updateLayoutUserState' ? { sectionUserStates: {} } : {} };
     const { status, text } = await server.call(filled(path), { as: 'beheer', method, ...body });
     // Where an answer says it was found does not count.
     return `${status} ${text.replace(/"(eTag|\w*[uU]rl|\w*PageToken)":("[^"]*"|null)/g, '')}`;
@@ -49,7 +60,10 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
       expect(paramNotes[name as EndpointName]?.[param]).toMatch(/changes nothing/i);
     });
   else if ('shownIn' in effect)
-    it(`is shown in ${effect.shownIn}`, async () => expect(await readFile(fileCalled(effect.shownIn), 'utf8')).toMatch(new RegExp(`\\b${param}\\b`)));
+    it(`is shown in ${effect.shownIn}`, async () =>
+      expect(await readFile(fileCalled(effect.shownIn), 'utf8')).toMatch(
+        new RegExp(`\\b${param}\\b`),
+      ));
   else
     it('changes what is answered', async () => {
       const [without, withIt] = [await ask(effect[0]), await ask(effect[1])];
@@ -60,8 +74,14 @@ describe.each(all)('$name $param', ({ name, param, effect }) => {
 
 /** Keys of request bodies that can change nothing. */
 const quietKeys = [
-  ['/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/{relatedListId}', ['formFactor']],
-  ['/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/batch', ['relatedListsActionParameters', 'items', 'formFactor']],
+  [
+    '/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/{relatedListId}',
+    ['formFactor'],
+  ],
+  [
+    '/services/data/v65.0/ui-api/actions/record/{recordIds}/related-list/batch',
+    ['relatedListsActionParameters', 'items', 'formFactor'],
+  ],
   ['/services/data/v65.0/ui-api/search/results/keyword', ['configurationName']],
   ['/services/data/v65.0/ui-api/search/results', ['configurationName']],
 ] as const;

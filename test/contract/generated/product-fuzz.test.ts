@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
+import {
+  type ProductMethod,
+  type ProductMethodName,
+  productMethods,
+  productPath,
+} from '#protocol/api/product-methods.ts';
 import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
 import { isFormA, rawCall } from './calls.ts';
 import { openPlace, type Place } from './product-place.ts';
@@ -41,7 +46,11 @@ const nasty = fc.oneof(
   ),
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
-const value = fc.oneof({ weight: 4, arbitrary: nasty }, { weight: 1, arbitrary: fc.jsonValue() }, { weight: 1, arbitrary: fc.array(nasty, { maxLength: 3 }) });
+const value = fc.oneof(
+  { weight: 4, arbitrary: nasty },
+  { weight: 1, arbitrary: fc.jsonValue() },
+  { weight: 1, arbitrary: fc.array(nasty, { maxLength: 3 }) },
+);
 const called = fc.constantFrom(...methods).chain((name) => {
   const names = [...Object.keys(methodOf(name).params.entries), 'idempotencyKey'];
   return fc.record({
@@ -52,7 +61,8 @@ const called = fc.constantFrom(...methods).chain((name) => {
 });
 
 /** Not `String`: of an object that came as JSON, `toString` may be anything. */
-const textOf = (given: unknown): string => (typeof given === 'string' ? given : JSON.stringify(given));
+const textOf = (given: unknown): string =>
+  typeof given === 'string' ? given : JSON.stringify(given);
 
 const expectDecent = (answer: Answer, what: string) => {
   expect(answer.status, `${what} ${answer.text}`).toBeLessThan(500);
@@ -67,11 +77,21 @@ it('any values of its parameters', async () => {
     fc.asyncProperty(called, async ({ name, given, good }) => {
       const all = { ...(good && (await scenarios[name].given(place))), ...given };
       const [verb] = methodOf(name).verbs;
-      const query = Object.entries(all).map(([key, one]) => `${key}=${encodeURIComponent(textOf(one).toWellFormed())}`);
+      const query = Object.entries(all).map(
+        ([key, one]) => `${key}=${encodeURIComponent(textOf(one).toWellFormed())}`,
+      );
       const path = productPath(name) + (verb === 'GET' ? `?${query.join('&')}` : '');
       const body =
-        verb === 'POST' ? { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(all) } : { headers: { authorization } };
-      expectDecent(await rawCall(server, path, { method: verb!, ...body }), `${name} ${JSON.stringify(all)}`);
+        verb === 'POST'
+          ? {
+              headers: { authorization, 'content-type': 'application/json' },
+              body: JSON.stringify(all),
+            }
+          : { headers: { authorization } };
+      expectDecent(
+        await rawCall(server, path, { method: verb!, ...body }),
+        `${name} ${JSON.stringify(all)}`,
+      );
     }),
     { numRuns: runs },
   );
@@ -79,13 +99,28 @@ it('any values of its parameters', async () => {
 
 it('any contact person', async () => {
   const person = fc.record(
-    { FirstName: value, LastName: value, Email: value, Phone: value, AccountId: fc.oneof(fc.constant(place.bakery), value) },
+    {
+      FirstName: value,
+      LastName: value,
+      Email: value,
+      Phone: value,
+      AccountId: fc.oneof(fc.constant(place.bakery), value),
+    },
     { requiredKeys: [] },
   );
   await fc.assert(
     fc.asyncProperty(person, fc.boolean(), async (given, good) => {
       const details = good
-        ? { ...JSON.parse(String((await scenarios['ContactController/createContact'].given(place))['contactPersoonDetails'])), ...given }
+        ? {
+            ...JSON.parse(
+              String(
+                (await scenarios['ContactController/createContact'].given(place))[
+                  'contactPersoonDetails'
+                ],
+              ),
+            ),
+            ...given,
+          }
         : given;
       expectDecent(
         await server.call(productPath('ContactController/createContact'), {
@@ -102,20 +137,46 @@ it('any contact person', async () => {
 
 it('any details of oneself and of the company', async () => {
   const inner = {
-    'UserController/updateUserDetails': ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone', 'Username'],
+    'UserController/updateUserDetails': [
+      'Id',
+      'FirstName',
+      'LastName',
+      'Email',
+      'MobilePhone',
+      'Username',
+    ],
     'UserController/updateContactDetails': ['Id', 'FirstName', 'LastName', 'Email', 'MobilePhone'],
-    'BedrijfController/updateCompany': ['Id', 'Name', 'KvK_nummer__c', 'Website', 'BillingPostalCode', 'BillingCity', 'OwnerId', 'BillingAddress'],
+    'BedrijfController/updateCompany': [
+      'Id',
+      'Name',
+      'KvK_nummer__c',
+      'Website',
+      'BillingPostalCode',
+      'BillingCity',
+      'OwnerId',
+      'BillingAddress',
+    ],
   } as const;
   const changed = fc
     .constantFrom(...(Object.keys(inner) as (keyof typeof inner)[])) // proof: the keys of that very table
     .chain((name) =>
-      fc.record({ name: fc.constant(name), change: fc.record(Object.fromEntries(inner[name].map((field) => [field, value])), { requiredKeys: [] }) }),
+      fc.record({
+        name: fc.constant(name),
+        change: fc.record(Object.fromEntries(inner[name].map((field) => [field, value])), {
+          requiredKeys: [],
+        }),
+      }),
     );
   await fc.assert(
     fc.asyncProperty(changed, async ({ name, change }) => {
-      const [[param, careful]] = Object.entries(await scenarios[name].given(place)) as [[string, object]]; // proof: one parameter, an object
+      const [[param, careful]] = Object.entries(await scenarios[name].given(place)) as [
+        [string, object],
+      ]; // proof: one parameter, an object
       const body = { [param]: { ...careful, ...change } };
-      expectDecent(await server.call(productPath(name), { as: 'korenaar', method: 'POST', body }), JSON.stringify(body));
+      expectDecent(
+        await server.call(productPath(name), { as: 'korenaar', method: 'POST', body }),
+        JSON.stringify(body),
+      );
     }),
     { numRuns: runs },
   );

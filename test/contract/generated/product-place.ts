@@ -15,7 +15,12 @@ export type ProductScenario = {
   answers: Partial<Record<Caller, unknown>> & { others: unknown };
   /** The table that grows by one row with each accepted call; null: nothing is written. */
   keeps: string | null;
-  refused: [title: string, change: Params | ((given: Params) => Params), status: number, code: string][];
+  refused: [
+    title: string,
+    change: Params | ((given: Params) => Params),
+    status: number,
+    code: string,
+  ][];
 };
 
 /** What the scenarios are about. */
@@ -26,7 +31,10 @@ export async function openPlace(server: TestServer): Promise<Place> {
   return { server, bakery: row, campaign: await campaign(server) };
 }
 
-export const refusal = (status: number, errorCode: string) => ({ status, body: [{ errorCode, message: expect.any(String) }] });
+export const refusal = (status: number, errorCode: string) => ({
+  status,
+  body: [{ errorCode, message: expect.any(String) }],
+});
 export const answer = (body: unknown) => ({ status: 200, body });
 
 let count = 0;

@@ -2,15 +2,33 @@ import { expect } from 'vitest';
 import type { ProductMethodName } from '#protocol/api/product-methods.ts';
 import { address, code } from '../../support/fibre.ts';
 import { customerScenarios } from './customer-scenarios.ts';
-import { answer, nextNumber, type Place, type ProductScenario, refusal, unique } from './product-place.ts';
+import {
+  answer,
+  nextNumber,
+  type Place,
+  type ProductScenario,
+  refusal,
+  unique,
+} from './product-place.ts';
 
 /** Every product method: what a careful caller sends, what each access role is answered, what is kept, and what is refused. */
 
 /** A server of its own with a letter on the mat. */
-async function letter({ server, campaign: action }: Place): Promise<{ code: string; postcode: string; houseNumber: string }> {
+async function letter({
+  server,
+  campaign: action,
+}: Place): Promise<{ code: string; postcode: string; houseNumber: string }> {
   const houseNumber = 900 + nextNumber();
-  const id = await address(server, { Huisnummer__c: houseNumber, Status__c: 'Campagne', Campagne__c: action });
-  return { code: await code(server, { address: id, campaign: action }), postcode: '1621AA', houseNumber: String(houseNumber) };
+  const id = await address(server, {
+    Huisnummer__c: houseNumber,
+    Status__c: 'Campagne',
+    Campagne__c: action,
+  });
+  return {
+    code: await code(server, { address: id, campaign: action }),
+    postcode: '1621AA',
+    houseNumber: String(houseNumber),
+  };
 }
 
 const thanks = answer({ status: 'Success', reference: expect.any(String) });
@@ -21,18 +39,35 @@ const form: Pick<ProductScenario, 'answers'> & { bad: ProductScenario['refused']
     ['an unknown key', { naam: 'Noor' }, 400, 'POST_BODY_PARSE_ERROR'],
     ['a value of another type', { email: 5 }, 400, 'POST_BODY_PARSE_ERROR'],
     ['an address that is none', { email: 'noor' }, 400, 'INVALID_EMAIL_ADDRESS'],
-    ['a character that cannot be stored', { email: 'a\u0000@klant.example' }, 400, 'POST_BODY_PARSE_ERROR'],
+    [
+      'a character that cannot be stored',
+      { email: 'a\u0000@klant.example' },
+      400,
+      'POST_BODY_PARSE_ERROR',
+    ],
     ['a key that is none', { idempotencyKey: 'kort' }, 400, 'INVALID_INPUT'],
   ],
 };
 
 const ictPerson = (email: string, accountId: string) =>
-  JSON.stringify({ FirstName: 'Noor', LastName: 'de Vries', Email: email, Phone: '0612345678', AccountId: accountId, Contactpersoon_ICT__c: true });
+  JSON.stringify({
+    FirstName: 'Noor',
+    LastName: 'de Vries',
+    Email: email,
+    Phone: '0612345678',
+    AccountId: accountId,
+    Contactpersoon_ICT__c: true,
+  });
 
 /** A method without a scenario does not compile. */
 export const scenarios: Record<ProductMethodName, ProductScenario> = {
   'FormulierController/submitContactMessage': {
-    given: () => ({ name: 'Noor', email: `${unique()}@klant.example`, phone: '', message: 'Bel me' }),
+    given: () => ({
+      name: 'Noor',
+      email: `${unique()}@klant.example`,
+      phone: '',
+      message: 'Bel me',
+    }),
     answers: form.answers,
     keeps: 'contactbericht__c',
     refused: [
@@ -43,19 +78,38 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     ],
   },
   'FormulierController/submitIntake': {
-    given: () => ({ company: 'Drukkerij', name: 'Noor', email: `${unique()}@klant.example`, phone: '0229 123456', services: ['mobile'], mobiel: '3' }),
+    given: () => ({
+      company: 'Drukkerij',
+      name: 'Noor',
+      email: `${unique()}@klant.example`,
+      phone: '0229 123456',
+      services: ['mobile'],
+      mobiel: '3',
+    }),
     answers: form.answers,
     keeps: 'adviesaanvraag__c',
     refused: [
       ...form.bad,
       ['no company', { company: undefined }, 400, 'MISSING_ARGUMENT'],
-      ['a part of the day that is none', { moment: 'midnight' }, 400, 'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'],
+      [
+        'a part of the day that is none',
+        { moment: 'midnight' },
+        400,
+        'INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+      ],
       ['services that are no list', { services: 'mobile' }, 400, 'POST_BODY_PARSE_ERROR'],
       ['a number nobody can call', { phone: 'morgen' }, 400, 'INVALID_INPUT'],
     ],
   },
   'FormulierController/submitJobApplication': {
-    given: () => ({ firstName: 'Sanne', lastName: 'de Groot', email: `${unique()}@klant.example`, phone: '0612345678', days: ['Maandag'], keepLonger: 'ja' }),
+    given: () => ({
+      firstName: 'Sanne',
+      lastName: 'de Groot',
+      email: `${unique()}@klant.example`,
+      phone: '0612345678',
+      days: ['Maandag'],
+      keepLonger: 'ja',
+    }),
     answers: form.answers,
     keeps: 'sollicitatie__c',
     refused: [
@@ -78,8 +132,18 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     ],
   },
   'GlasvezelController/checkAddress': {
-    given: async (place) => ({ postcode: '1621 aa', houseNumber: (await letter(place)).houseNumber }),
-    answers: { others: answer(expect.objectContaining({ checked: 'verified', result: expect.objectContaining({ kind: 'campaign' }) })) },
+    given: async (place) => ({
+      postcode: '1621 aa',
+      houseNumber: (await letter(place)).houseNumber,
+    }),
+    answers: {
+      others: answer(
+        expect.objectContaining({
+          checked: 'verified',
+          result: expect.objectContaining({ kind: 'campaign' }),
+        }),
+      ),
+    },
     keeps: null,
     refused: [
       ['no postcode', { postcode: undefined }, 400, 'MISSING_ARGUMENT'],
@@ -95,7 +159,12 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       ['no code', { code: undefined }, 400, 'MISSING_ARGUMENT'],
       ['a code nobody got', { code: 'XXXX-XXXX-XXXX' }, 400, 'INVALID_INPUT'],
       ['a number for a code', { code: 5 }, 400, 'POST_BODY_PARSE_ERROR'],
-      ['a key, where nothing is kept', { idempotencyKey: 'sleutel-1' }, 400, 'POST_BODY_PARSE_ERROR'],
+      [
+        'a key, where nothing is kept',
+        { idempotencyKey: 'sleutel-1' },
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
     ],
   },
   'GlasvezelController/submitRequest': {
@@ -107,7 +176,14 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
       email: `${unique()}@klant.example`,
       phone: '0229-123456',
     }),
-    answers: { others: answer({ status: 'Success', reference: expect.any(String), requestStatus: 'Ontvangen', earlier: false }) },
+    answers: {
+      others: answer({
+        status: 'Success',
+        reference: expect.any(String),
+        requestStatus: 'Ontvangen',
+        earlier: false,
+      }),
+    },
     keeps: 'glasvezelaanvraag__c',
     refused: [
       ...form.bad,
@@ -117,21 +193,56 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     ],
   },
   'ContactController/createContact': {
-    given: ({ bakery }) => ({ contactPersoonDetails: ictPerson(`${unique()}@klant.example`, bakery) }),
+    given: ({ bakery }) => ({
+      contactPersoonDetails: ictPerson(`${unique()}@klant.example`, bakery),
+    }),
     // An account in a payload is a request, never a proof: only its own customer may.
-    answers: { korenaar: answer({ status: 'Success' }), others: answer({ status: 'account-ID ontbreekt' }) },
+    answers: {
+      korenaar: answer({ status: 'Success' }),
+      others: answer({ status: 'account-ID ontbreekt' }),
+    },
     keeps: 'contact',
     refused: [
       ['no details', { contactPersoonDetails: undefined }, 400, 'MISSING_ARGUMENT'],
-      ['details that are no text', { contactPersoonDetails: { FirstName: 'Noor' } }, 400, 'POST_BODY_PARSE_ERROR'],
+      [
+        'details that are no text',
+        { contactPersoonDetails: { FirstName: 'Noor' } },
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
       ['details that are no JSON', { contactPersoonDetails: 'Noor' }, 400, 'JSON_PARSER_ERROR'],
       ['details that are no object', { contactPersoonDetails: '5' }, 400, 'INVALID_INPUT'],
       ['details that are a list', { contactPersoonDetails: '[]' }, 400, 'INVALID_INPUT'],
-      ['a detail of another type', { contactPersoonDetails: '{"FirstName":5}' }, 400, 'INVALID_INPUT'],
-      ['a detail that is unknown', { contactPersoonDetails: '{"FirstName":"Noor","Title":"Chef"}' }, 400, 'POST_BODY_PARSE_ERROR'],
-      ['a detail that means something to JavaScript', { contactPersoonDetails: '{"__proto__":{"FirstName":"Noor"}}' }, 400, 'POST_BODY_PARSE_ERROR'],
-      ['U+0000 in a detail', { contactPersoonDetails: String.raw`{"FirstName":"No\u0000or"}` }, 400, 'POST_BODY_PARSE_ERROR'],
-      ['half a character in a detail', { contactPersoonDetails: String.raw`{"FirstName":"\ud800"}` }, 400, 'POST_BODY_PARSE_ERROR'],
+      [
+        'a detail of another type',
+        { contactPersoonDetails: '{"FirstName":5}' },
+        400,
+        'INVALID_INPUT',
+      ],
+      [
+        'a detail that is unknown',
+        { contactPersoonDetails: '{"FirstName":"Noor","Title":"Chef"}' },
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
+      [
+        'a detail that means something to JavaScript',
+        { contactPersoonDetails: '{"__proto__":{"FirstName":"Noor"}}' },
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
+      [
+        'U+0000 in a detail',
+        { contactPersoonDetails: String.raw`{"FirstName":"No\u0000or"}` },
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
+      [
+        'half a character in a detail',
+        { contactPersoonDetails: String.raw`{"FirstName":"\ud800"}` },
+        400,
+        'POST_BODY_PARSE_ERROR',
+      ],
     ],
   },
   'CaseController/getTotalOpenCasesByAccountId': {
@@ -153,8 +264,14 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
     given: () => ({}),
     answers: {
       guest: answer({ profileName: null, medewerkerRecordId: null }),
-      verkoop: answer({ profileName: 'Sales Team', medewerkerRecordId: expect.stringMatching(/^\w{18}$/) }),
-      beheer: answer({ profileName: 'System Administrator', medewerkerRecordId: expect.stringMatching(/^\w{18}$/) }),
+      verkoop: answer({
+        profileName: 'Sales Team',
+        medewerkerRecordId: expect.stringMatching(/^\w{18}$/),
+      }),
+      beheer: answer({
+        profileName: 'System Administrator',
+        medewerkerRecordId: expect.stringMatching(/^\w{18}$/),
+      }),
       others: answer({ profileName: expect.any(String), medewerkerRecordId: null }),
     },
     keeps: null,
@@ -162,7 +279,10 @@ export const scenarios: Record<ProductMethodName, ProductScenario> = {
   },
   'WebshopController/getMkbssoSAMLURL': {
     given: () => ({}),
-    answers: { guest: refusal(403, 'INSUFFICIENT_ACCESS'), others: answer(expect.stringMatching(/^"http:\/\/[\w.:]+\/webshop\/[\w-]{43}"$/)) },
+    answers: {
+      guest: refusal(403, 'INSUFFICIENT_ACCESS'),
+      others: answer(expect.stringMatching(/^"http:\/\/[\w.:]+\/webshop\/[\w-]{43}"$/)),
+    },
     keeps: null,
     refused: [],
   },

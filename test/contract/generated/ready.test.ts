@@ -2,7 +2,13 @@ import { gunzipSync } from 'node:zlib';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawApiKey } from '#auth/api-keys/api-keys.ts';
-import { type AccountName, openTestServer, stored, type TestServer, withinASecond } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  stored,
+  type TestServer,
+  withinASecond,
+} from '../../support/server.ts';
 import { base, codeOf } from './calls.ts';
 
 /** Metadata that was answered before comes by a short way; nobody can tell but by the clock. Source: record-api.md §1.2, §1.4, §6.5. */
@@ -14,8 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const paths = ['/object-info', '/object-info/Case', '/layout/Case', '/path/layout/Case', '/object-info/Case/picklist-values/012000000000000AAA'];
-const get = (path: string, as?: AccountName, headers: Record<string, string> = {}) => server.call(path, { ...(as && { as }), headers });
+const paths = [
+  '/object-info',
+  '/object-info/Case',
+  '/layout/Case',
+  '/path/layout/Case',
+  '/object-info/Case/picklist-values/012000000000000AAA',
+];
+const get = (path: string, as?: AccountName, headers: Record<string, string> = {}) =>
+  server.call(path, { ...(as && { as }), headers });
 
 type Raw = { status: number; headers: Record<string, unknown>; body: Buffer };
 
@@ -23,11 +36,21 @@ type Raw = { status: number; headers: Record<string, unknown>; body: Buffer };
 const travelling = async (path: string, headers: Record<string, string>): Promise<Raw> => {
   const authorization = `Bearer ${await server.apiKey('beheer')}`;
   return new Promise((resolve, reject) => {
-    request(new URL(base + path, server.url), { headers: { authorization, ...headers } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }));
-    })
+    request(
+      new URL(base + path, server.url),
+      { headers: { authorization, ...headers } },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode!,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      },
+    )
       .on('error', reject)
       .end();
   });
@@ -37,14 +60,38 @@ describe.each(paths)('%s', (path) => {
   it('says the same the second time, in body and headers, plain, compressed and to who has it', async () => {
     const tag = (await get(path, 'beheer')).headers.get('etag')!;
     const asked = `${path}?once=${Math.random()}`;
-    const ofCall = new Set(['date', 'x-request-id', 'ratelimit', 'sforce-limit-info', 'transfer-encoding']);
-    for (const headers of [{}, { 'accept-encoding': 'gzip' }, { 'if-none-match': tag }, { 'if-none-match': `"x", W/${tag.replace(/"$/, '--gzip"')}` }]) {
-      const [long, short] = [await travelling(asked, { ...headers, origin: shop }), await travelling(asked, headers)];
-      expect([short.status, String(short.headers['content-encoding'])]).toEqual([long.status, String(long.headers['content-encoding'])]);
-      const unzipped = ({ headers: told, body }: Raw) => String(told['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
+    const ofCall = new Set([
+      'date',
+      'x-request-id',
+      'ratelimit',
+      'sforce-limit-info',
+      'transfer-encoding',
+    ]);
+    for (const headers of [
+      {},
+      { 'accept-encoding': 'gzip' },
+      { 'if-none-match': tag },
+      { 'if-none-match': `"x", W/${tag.replace(/"$/, '--gzip"')}` },
+    ]) {
+      const [long, short] = [
+        await travelling(asked, { ...headers, origin: shop }),
+        await travelling(asked, headers),
+      ];
+      expect([short.status, String(short.headers['content-encoding'])]).toEqual([
+        long.status,
+        String(long.headers['content-encoding']),
+      ]);
+      const unzipped = ({ headers: told, body }: Raw) =>
+        String(told['content-encoding'] === 'gzip' ? gunzipSync(body) : body);
       expect(unzipped(short)).toBe(unzipped(long));
       const told = ({ headers: all }: Raw) =>
-        Object.keys(all).filter((name) => !ofCall.has(name) && !name.startsWith('access-control') && name !== 'content-length' && name !== 'vary');
+        Object.keys(all).filter(
+          (name) =>
+            !ofCall.has(name) &&
+            !name.startsWith('access-control') &&
+            name !== 'content-length' &&
+            name !== 'vary',
+        );
       expect(told(short).sort()).toEqual(told(long).sort());
       expect(short.headers['ratelimit']).toMatch(/r=\d+/);
     }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf, isFormA, isFormB } from './calls.ts';
 import { type SampleName, sampleAnswers } from '../samples/answers.ts';
 import { explained } from '../samples/explained.ts';
@@ -13,7 +19,8 @@ let server: TestServer;
 const rows: Record<string, string> = {};
 beforeAll(async () => {
   server = await openTestServer();
-  const [first] = (await call('list-records/Contact/Alle?pageSize=1&fields=AccountId')).body.records;
+  const [first] = (await call('list-records/Contact/Alle?pageSize=1&fields=AccountId')).body
+    .records;
   rows['contact'] = first.id;
   rows['account'] = first.fields.AccountId.value;
   rows['case'] = (await make('Vergeleken')).body.id;
@@ -21,12 +28,19 @@ beforeAll(async () => {
   await call(`records/${rows['deleted']}`, { method: 'DELETE' });
   rows['list'] = (await call('list-info/Account/Alle')).body.listReference.id;
   rows['app'] = (await call('apps/selected')).body.appId;
-  [{ id: rows['user'] }] = (await stored<{ id: string }>(server, `select id from "user" where accountid is null order by id limit 1`)) as [{ id: string }];
+  [{ id: rows['user'] }] = (await stored<{ id: string }>(
+    server,
+    `select id from "user" where accountid is null order by id limit 1`,
+  )) as [{ id: string }];
   [{ id: rows['connection'] }] = (await stored<{ id: string }>(
     server,
     'select id from aansluiting__c where einddatum__c is null and maandbedrag__c is not null order by id limit 1',
   )) as [{ id: string }];
-  await stored(server, `update aansluiting__c set ingangsdatum__c = '2024-02-01', einddatum__c = '2027-01-31' where id = $1`, rows['connection']);
+  await stored(
+    server,
+    `update aansluiting__c set ingangsdatum__c = '2024-02-01', einddatum__c = '2027-01-31' where id = $1`,
+    rows['connection'],
+  );
   await stored(
     server,
     `update account set billingstreet = 'Dorpsstraat 1', billingpostalcode = '1234 AB', billingcity = 'Utrecht', billingcountry = 'Nederland' where id = $1`,
@@ -36,33 +50,60 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Asked = { method?: string; body?: unknown; headers?: Record<string, string> };
-const call = (path: string, { method = 'GET', body, headers }: Asked = {}, as: AccountName = 'beheer'): Promise<Answer> =>
-  server.call(`/${filled(path)}`, { as, method, ...(body !== undefined && { body: filled(JSON.stringify(body)) }), ...(headers && { headers }) });
-const filled = (text: string): string => text.replaceAll(/\{(\w+)\}/g, (_, name: string) => rows[name]!);
-const make = (Subject: string) => call('records', { method: 'POST', body: { apiName: 'Case', fields: { Subject, AccountId: '{account}' } } });
+const call = (
+  path: string,
+  { method = 'GET', body, headers }: Asked = {},
+  as: AccountName = 'beheer',
+): Promise<Answer> =>
+  server.call(`/${filled(path)}`, {
+    as,
+    method,
+    ...(body !== undefined && { body: filled(JSON.stringify(body)) }),
+    ...(headers && { headers }),
+  });
+const filled = (text: string): string =>
+  text.replaceAll(/\{(\w+)\}/g, (_, name: string) => rows[name]!);
+const make = (Subject: string) =>
+  call('records', {
+    method: 'POST',
+    body: { apiName: 'Case', fields: { Subject, AccountId: '{account}' } },
+  });
 
 describe('ours hold every place of a public sample, with the same JSON type', () => {
   /** The comparable question to ours, with rows that have something at each place. */
   const questions: Record<SampleName, () => Promise<Answer>> = {
     objectInfo: () => call('object-info/Account'),
-    picklistValues: () => call('object-info/Account/picklist-values/012000000000000AAA/Omvangsklasse__c'),
+    picklistValues: () =>
+      call('object-info/Account/picklist-values/012000000000000AAA/Omvangsklasse__c'),
     picklistsOfRecordType: () => call('object-info/Account/picklist-values/012000000000000AAA'),
-    listUi: () => call('list-ui/Contact/Alle?pageSize=10&fields=Contact.Account.Name,Contact.Owner.Name'),
+    listUi: () =>
+      call('list-ui/Contact/Alle?pageSize=10&fields=Contact.Account.Name,Contact.Owner.Name'),
     createDefaults: () => call('record-defaults/create/Account'),
-    createdRecord: () => call('records', { method: 'POST', body: { apiName: 'Account', fields: { Name: 'Als het voorbeeld' } } }),
+    createdRecord: () =>
+      call('records', {
+        method: 'POST',
+        body: { apiName: 'Account', fields: { Name: 'Als het voorbeeld' } },
+      }),
     objectInfos: () => call('object-info/batch/Contact,Account'),
     userRecord: () => call('records/{user}?fields=User.Email,User.Name'),
     contactRecord: () => call('records/{contact}?fields=Contact.Name,Contact.LastName'),
     recordWithType: () => call('records/{user}?fields=User.Email,User.Name'),
     ownPicklist: () => call('object-info/Product__c/picklist-values/012000000000000AAA/Soort__c'),
     shortObjectInfo: () => call('object-info/Product__c'),
-    address: () => call('records/{account}?fields=Account.BillingCity,Account.BillingCountry,Account.BillingPostalCode,Account.BillingStreet'),
+    address: () =>
+      call(
+        'records/{account}?fields=Account.BillingCity,Account.BillingCountry,Account.BillingPostalCode,Account.BillingStreet',
+      ),
     ownRecord: () => call('records/{connection}?fields=Aansluiting__c.Account__c'),
-    dateAndNumber: () => call('records/{connection}?fields=Aansluiting__c.Einddatum__c,Aansluiting__c.Maandbedrag__c'),
+    dateAndNumber: () =>
+      call('records/{connection}?fields=Aansluiting__c.Einddatum__c,Aansluiting__c.Maandbedrag__c'),
     observedListUi: () => call('list-ui/Case/Open?pageSize=1'),
     observedListSummaries: () => call('list-ui/Case'),
     observedListInfos: () => call('list-info/batch?names=Case.Open'),
-    observedRelatedRecords: () => call('related-list-records/{account}/Contacts?fields=Contact.LastName&sortBy=-Contact.LastName'),
+    observedRelatedRecords: () =>
+      call(
+        'related-list-records/{account}/Contacts?fields=Contact.LastName&sortBy=-Contact.LastName',
+      ),
     observedRelatedInfos: () => call('related-list-info/batch/Account/Contacts,Onbekend__r'),
     observedRelatedLists: () => call('related-list-info/Account'),
     observedLayout: () => call('layout/Account?layoutType=Full&mode=View'),
@@ -71,7 +112,9 @@ describe('ours hold every place of a public sample, with the same JSON type', ()
   it.each(Object.keys(sampleAnswers) as SampleName[])('%s', async (name) => {
     const answer = await questions[name]();
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(300);
-    expect(differences(answer.body, sampleAnswers[name].facts)).toEqual(Object.keys(explained[name] ?? {}).sort());
+    expect(differences(answer.body, sampleAnswers[name].facts)).toEqual(
+      Object.keys(explained[name] ?? {}).sort(),
+    );
   });
 });
 
@@ -83,7 +126,9 @@ describe.each(Object.entries(publicRequests))('requests of a public %s', (_, req
     async (_, { method, path, body }) => {
       if (path.includes('{lastCase}')) rows['lastCase'] = (await make('Kan weg')).body.id;
       const answer = await call(path, { method, ...(body && { body }) });
-      expect(answer.status, answer.text.slice(0, 300)).toBe(method === 'DELETE' ? 204 : method === 'POST' ? 201 : 200);
+      expect(answer.status, answer.text.slice(0, 300)).toBe(
+        method === 'DELETE' ? 204 : method === 'POST' ? 201 : 200,
+      );
     },
   );
 
@@ -91,29 +136,50 @@ describe.each(Object.entries(publicRequests))('requests of a public %s', (_, req
     '%s is not ours to answer, and refused as such',
     async (_, { method, path }) => {
       const answer = await call(path.replace('{page}', 'Start'), { method });
-      expect(['404 NOT_FOUND', '405 METHOD_NOT_ALLOWED']).toContain(`${answer.status} ${codeOf(answer)}`);
+      expect(['404 NOT_FOUND', '405 METHOD_NOT_ALLOWED']).toContain(
+        `${answer.status} ${codeOf(answer)}`,
+      );
     },
   );
 
   it('under the versions they were written for there is nothing', async () => {
     for (const version of ['v41.0', 'v42.0', 'v43.0', 'v59.0', 'v67.0'])
-      expect((await server.call(`/services/data/${version}/ui-api/object-info`, { as: 'beheer' })).status, version).toBe(404);
+      expect(
+        (await server.call(`/services/data/${version}/ui-api/object-info`, { as: 'beheer' }))
+          .status,
+        version,
+      ).toBe(404);
   });
 });
 
 describe('a bad request is refused as a real organisation refused it', () => {
-  it.each(observedRefusals.map((one) => [one.name, one] as const))('%s', async (_, { method, path, body, headers, observed, item, ours }) => {
-    const answer = await call(path, { ...(method && { method }), ...(body && { body }), ...(headers && { headers }) });
-    if (ours) {
-      expect([answer.status, codeOf(answer)]).toEqual([ours.status, ours.code]);
-      expect([ours.status, ours.code, item ?? false], 'no difference any more').not.toEqual([observed.status, observed.code, false]);
-      return;
-    }
-    const refused = item ? lastItem(answer) : answer;
-    expect([refused.status, codeOf(refused)]).toEqual([observed.status, observed.code]);
-    expect(observed.form === 'A' ? isFormA(refused.body) : isFormB(refused.body), answer.text).toBe(true);
-    if (observed.field !== undefined) expect(fieldOf(refused, observed.field)).toEqual([[observed.code, observed.field]]);
-  });
+  it.each(observedRefusals.map((one) => [one.name, one] as const))(
+    '%s',
+    async (_, { method, path, body, headers, observed, item, ours }) => {
+      const answer = await call(path, {
+        ...(method && { method }),
+        ...(body && { body }),
+        ...(headers && { headers }),
+      });
+      if (ours) {
+        expect([answer.status, codeOf(answer)]).toEqual([ours.status, ours.code]);
+        expect([ours.status, ours.code, item ?? false], 'no difference any more').not.toEqual([
+          observed.status,
+          observed.code,
+          false,
+        ]);
+        return;
+      }
+      const refused = item ? lastItem(answer) : answer;
+      expect([refused.status, codeOf(refused)]).toEqual([observed.status, observed.code]);
+      expect(
+        observed.form === 'A' ? isFormA(refused.body) : isFormB(refused.body),
+        answer.text,
+      ).toBe(true);
+      if (observed.field !== undefined)
+        expect(fieldOf(refused, observed.field)).toEqual([[observed.code, observed.field]]);
+    },
+  );
 
   const lastItem = ({ body }: Answer): Pick<Answer, 'status' | 'body'> => {
     const { statusCode, result } = body.results.at(-1);
@@ -122,26 +188,47 @@ describe('a bad request is refused as a real organisation refused it', () => {
 
   /** Named by its key, and once more. */
   const fieldOf = ({ body }: Pick<Answer, 'body'>, field: string) =>
-    body.output.fieldErrors[field].map((one: { errorCode: string; field: string }) => [one.errorCode, one.field]);
+    body.output.fieldErrors[field].map((one: { errorCode: string; field: string }) => [
+      one.errorCode,
+      one.field,
+    ]);
 });
 
 describe('what a real organisation took, we take as well', () => {
   it('an optional field there is not is left out', async () => {
-    const { body } = await call('records/{account}?fields=Account.Name&optionalFields=Account.L09Missing__c');
+    const { body } = await call(
+      'records/{account}?fields=Account.Name&optionalFields=Account.L09Missing__c',
+    );
     expect(Object.keys(body.fields)).toEqual(['Name']);
   });
 
   it('15 characters of an id, a field asked twice, a change without fields, an empty text as null', async () => {
-    expect((await call(`records/${rows['account']!.slice(0, 15)}?fields=Account.Name,Account.Name`)).body.id).toBe(rows['account']);
-    expect((await call('records/{account}', { method: 'PATCH', body: { fields: { Id: rows['account'] } } })).status).toBe(200);
-    expect((await call('records/{account}', { method: 'PATCH', body: { fields: { Website: '' } } })).body.fields.Website).toEqual({
+    expect(
+      (await call(`records/${rows['account']!.slice(0, 15)}?fields=Account.Name,Account.Name`)).body
+        .id,
+    ).toBe(rows['account']);
+    expect(
+      (
+        await call('records/{account}', {
+          method: 'PATCH',
+          body: { fields: { Id: rows['account'] } },
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      (await call('records/{account}', { method: 'PATCH', body: { fields: { Website: '' } } })).body
+        .fields.Website,
+    ).toEqual({
       displayValue: null,
       value: null,
     });
   });
 
   it('a number as text', async () => {
-    const { status, body } = await call('records/{connection}?includeFieldsInBody=true', { method: 'PATCH', body: { fields: { Maandbedrag__c: '12.5' } } });
+    const { status, body } = await call('records/{connection}?includeFieldsInBody=true', {
+      method: 'PATCH',
+      body: { fields: { Maandbedrag__c: '12.5' } },
+    });
     expect([status, body.fields?.Maandbedrag__c.value]).toEqual([200, 12.5]);
   });
 });

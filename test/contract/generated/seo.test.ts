@@ -10,10 +10,17 @@ let server: TestServer;
 let site: string;
 const ids = { article: '', draft: '', page: '', vacancy: '', account: '', foreign: '' };
 
-const idOf = async (text: string): Promise<string> => (await stored<{ id: string }>(server, text))[0]!.id;
-const seo = (id: string, { as, query = '', of = community }: { as?: AccountName; query?: string; of?: string } = {}) =>
-  server.call(`/services/data/v65.0/connect/communities/${of}/seo/properties/${id}${query}`, { ...(as && { as }) });
-const save = (id: string, fields: Record<string, unknown>) => server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+const idOf = async (text: string): Promise<string> =>
+  (await stored<{ id: string }>(server, text))[0]!.id;
+const seo = (
+  id: string,
+  { as, query = '', of = community }: { as?: AccountName; query?: string; of?: string } = {},
+) =>
+  server.call(`/services/data/v65.0/connect/communities/${of}/seo/properties/${id}${query}`, {
+    ...(as && { as }),
+  });
+const save = (id: string, fields: Record<string, unknown>) =>
+  server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
 
 beforeAll(async () => {
   server = await openTestServer();
@@ -23,7 +30,9 @@ beforeAll(async () => {
     'update kennisartikel__c set gepubliceerd__c = false where id = (select id from kennisartikel__c order by slug__c desc limit 1) returning id',
   );
   ids.page = await idOf(`select id from pagina__c where sleutel__c = 'contact'`);
-  ids.vacancy = await idOf('select id from vacature__c where gepubliceerd__c order by slug__c limit 1');
+  ids.vacancy = await idOf(
+    'select id from vacature__c where gepubliceerd__c order by slug__c limit 1',
+  );
   ids.account = await companyOf(server, 'korenaar');
   ids.foreign = await companyOf(server, 'garage');
 });
@@ -31,7 +40,11 @@ afterAll(() => server.close());
 
 describe('a published record with a page', () => {
   it('says what its own fields say, where staff said nothing else', async () => {
-    const [row] = await stored<{ name: string; slug__c: string; samenvatting__c: string }>(server, 'select * from kennisartikel__c where id = $1', ids.article);
+    const [row] = await stored<{ name: string; slug__c: string; samenvatting__c: string }>(
+      server,
+      'select * from kennisartikel__c where id = $1',
+      ids.article,
+    );
     expect((await seo(ids.article)).body).toEqual({
       canonicalUrl: `${site}/kennisdatabase-detail/${row!.slug__c}`,
       customHeadTags: '',
@@ -66,7 +79,12 @@ describe('a published record with a page', () => {
   });
 
   it('shows the fields asked as a reader sees them, under the names they were asked by', async () => {
-    const { fields } = (await seo(ids.article, { query: '?fields=Publicatiedatum__c,Kennisartikel__c.Categorie__c,Gepubliceerd__c,Seo_titel__c' })).body;
+    const { fields } = (
+      await seo(ids.article, {
+        query:
+          '?fields=Publicatiedatum__c,Kennisartikel__c.Categorie__c,Gepubliceerd__c,Seo_titel__c',
+      })
+    ).body;
     expect(fields).toEqual({
       Gepubliceerd__c: 'true',
       'Kennisartikel__c.Categorie__c': expect.stringMatching(/^[A-Z]/),
@@ -90,12 +108,32 @@ describe('who may ask', () => {
     ['a record of no object', () => seo('zzzzzzzzzzzzzzzAAA'), 404, 'NOT_FOUND'],
     ['a malformed id', () => seo('x'), 400, 'MALFORMED_ID'],
     ['an unknown field', () => seo(ids.page, { query: '?fields=Niets__c' }), 400, 'INVALID_FIELD'],
-    ['a field of another object', () => seo(ids.page, { query: '?fields=Account.Name' }), 400, 'INVALID_FIELD'],
-    ['a field guests do not see', () => seo(ids.page, { query: '?fields=Redactie__c' }), 400, 'INVALID_FIELD'],
+    [
+      'a field of another object',
+      () => seo(ids.page, { query: '?fields=Account.Name' }),
+      400,
+      'INVALID_FIELD',
+    ],
+    [
+      'a field guests do not see',
+      () => seo(ids.page, { query: '?fields=Redactie__c' }),
+      400,
+      'INVALID_FIELD',
+    ],
     ['an unpublished article, by a guest', () => seo(ids.draft), 404, 'NOT_FOUND'],
-    ['an unpublished article, by a customer', () => seo(ids.draft, { as: 'korenaar' }), 404, 'NOT_FOUND'],
+    [
+      'an unpublished article, by a customer',
+      () => seo(ids.draft, { as: 'korenaar' }),
+      404,
+      'NOT_FOUND',
+    ],
     ['an unpublished article, by staff', () => seo(ids.draft, { as: 'beheer' }), 200],
-    ['another company, by a customer', () => seo(ids.foreign, { as: 'korenaar' }), 404, 'NOT_FOUND'],
+    [
+      'another company, by a customer',
+      () => seo(ids.foreign, { as: 'korenaar' }),
+      404,
+      'NOT_FOUND',
+    ],
     ['their own company, by a customer', () => seo(ids.account, { as: 'korenaar' }), 200],
     ['a company, by a guest', () => seo(ids.account), 404, 'NOT_FOUND'],
   ];
@@ -125,7 +163,10 @@ describe('a save', () => {
     ['Canoniek_adres__c', 'javascript:alert(1)'],
   ])('of %s with %s is refused at the field', async (field, value) => {
     const answer = await save(ids.page, { [field]: value });
-    expect([answer.status, answer.body.output.fieldErrors[field]?.[0].errorCode]).toEqual([400, 'FIELD_CUSTOM_VALIDATION_EXCEPTION']);
+    expect([answer.status, answer.body.output.fieldErrors[field]?.[0].errorCode]).toEqual([
+      400,
+      'FIELD_CUSTOM_VALIDATION_EXCEPTION',
+    ]);
   });
 
   it('what was stored all the same is not told and not drawn', async () => {
@@ -134,7 +175,10 @@ describe('a save', () => {
       `update pagina__c set hoofdtags__c = '<script>alert(1)</script><meta name="author" content="x">', hreflang__c = 'nl javascript:x' where id = $1`,
       ids.page,
     );
-    expect((await seo(ids.page)).body).toMatchObject({ customHeadTags: '<meta name="author" content="x">', hrefLangUrls: {} });
+    expect((await seo(ids.page)).body).toMatchObject({
+      customHeadTags: '<meta name="author" content="x">',
+      hrefLangUrls: {},
+    });
     const html = await shown();
     expect(html).toContain('<meta name="author" content="x"/>');
     expect(html).not.toContain('alert(1)');
@@ -146,9 +190,12 @@ describe('a save', () => {
       Omschrijving__c: 'Zó & snel',
       Canoniek_adres__c: '/support',
       Hreflang__c: 'de https://www.example.de/kontakt',
-      Hoofdtags__c: '<meta property="og:title" content="Anders"><link rel="me" href="https://social.example/@ons">',
+      Hoofdtags__c:
+        '<meta property="og:title" content="Anders"><link rel="me" href="https://social.example/@ons">',
     });
-    await expect.poll(shown).toContain('<title>Bel ons &quot;nu&quot; &lt;b&gt; | Zorgeloos Zakelijk</title>');
+    await expect
+      .poll(shown)
+      .toContain('<title>Bel ons &quot;nu&quot; &lt;b&gt; | Zorgeloos Zakelijk</title>');
     const html = await shown();
     for (const tag of [
       '<meta name="description" content="Zó &amp; snel"/>',

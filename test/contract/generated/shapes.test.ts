@@ -18,26 +18,46 @@ let server: TestServer;
 const made: Made = { id: '', account: '', product: '', document: '', job: '', contacts: ['', ''] };
 beforeAll(async () => {
   server = await openTestServer();
-  [{ id: made.product }] = (await stored<{ id: string }>(server, 'select id from product__c where gepubliceerd__c order by id limit 1')) as [{ id: string }];
+  [{ id: made.product }] = (await stored<{ id: string }>(
+    server,
+    'select id from product__c where gepubliceerd__c order by id limit 1',
+  )) as [{ id: string }];
   made.account = await companyOf(server, 'korenaar');
   made.job = (
     await server.call('/bulk-jobs', {
       as: 'beheer',
       method: 'POST',
-      body: { operation: 'update', objectApiName: 'Account', recordIds: [made.account, '001zzzzzzzzzzzz'], fields: { Phone: '020 123 4567' } },
+      body: {
+        operation: 'update',
+        objectApiName: 'Account',
+        recordIds: [made.account, '001zzzzzzzzzzzz'],
+        fields: { Phone: '020 123 4567' },
+      },
     })
   ).body.id;
   made.contacts = [await newContact(), await newContact()];
-  made.document = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+  made.document = (
+    await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })
+  ).body.contentDocument.id;
 });
 afterAll(() => server.close());
 
 const newContact = async (): Promise<string> =>
-  (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Contact', fields: { LastName: 'Vorm', AccountId: made.account } } })).body
-    .id;
+  (
+    await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Contact', fields: { LastName: 'Vorm', AccountId: made.account } },
+    })
+  ).body.id;
 
 const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
-  server.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });
+  server.call(path(made), {
+    method,
+    ...(as && { as }),
+    ...(body && { body: body(made) }),
+    ...(headers && { headers }),
+  });
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 
@@ -50,27 +70,45 @@ describe.each(names.map((name) => [name, allAsked[name].answers] as const))('%s'
   beforeAll(async () => {
     const listId = name.endsWith('ById');
     made.id = listId
-      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
-      : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body.id;
+      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info
+          .listReference.id
+      : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body
+          .id;
   });
 
-  it.each(asked.map((one, i) => [i + 1, one] as const))('answer %i has these keys, these types, in alphabetical order', async (_, one) => {
-    const answer = await send(one);
-    expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
-    const shape = one.shape ?? answers[name];
-    if (shape === null) return expect(answer.text).toBe('');
-    const parsed = v.safeParse(shape, answer.body);
-    expect(parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? []).toEqual([]);
-    expect(unsortedKeys(answer.body)).toEqual([]);
-    expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
-    expect(answer.headers.get('etag') !== null).toBe(answer.status === 200 && (one.method ?? 'GET') === 'GET');
-  });
+  it.each(asked.map((one, i) => [i + 1, one] as const))(
+    'answer %i has these keys, these types, in alphabetical order',
+    async (_, one) => {
+      const answer = await send(one);
+      expect(answer.status, answer.text.slice(0, 300)).toBe(one.status ?? 200);
+      const shape = one.shape ?? answers[name];
+      if (shape === null) return expect(answer.text).toBe('');
+      const parsed = v.safeParse(shape, answer.body);
+      expect(
+        parsed.issues?.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`) ?? [],
+      ).toEqual([]);
+      expect(unsortedKeys(answer.body)).toEqual([]);
+      expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
+      expect(answer.headers.get('etag') !== null).toBe(
+        answer.status === 200 && (one.method ?? 'GET') === 'GET',
+      );
+    },
+  );
 });
 
 it('refusals have the shape of their form', async () => {
   expect(v.is(formA, (await server.call('/records/kort?fields=Case.Id')).body)).toBe(true);
   expect(
-    v.is(formB, (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject: null, Status: 'x' } } })).body),
+    v.is(
+      formB,
+      (
+        await server.call('/records', {
+          as: 'beheer',
+          method: 'POST',
+          body: { apiName: 'Case', fields: { Subject: null, Status: 'x' } },
+        })
+      ).body,
+    ),
   ).toBe(true);
 });
 
@@ -91,7 +129,10 @@ describe('display values are Dutch', () => {
     expect(fields.CreatedDate.value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(fields.CreatedDate.displayValue).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
     expect(fields.Account__c).toEqual({ displayValue: null, value: fields.Account__r.value.id });
-    expect(fields.Account__r).toMatchObject({ displayValue: fields.Account__r.value.fields.Name.value, value: { apiName: 'Account' } });
+    expect(fields.Account__r).toMatchObject({
+      displayValue: fields.Account__r.value.fields.Name.value,
+      value: { apiName: 'Account' },
+    });
     expect(fields.Aantal__c.displayValue).toBeNull();
   });
 
@@ -102,15 +143,26 @@ describe('display values are Dutch', () => {
         'update account set createddate = $1 where id = (select id from account order by id limit 1) returning id',
         moment,
       );
-      return (await server.call(`/records/${row!.id}?fields=Account.CreatedDate`, { as: 'beheer' })).body.fields.CreatedDate;
+      return (await server.call(`/records/${row!.id}?fields=Account.CreatedDate`, { as: 'beheer' }))
+        .body.fields.CreatedDate;
     };
-    expect(await shown('2026-11-21T23:05:06.007Z')).toEqual({ displayValue: '22-11-2026 00:05', value: '2026-11-21T23:05:06.007Z' });
-    expect(await shown('2026-07-01T12:00:00Z')).toEqual({ displayValue: '01-07-2026 14:00', value: '2026-07-01T12:00:00.000Z' });
+    expect(await shown('2026-11-21T23:05:06.007Z')).toEqual({
+      displayValue: '22-11-2026 00:05',
+      value: '2026-11-21T23:05:06.007Z',
+    });
+    expect(await shown('2026-07-01T12:00:00Z')).toEqual({
+      displayValue: '01-07-2026 14:00',
+      value: '2026-07-01T12:00:00.000Z',
+    });
   });
 
   it('strings are never escaped', async () => {
     const fields = { Name: '<b>"&é😀 </b>', Interne_notitie__c: '<b>"&\u2028 </b>' };
-    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields } });
+    const made = await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Account', fields },
+    });
     expect(made.body.fields.Name.value).toBe(fields.Name);
     expect(made.body.fields.Interne_notitie__c.value).toBe(fields.Interne_notitie__c);
   });
@@ -120,13 +172,18 @@ describe('ids', () => {
   it('15 and 18 characters find the same row, the suffix is not judged, the case is', async () => {
     const { id } = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0];
     const get = (one: string) => server.call(`/records/${one}?fields=Product__c.Name`);
-    for (const one of [id, id.slice(0, 15), `${id.slice(0, 15)}zzz`]) expect((await get(one)).body.id).toBe(id);
-    for (const one of [id.slice(0, 14), `${id}A`, id.slice(0, 16), `${id.slice(0, 14)}-`]) expect((await get(one)).body[0].errorCode).toBe('MALFORMED_ID');
+    for (const one of [id, id.slice(0, 15), `${id.slice(0, 15)}zzz`])
+      expect((await get(one)).body.id).toBe(id);
+    for (const one of [id.slice(0, 14), `${id}A`, id.slice(0, 16), `${id.slice(0, 14)}-`])
+      expect((await get(one)).body[0].errorCode).toBe('MALFORMED_ID');
   });
 
   it('URLs in answers are site-relative', async () => {
     const { objects } = (await server.call('/object-info')).body;
-    for (const { apiName, objectInfoUrl } of Object.values<{ apiName: string; objectInfoUrl: string }>(objects))
+    for (const { apiName, objectInfoUrl } of Object.values<{
+      apiName: string;
+      objectInfoUrl: string;
+    }>(objects))
       expect(objectInfoUrl).toBe(`${base}/object-info/${apiName}`);
     expect(v.is(listInfo, (await server.call('/list-ui/Product__c/Alle')).body.info)).toBe(true);
   });

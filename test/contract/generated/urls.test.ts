@@ -2,7 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
 import type { Server } from '#server/server.ts';
 import { stepName, steps } from '#web/auth/login/login-steps.ts';
-import { type AccountName, accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  password,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { allAsked } from '../endpoints/all.ts';
 import type { Made } from '../endpoints/asked.ts';
 import { newCase } from '../endpoints/records.ts';
@@ -25,21 +32,43 @@ beforeAll(async () => {
   below = await server.beside({ BASE_PATH: under });
   made.account = (await findOwnRows(server)).account;
   made.product = (await server.call('/list-records/Product__c/Alle?pageSize=1')).body.records[0].id;
-  const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' })).body.records;
+  const contacts = (await server.call('/list-records/Contact/Alle?pageSize=2', { as: 'beheer' }))
+    .body.records;
   made.contacts = [contacts[0].id, contacts[1].id];
-  made.document = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
-  [{ kvk }] = (await stored<{ kvk: string }>(server, 'select kvk_nummer__c as kvk from account where id = $1', made.account)) as [{ kvk: string }];
-  picture = (await uploadFile(server, 'beheer', { bytes: new Uint8Array(Buffer.from('GIF89a\x40\x01\xf0\x00\0\0\0', 'latin1')), name: 'foto.gif' })).body
-    .contentVersion.id;
+  made.document = (
+    await uploadFile(server, 'beheer', { bytes: 'een', name: 'een.txt' })
+  ).body.contentDocument.id;
+  [{ kvk }] = (await stored<{ kvk: string }>(
+    server,
+    'select kvk_nummer__c as kvk from account where id = $1',
+    made.account,
+  )) as [{ kvk: string }];
+  picture = (
+    await uploadFile(server, 'beheer', {
+      bytes: new Uint8Array(Buffer.from('GIF89a\x40\x01\xf0\x00\0\0\0', 'latin1')),
+      name: 'foto.gif',
+    })
+  ).body.contentVersion.id;
 });
 afterAll(() => server.close());
 
-type Sent = { as?: AccountName | undefined; method?: string; body?: unknown; headers?: Record<string, string> };
+type Sent = {
+  as?: AccountName | undefined;
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
 
-async function send(path: string, { as, method = 'GET', body, headers = {} }: Sent = {}): Promise<Response> {
+async function send(
+  path: string,
+  { as, method = 'GET', body, headers = {} }: Sent = {},
+): Promise<Response> {
   const key = as && { authorization: `Bearer ${await server.apiKey(as)}` };
   const type = body !== undefined && { 'content-type': 'application/json' };
-  const url = new URL(path.startsWith('/services') ? under + path : path.startsWith(under) ? path : api + path, below.url);
+  const url = new URL(
+    path.startsWith('/services') ? under + path : path.startsWith(under) ? path : api + path,
+    below.url,
+  );
   return fetch(url, {
     method,
     redirect: 'manual',
@@ -51,18 +80,29 @@ async function send(path: string, { as, method = 'GET', body, headers = {} }: Se
 /** Every text in an answer that is an address of ours, with where it stands. */
 function addressesIn(value: unknown, at = '$'): [at: string, address: string][] {
   if (typeof value === 'string') return isOurs(value) ? [[at, value]] : [];
-  return value === null || typeof value !== 'object' ? [] : Object.entries(value).flatMap(([key, inner]) => addressesIn(inner, `${at}.${key}`));
+  return value === null || typeof value !== 'object'
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) => addressesIn(inner, `${at}.${key}`));
 }
 
-const isOurs = (text: string): boolean => /^\/\w/.test(text) || text.startsWith(new URL(below.url).origin);
+const isOurs = (text: string): boolean =>
+  /^\/\w/.test(text) || text.startsWith(new URL(below.url).origin);
 
 /** Programs' addresses where they stand; pages, whose build knows one base path, where it is none. */
 async function follow(address: string, as: AccountName | undefined): Promise<number> {
   const { pathname, search } = new URL(address, below.url);
-  const isPage = !pathname.startsWith(`${under}/services/`) && !pathname.startsWith(`${under}/pictogram/`) && !/\.\w+$/.test(pathname);
+  const isPage =
+    !pathname.startsWith(`${under}/services/`) &&
+    !pathname.startsWith(`${under}/pictogram/`) &&
+    !/\.\w+$/.test(pathname);
   if (!isPage) return (await send(pathname + search, { as })).status;
   const cookie = as === undefined ? {} : { cookie: await cookieOf(as) };
-  return (await fetch(new URL(pathname.slice(under.length) + search, server.url), { headers: cookie, redirect: 'manual' })).status;
+  return (
+    await fetch(new URL(pathname.slice(under.length) + search, server.url), {
+      headers: cookie,
+      redirect: 'manual',
+    })
+  ).status;
 }
 
 const cookies = new Map<AccountName, string>();
@@ -71,7 +111,12 @@ const cookies = new Map<AccountName, string>();
 async function cookieOf(as: AccountName): Promise<string> {
   if (!cookies.has(as)) {
     const body = new URLSearchParams({ [stepName]: steps.password, email: accounts[as], password });
-    const answer = await fetch(new URL('inloggen', server.url), { method: 'POST', headers: { origin: new URL(server.url).origin }, body, redirect: 'manual' });
+    const answer = await fetch(new URL('inloggen', server.url), {
+      method: 'POST',
+      headers: { origin: new URL(server.url).origin },
+      body,
+      redirect: 'manual',
+    });
     cookies.set(as, answer.headers.get('set-cookie')?.split(';')[0] ?? '');
   }
   return cookies.get(as)!;
@@ -93,10 +138,17 @@ const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of th
 describe('every address in the answers of', () => {
   it.each(names)('%s', async (name) => {
     made.id = name.endsWith('ById')
-      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
-      : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body.id;
+      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info
+          .listReference.id
+      : (await server.call('/records', { as: 'beheer', method: 'POST', body: newCase(made) })).body
+          .id;
     for (const { as, path, method, body, headers } of allAsked[name].answers) {
-      const answer = await send(path(made), { as, ...(method && { method }), ...(body && { body: body(made) }), ...(headers && { headers }) });
+      const answer = await send(path(made), {
+        as,
+        ...(method && { method }),
+        ...(body && { body: body(made) }),
+        ...(headers && { headers }),
+      });
       const text = await answer.text();
       if (/^[[{]/.test(text)) await expectAllLead(JSON.parse(text), as);
     }
@@ -111,14 +163,40 @@ describe('every address in the answers of', () => {
     ['the apps of a customer', 8, '/apps', { as: 'korenaar' }],
     ['the apps of staff', 8, '/apps', { as: 'beheer' }],
     ['a file', 1, '/records/PICTURE?fields=ContentVersion.VersionDataUrl', { as: 'beheer' }],
-    ['a file, as text', 1, '/records/batch/PICTURE?optionalFields=ContentVersion.VersionDataUrl,ContentVersion.Title', { as: 'beheer' }],
-    ['a photo', 2, '/record-avatars/ACCOUNT/association', { as: 'beheer', method: 'POST', body: { contentVersionId: 'PICTURE' } }],
-    ['a warning of duplicates', 1, '/records', { as: 'verkoop', method: 'POST', body: { apiName: 'Account', fields: { Name: 'x', KvK_nummer__c: 'KVK' } } }],
+    [
+      'a file, as text',
+      1,
+      '/records/batch/PICTURE?optionalFields=ContentVersion.VersionDataUrl,ContentVersion.Title',
+      { as: 'beheer' },
+    ],
+    [
+      'a photo',
+      2,
+      '/record-avatars/ACCOUNT/association',
+      { as: 'beheer', method: 'POST', body: { contentVersionId: 'PICTURE' } },
+    ],
+    [
+      'a warning of duplicates',
+      1,
+      '/records',
+      {
+        as: 'verkoop',
+        method: 'POST',
+        body: { apiName: 'Account', fields: { Name: 'x', KvK_nummer__c: 'KVK' } },
+      },
+    ],
     ['actions', 2, '/actions/record/ACCOUNT?retrievalMode=All', { as: 'beheer' }],
     ['a page of a list', 3, '/list-records/Case/Alle?pageSize=2&pageToken=2', { as: 'beheer' }],
   ] as [string, number, string, Sent][])('%s', async (...[, least, path, sent]) => {
-    const filled = (text: string) => text.replaceAll('PICTURE', picture).replaceAll('ACCOUNT', made.account).replaceAll('KVK', kvk);
-    const body = sent.body === undefined ? {} : { body: JSON.parse(filled(JSON.stringify(sent.body))) as unknown };
+    const filled = (text: string) =>
+      text
+        .replaceAll('PICTURE', picture)
+        .replaceAll('ACCOUNT', made.account)
+        .replaceAll('KVK', kvk);
+    const body =
+      sent.body === undefined
+        ? {}
+        : { body: JSON.parse(filled(JSON.stringify(sent.body))) as unknown };
     const answer = await send(filled(path), { ...sent, ...body });
     expect(await expectAllLead(await answer.json(), sent.as)).toBeGreaterThanOrEqual(least);
   });

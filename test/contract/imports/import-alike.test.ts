@@ -21,13 +21,22 @@ let there: string;
 beforeAll(async () => {
   server = await openTestServer();
   ctx = await server.askAs('verkoop');
-  AccountId = (await stored<{ id: string }>(server, 'select id from account where name = $1', garage))[0]!.id;
-  there = idOf(await createRecord(server.ctx, { apiName: 'Contact', fields: person('was@er.example') }));
+  AccountId = (
+    await stored<{ id: string }>(server, 'select id from account where name = $1', garage)
+  )[0]!.id;
+  there = idOf(
+    await createRecord(server.ctx, { apiName: 'Contact', fields: person('was@er.example') }),
+  );
 });
 afterAll(() => server.close());
 
 const garage = 'Garage Van Dijk';
-const person = (Email: string | null, more: Fields = {}): Fields => ({ LastName: 'Alike', AccountId, Email, ...more });
+const person = (Email: string | null, more: Fields = {}): Fields => ({
+  LastName: 'Alike',
+  AccountId,
+  Email,
+  ...more,
+});
 const idOf = (made: Result<Written>): string => {
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value.id;
@@ -36,21 +45,50 @@ const idOf = (made: Result<Written>): string => {
 const makings: [rule: string, rows: () => Fields[]][] = [
   [
     'the first of those alike is made, however it is written',
-    () => [person('a@x.example'), person('A@x.example'), person('b@x.example'), person('a@X.example')],
+    () => [
+      person('a@x.example'),
+      person('A@x.example'),
+      person('b@x.example'),
+      person('a@X.example'),
+    ],
   ],
-  ['one that is refused keeps none after it from being made', () => [person('a@x.example', { LastName: '' }), person('a@x.example'), person('a@x.example')]],
-  ['whoever is wrong besides hears all of it', () => [person('a@x.example'), person('a@x.example', { LastName: '', Phone: '06' }), person('b@x.example')]],
-  ['like one that was there, and like one before', () => [person('Was@er.example'), person('was@er.example'), person('c@x.example'), person('c@x.example')]],
+  [
+    'one that is refused keeps none after it from being made',
+    () => [person('a@x.example', { LastName: '' }), person('a@x.example'), person('a@x.example')],
+  ],
+  [
+    'whoever is wrong besides hears all of it',
+    () => [
+      person('a@x.example'),
+      person('a@x.example', { LastName: '', Phone: '06' }),
+      person('b@x.example'),
+    ],
+  ],
+  [
+    'like one that was there, and like one before',
+    () => [
+      person('Was@er.example'),
+      person('was@er.example'),
+      person('c@x.example'),
+      person('c@x.example'),
+    ],
+  ],
   ['all alike', () => Array.from({ length: 9 }, () => person('a@x.example'))],
-  ['nothing to be alike by', () => [person(null), person(null), person('a@x.example'), person(null), person('a@x.example')]],
+  [
+    'nothing to be alike by',
+    () => [person(null), person(null), person('a@x.example'), person(null), person('a@x.example')],
+  ],
 ];
 
 it.for(makings)('made together: %s', async ([, rows]) => {
   for (const allowSaveOnDuplicate of [false, true]) {
-    const together = await undone((inside) => createTogether(inside, { apiName: 'Contact', rows: rows(), allowSaveOnDuplicate }));
+    const together = await undone((inside) =>
+      createTogether(inside, { apiName: 'Contact', rows: rows(), allowSaveOnDuplicate }),
+    );
     const alone = await undone(async (inside) => {
       const said: Result<Written>[] = [];
-      for (const fields of rows()) said.push(await createRecord(inside, { apiName: 'Contact', fields, allowSaveOnDuplicate }));
+      for (const fields of rows())
+        said.push(await createRecord(inside, { apiName: 'Contact', fields, allowSaveOnDuplicate }));
       return said;
     });
     expect(together).toEqual(alone);
@@ -59,12 +97,31 @@ it.for(makings)('made together: %s', async ([, rows]) => {
 
 it('changed together: whoever becomes like one before is warned of it, and what is refused is in nobody’s way', async () => {
   const ids: string[] = [];
-  for (const name of ['p', 'q', 'r', 's', 't']) ids.push(idOf(await createRecord(server.ctx, { apiName: 'Contact', fields: person(`${name}@y.example`) })));
+  for (const name of ['p', 'q', 'r', 's', 't'])
+    ids.push(
+      idOf(
+        await createRecord(server.ctx, { apiName: 'Contact', fields: person(`${name}@y.example`) }),
+      ),
+    );
   const becomes = (nth: number, fields: Fields) => ({ id: ids[nth]!, fields });
   const scenarios = [
-    [becomes(0, { Email: 'z@y.example' }), becomes(1, { Email: 'Z@y.example' }), becomes(2, { Email: 'was@er.example' }), becomes(3, { Title: 'Baas' })],
-    [becomes(0, { Email: 'z@y.example', LastName: '' }), becomes(1, { Email: 'z@y.example' }), becomes(2, { Email: 'z@y.example', Phone: '06' })],
-    [becomes(4, { Email: 'z@y.example' }), becomes(3, { Email: 'z@y.example' }), becomes(2, { Email: 'z@y.example' }), becomes(1, { Email: null })],
+    [
+      becomes(0, { Email: 'z@y.example' }),
+      becomes(1, { Email: 'Z@y.example' }),
+      becomes(2, { Email: 'was@er.example' }),
+      becomes(3, { Title: 'Baas' }),
+    ],
+    [
+      becomes(0, { Email: 'z@y.example', LastName: '' }),
+      becomes(1, { Email: 'z@y.example' }),
+      becomes(2, { Email: 'z@y.example', Phone: '06' }),
+    ],
+    [
+      becomes(4, { Email: 'z@y.example' }),
+      becomes(3, { Email: 'z@y.example' }),
+      becomes(2, { Email: 'z@y.example' }),
+      becomes(1, { Email: null }),
+    ],
   ];
   for (const rows of scenarios) {
     const together = await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows }));
@@ -83,17 +140,25 @@ it('changed together: whoever becomes like one before is warned of it, and what 
     [title.slice(1), true],
     [[becomes(0, { Email: 'weg@y.example' })], false],
   ] as const)
-    expect((await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows, besideNew: true }))) !== null).toBe(goes);
+    expect(
+      (await undone((inside) =>
+        changeTogether(inside, { apiName: 'Contact', rows, besideNew: true }),
+      )) !== null,
+    ).toBe(goes);
   // Who lets go of what the next takes, and who takes what the next still has, go one by one.
   for (const rows of [
     [becomes(0, { Email: 'weg@y.example' }), becomes(1, { Email: 'p@y.example' })],
     [becomes(1, { Email: 'p@y.example' }), becomes(0, { Email: 'weg@y.example' })],
   ])
-    expect(await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows }))).toBeNull();
+    expect(
+      await undone((inside) => changeTogether(inside, { apiName: 'Contact', rows })),
+    ).toBeNull();
 });
 
 /** What was said of each, with rows by their place, and what then stands there and in its history, in the order it was written; and then it never was. */
-async function undone(work: (inside: RequestContext) => Promise<readonly Result<Written>[] | null>): Promise<unknown> {
+async function undone(
+  work: (inside: RequestContext) => Promise<readonly Result<Written>[] | null>,
+): Promise<unknown> {
   let found: unknown;
   await inTransaction(ctx, async (inside) => {
     const said = await work(inside);
@@ -104,8 +169,14 @@ async function undone(work: (inside: RequestContext) => Promise<readonly Result<
 }
 
 async function writtenBy(inside: RequestContext, said: readonly Result<Written>[]) {
-  const named = new Map([[there, 'there'], ...said.flatMap((one, at): [string, string][] => (one.ok ? [[one.value.id, `row ${String(at)}`]] : []))]);
-  const byPlace = (text: string): unknown => JSON.parse([...named].reduce((known, [id, name]) => known.replaceAll(id, name), text));
+  const named = new Map([
+    [there, 'there'],
+    ...said.flatMap((one, at): [string, string][] =>
+      one.ok ? [[one.value.id, `row ${String(at)}`]] : [],
+    ),
+  ]);
+  const byPlace = (text: string): unknown =>
+    JSON.parse([...named].reduce((known, [id, name]) => known.replaceAll(id, name), text));
   const values = [[...named.keys()]];
   const rows = await inside.db.rows({
     text: 'select id, lastname, email, phone, title, createdbyid, lastmodifiedbyid from contact where id = any($1) order by array_position($1, id)',
@@ -123,10 +194,19 @@ const choices: Partial<Choices> = { mapping: ['LastName', 'AccountId', 'Email'],
 /** So tangled that hardly a line stands by itself. */
 const tangled = Array.from({ length: 60 }, (_, nth): [string, string] => {
   if (nth % 11 === 5) return ['', `twee${String(nth >> 1)}`];
-  return [`Naam ${String(nth)}`, nth % 7 === 3 ? '' : nth % 3 === 0 ? `drie${String(nth % 9)}` : `twee${String(nth >> 1)}`];
+  return [
+    `Naam ${String(nth)}`,
+    nth % 7 === 3 ? '' : nth % 3 === 0 ? `drie${String(nth % 9)}` : `twee${String(nth >> 1)}`,
+  ];
 });
-const linesFor = (domain: string): string[] => tangled.map(([name, email]) => `${name};${garage};${email && `${email}@${domain}`}`);
-const bringIn = (lines: readonly string[]) => triedAndDone(ctx, { object: 'Contact', file: ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'), choices });
+const linesFor = (domain: string): string[] =>
+  tangled.map(([name, email]) => `${name};${garage};${email && `${email}@${domain}`}`);
+const bringIn = (lines: readonly string[]) =>
+  triedAndDone(ctx, {
+    object: 'Contact',
+    file: ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'),
+    choices,
+  });
 
 it('a tangled file becomes what its lines become each in a file of its own: outcomes, order, history and audit', async () => {
   const { trial, done } = await bringIn(linesFor('samen.example'));
@@ -148,17 +228,29 @@ const upserted = (base: number): string[] =>
 it('lines that change what is there stand among lines that make it, and become what they would each by itself', async () => {
   const keeper = await server.askAs('beheer');
   const bring = async (lines: readonly string[]) => {
-    const columns = { mapping: ['Nummeraanduiding__c', 'Name', 'Postcode__c', 'Huisnummer__c'], mode: 'upsert', key: 'Nummeraanduiding__c' } as const;
+    const columns = {
+      mapping: ['Nummeraanduiding__c', 'Name', 'Postcode__c', 'Huisnummer__c'],
+      mode: 'upsert',
+      key: 'Nummeraanduiding__c',
+    } as const;
     const file = ['Nummeraanduiding;Naam;Postcode;Huisnummer', ...lines].join('\n');
-    const { trial, done } = await triedAndDone(keeper, { object: 'Glasvezeladres__c', file, choices: columns });
+    const { trial, done } = await triedAndDone(keeper, {
+      object: 'Glasvezeladres__c',
+      file,
+      choices: columns,
+    });
     expect(trial).toEqual(done);
     return done.map(({ why }) => why);
   };
   const [together, apart] = [344_200_000_500_000, 344_200_000_600_000];
-  for (const base of [together, apart]) await bring(upserted(base).filter((_, nth) => nth % 2 === 0 && nth % 13 !== 12));
+  for (const base of [together, apart])
+    await bring(upserted(base).filter((_, nth) => nth % 2 === 0 && nth % 13 !== 12));
   const alone: string[][] = [];
   // A key that comes back in the same file is refused; one in a file of its own is not the same file.
-  for (const [nth, line] of upserted(apart).entries()) alone.push(nth % 13 === 12 ? ['Nummeraanduiding__c import.keyTwice'] : (await bring([line]))[0]!);
+  for (const [nth, line] of upserted(apart).entries())
+    alone.push(
+      nth % 13 === 12 ? ['Nummeraanduiding__c import.keyTwice'] : (await bring([line]))[0]!,
+    );
   expect(await bring(upserted(together))).toEqual(alone);
   const kept = (base: number) =>
     stored(

@@ -20,10 +20,24 @@ const garage = 'Garage Van Dijk';
 const fileOf = (...lines: readonly string[]): string => lines.join('\n');
 
 it('Noughts that a spreadsheet took are put back, and the trial says so', async () => {
-  const file = fileOf('Naam;KvK-nummer;Telefoon', 'Nul BV;1234567;207654321', 'Heel BV;12345678;0207654322', 'Zes BV;123456;030 123');
+  const file = fileOf(
+    'Naam;KvK-nummer;Telefoon',
+    'Nul BV;1234567;207654321',
+    'Heel BV;12345678;0207654322',
+    'Zes BV;123456;030 123',
+  );
   const { id, done } = await triedAndDone(ctx, { object: 'Account', file });
-  expect(done.map(({ why }) => why)).toEqual([[], [], ['Phone record.phoneWrong', 'KvK_nummer__c record.rule']]);
-  expect(await stored(server, `select name, kvk_nummer__c, phone from account where name in ('Nul BV', 'Heel BV') order by 1`)).toEqual([
+  expect(done.map(({ why }) => why)).toEqual([
+    [],
+    [],
+    ['Phone record.phoneWrong', 'KvK_nummer__c record.rule'],
+  ]);
+  expect(
+    await stored(
+      server,
+      `select name, kvk_nummer__c, phone from account where name in ('Nul BV', 'Heel BV') order by 1`,
+    ),
+  ).toEqual([
     { name: 'Heel BV', kvk_nummer__c: '12345678', phone: '0207654322' },
     { name: 'Nul BV', kvk_nummer__c: '01234567', phone: '0207654321' },
   ]);
@@ -58,7 +72,12 @@ it('A row that is too short has empty cells, and a record ends where its quotes 
     [6, ['import.quotes']],
     [7, []],
   ]);
-  expect(await stored(server, `select lastname, title, interne_notitie__c from contact where lastname in ('Kort', 'Breuk', 'Duim', 'Na') order by 1`)).toEqual([
+  expect(
+    await stored(
+      server,
+      `select lastname, title, interne_notitie__c from contact where lastname in ('Kort', 'Breuk', 'Duim', 'Na') order by 1`,
+    ),
+  ).toEqual([
     { lastname: 'Breuk', title: 'Chef', interne_notitie__c: 'regel een\nregel twee; met een punt' },
     { lastname: 'Duim', title: '5" pijp', interne_notitie__c: null },
     { lastname: 'Kort', title: null, interne_notitie__c: null },
@@ -77,11 +96,30 @@ it('All that is wrong with a row is told at once', async () => {
     'Phone record.phoneWrong',
   ]);
   const addresses = fileOf('Naam;Postcode;Huisnummer;Huisletter', 'X;99;0;abc');
-  const told = (await triedAndDone(ctx, { object: 'Glasvezeladres__c', file: addresses })).done[0]!.why;
-  expect(told.toSorted()).toEqual(['Huisletter__c record.tooLong', 'Huisnummer__c record.rule', 'Postcode__c record.valueWrong']);
-  const twice = fileOf('Sleutel;Naam;Startdatum;Drempel', 'dubbel-1;Een;1-1-2027;30', 'dubbel-1;Twee;32-1-2027;veel');
-  const second = (await triedAndDone(ctx, { object: 'Glasvezelcampagne__c', file: twice, choices: { mode: 'insert' } })).done[1]!.why;
-  expect(second.toSorted()).toEqual(['Drempel__c import.number', 'Sleutel__c import.keyTwice', 'Startdatum__c import.date']);
+  const told = (await triedAndDone(ctx, { object: 'Glasvezeladres__c', file: addresses })).done[0]!
+    .why;
+  expect(told.toSorted()).toEqual([
+    'Huisletter__c record.tooLong',
+    'Huisnummer__c record.rule',
+    'Postcode__c record.valueWrong',
+  ]);
+  const twice = fileOf(
+    'Sleutel;Naam;Startdatum;Drempel',
+    'dubbel-1;Een;1-1-2027;30',
+    'dubbel-1;Twee;32-1-2027;veel',
+  );
+  const second = (
+    await triedAndDone(ctx, {
+      object: 'Glasvezelcampagne__c',
+      file: twice,
+      choices: { mode: 'insert' },
+    })
+  ).done[1]!.why;
+  expect(second.toSorted()).toEqual([
+    'Drempel__c import.number',
+    'Sleutel__c import.keyTwice',
+    'Startdatum__c import.date',
+  ]);
   expect(await stored(server, `select 1 from contact where email = 'geen adres'`)).toEqual([]);
 });
 
@@ -92,7 +130,15 @@ it('An Excel workbook is brought in as a file with separators is', async () => {
         name: 'Lijnen',
         rows: [
           ['Naam', 'Bedrijf', 'Soort', 'Status', 'Maandbedrag', 'Ingangsdatum', 'Nummer'],
-          ['Excel een', garage, 'Mobiel', 'Actief', 1234.5, new Date('2026-05-03T00:00:00Z'), '0612345678'],
+          [
+            'Excel een',
+            garage,
+            'Mobiel',
+            'Actief',
+            1234.5,
+            new Date('2026-05-03T00:00:00Z'),
+            '0612345678',
+          ],
           ['Excel twee', garage, 'Fax', 'Actief', 10, null, 612345678],
         ],
       },
@@ -105,7 +151,10 @@ it('An Excel workbook is brought in as a file with separators is', async () => {
     [3, ['Soort__c record.notInList']],
   ]);
   expect(
-    await stored(server, `select maandbedrag__c::text as amount, ingangsdatum__c::text as day, nummer__c from aansluiting__c where name = 'Excel een'`),
+    await stored(
+      server,
+      `select maandbedrag__c::text as amount, ingangsdatum__c::text as day, nummer__c from aansluiting__c where name = 'Excel een'`,
+    ),
   ).toEqual([{ amount: '1234.50', day: '2026-05-03', nummer__c: '0612345678' }]);
 });
 
@@ -121,31 +170,64 @@ describe('the heads people write', () => {
     [
       'Account',
       'Bedrijfsnaam;KvK;Straat;Huisnummer;Toevoeging;Postcode;Plaats;Land;Tel.;Website',
-      ['Name', 'KvK_nummer__c', 'BillingStreet', 'BillingStreet', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry', 'Phone', 'Website'],
+      [
+        'Name',
+        'KvK_nummer__c',
+        'BillingStreet',
+        'BillingStreet',
+        'BillingStreet',
+        'BillingPostalCode',
+        'BillingCity',
+        'BillingCountry',
+        'Phone',
+        'Website',
+      ],
     ],
     [
       'Account',
       'Klant;Debiteurnummer;Adres;PC;Woonplaats;Telefoonnummer;URL',
-      ['Name', 'Klantnummer__c', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'Phone', 'Website'],
+      [
+        'Name',
+        'Klantnummer__c',
+        'BillingStreet',
+        'BillingPostalCode',
+        'BillingCity',
+        'Phone',
+        'Website',
+      ],
     ],
     [
       'Contact',
       'Voornaam;Familienaam;E-mail;Mobiel;Tel;Klantnaam;Functietitel',
       ['FirstName', 'LastName', 'Email', 'MobilePhone', 'Phone', 'AccountId', 'Title'],
     ],
-    ['Contact', 'Roepnaam;Achternaam;Mailadres;GSM;Vast nummer;Organisatie', ['FirstName', 'LastName', 'Email', 'MobilePhone', 'Phone', 'AccountId']],
-    ['Glasvezeladres__c', 'Straatnaam;Huisnr;Toev.;Postcode;Plaats', ['Straat__c', 'Huisnummer__c', 'Toevoeging__c', 'Postcode__c', 'Woonplaats__c']],
+    [
+      'Contact',
+      'Roepnaam;Achternaam;Mailadres;GSM;Vast nummer;Organisatie',
+      ['FirstName', 'LastName', 'Email', 'MobilePhone', 'Phone', 'AccountId'],
+    ],
+    [
+      'Glasvezeladres__c',
+      'Straatnaam;Huisnr;Toev.;Postcode;Plaats',
+      ['Straat__c', 'Huisnummer__c', 'Toevoeging__c', 'Postcode__c', 'Woonplaats__c'],
+    ],
   ])('of a %s are recognised: %s', async (object, head, mapping) => {
     expect(await guessed(object, head)).toEqual(mapping);
   });
 
   it('a street, a number and an addition in columns of their own become one line of an address', async () => {
-    const file = fileOf('Bedrijfsnaam;Straat;Huisnummer;Toevoeging;Postcode;Plaats', 'Straat BV;Dorpsstraat;12;A;1234 AB;Ons Dorp', 'Kaal BV;Kerkplein;3');
+    const file = fileOf(
+      'Bedrijfsnaam;Straat;Huisnummer;Toevoeging;Postcode;Plaats',
+      'Straat BV;Dorpsstraat;12;A;1234 AB;Ons Dorp',
+      'Kaal BV;Kerkplein;3',
+    );
     const { done } = await triedAndDone(ctx, { object: 'Account', file });
     expect(done.map(({ why }) => why)).toEqual([[], []]);
-    expect(await stored(server, `select billingstreet from account where name in ('Straat BV', 'Kaal BV') order by name`)).toEqual([
-      { billingstreet: 'Kerkplein 3' },
-      { billingstreet: 'Dorpsstraat 12 A' },
-    ]);
+    expect(
+      await stored(
+        server,
+        `select billingstreet from account where name in ('Straat BV', 'Kaal BV') order by name`,
+      ),
+    ).toEqual([{ billingstreet: 'Kerkplein 3' }, { billingstreet: 'Dorpsstraat 12 A' }]);
   });
 });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { doImport, findImport, tryImport } from '#domain/imports/bring-in-file.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { type AccountName, openTestServer, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { bring, carriedOut, endOf, orThrow, tried } from './imports.ts';
 
@@ -26,8 +33,17 @@ async function ready(name: string, as: AccountName): Promise<{ ctx: RequestConte
   return { ctx, id: brought.value };
 }
 const made = async (name: string): Promise<number> =>
-  (await stored<{ n: number }>(server, `select count(*)::int as n from contact where lastname like $1`, `${name} %`))[0]!.n;
-async function becomes(as: AccountName, fields: Record<string, string | boolean | null>): Promise<void> {
+  (
+    await stored<{ n: number }>(
+      server,
+      `select count(*)::int as n from contact where lastname like $1`,
+      `${name} %`,
+    )
+  )[0]!.n;
+async function becomes(
+  as: AccountName,
+  fields: Record<string, string | boolean | null>,
+): Promise<void> {
   const done = await updateRecord(server.ctx, await userId(server.ctx, as), { fields });
   if (!done.ok) throw new Error(JSON.stringify(done.problems));
 }
@@ -38,13 +54,18 @@ async function stopped(id: string) {
     await pause(10);
   }
 }
-const goOn = (id: string) => server.call(`/bulk-jobs/${id}`, { as: 'beheer', method: 'PATCH', body: { status: 'running' } });
+const goOn = (id: string) =>
+  server.call(`/bulk-jobs/${id}`, { as: 'beheer', method: 'PATCH', body: { status: 'running' } });
 
 it('who logs out has it go on: the work is theirs, not their session’s', async () => {
   await sessionOf(server, 'verkoop');
   const { ctx, id } = await ready('Uitgelogd', 'verkoop');
   await doImport(ctx, id);
-  await stored(server, 'delete from session where user_id = $1', await userId(server.ctx, 'verkoop'));
+  await stored(
+    server,
+    'delete from session where user_id = $1',
+    await userId(server.ctx, 'verkoop'),
+  );
   expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
   expect(await made('Uitgelogd')).toBe(count);
 });
@@ -60,7 +81,11 @@ it('who may not any more, or is put out of action, has it stopped; nobody’s ri
   expect(await made('Buiten')).toBe(first.succeeded);
   await becomes('verkoop', { ProfileId: own.profileid, IsActive: false });
   expect((await goOn(id)).status).toBe(200);
-  expect(await stopped(id)).toMatchObject({ status: 'stopped', stoppedFor: 'rights', succeeded: first.succeeded });
+  expect(await stopped(id)).toMatchObject({
+    status: 'stopped',
+    stoppedFor: 'rights',
+    succeeded: first.succeeded,
+  });
   await becomes('verkoop', { IsActive: true });
   expect((await goOn(id)).status).toBe(200);
   expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
@@ -71,17 +96,37 @@ it('who reads lines of a file stands in the audit log, each time; work on rows t
   const { id } = await ready('Gelezen', 'beheer');
   const noted = async (work: string) => {
     await server.dependencies.auditKeeper.flush();
-    return stored(server, `select viewer, verb, object, fields from audit where records = array[$1] and verb = 'read' order by id`, work);
+    return stored(
+      server,
+      `select viewer, verb, object, fields from audit where records = array[$1] and verb = 'read' order by id`,
+      work,
+    );
   };
   const before = (await noted(id)).length;
   for (const path of [`/bulk-jobs/${id}/results`, `/bulk-jobs/${id}/results?status=succeeded`])
     expect((await server.call(path, { as: 'beheer' })).body.results).not.toEqual([]);
-  const line = { viewer: await userId(server.ctx, 'beheer'), verb: 'read', object: 'Bulkbewerking__c', fields: ['lines'] };
+  const line = {
+    viewer: await userId(server.ctx, 'beheer'),
+    verb: 'read',
+    object: 'Bulkbewerking__c',
+    fields: ['lines'],
+  };
   expect((await noted(id)).slice(before)).toEqual([line, line]);
 
-  const chosen = { operation: 'update', objectApiName: 'Case', recordIds: ['500zzzzzzzzzzzz'], fields: { Type: 'Vraag' } };
-  const { body: job } = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: chosen });
-  expect((await server.call(`/bulk-jobs/${job.id}/results`, { as: 'beheer' })).body.results).toHaveLength(1);
+  const chosen = {
+    operation: 'update',
+    objectApiName: 'Case',
+    recordIds: ['500zzzzzzzzzzzz'],
+    fields: { Type: 'Vraag' },
+  };
+  const { body: job } = await server.call('/bulk-jobs', {
+    as: 'beheer',
+    method: 'POST',
+    body: chosen,
+  });
+  expect(
+    (await server.call(`/bulk-jobs/${job.id}/results`, { as: 'beheer' })).body.results,
+  ).toHaveLength(1);
   expect(await noted(job.id)).toEqual([]);
 });
 
@@ -90,7 +135,10 @@ it('an import that was carried out is not tried again: what became of its lines 
   const { order } = orThrow(await findImport(ctx, id));
   const done = await carriedOut(ctx, id);
   expect(done).toHaveLength(count);
-  expect(await tryImport(ctx, id, order)).toMatchObject({ ok: false, problems: [{ code: 'record.input' }] });
+  expect(await tryImport(ctx, id, order)).toMatchObject({
+    ok: false,
+    problems: [{ code: 'record.input' }],
+  });
   expect(await endOf(ctx, id)).toEqual(done);
   expect(await stopped(id)).toMatchObject({ status: 'done', succeeded: count });
   expect(await made('Eenmaal')).toBe(count);

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** As if everybody logged in six minutes ago. */
-const later = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const later = () =>
+  stored(
+    server,
+    `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
+  );
 const unproven = { ok: false, problems: [{ code: 'stepUp.required' }] };
 
 it('an import that changes addresses of users is refused to a viewer whose proof is old', async () => {
@@ -25,7 +29,12 @@ it('an import that changes addresses of users is refused to a viewer whose proof
   if (!job.ok) throw new Error(JSON.stringify(job.problems));
   const found = await findImport(ctx, job.value);
   if (!found.ok) throw new Error('no import');
-  const choices = { ...found.value.order, mode: 'update' as const, mapping: ['Id', 'Email'], key: 'Id' };
+  const choices = {
+    ...found.value.order,
+    mode: 'update' as const,
+    mapping: ['Id', 'Email'],
+    key: 'Id',
+  };
   expect((await tryImport(ctx, job.value, choices)).ok).toBe(true);
   expect(await endOf(ctx, job.value)).toMatchObject([{ why: [] }]);
   await later();

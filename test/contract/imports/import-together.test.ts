@@ -23,16 +23,24 @@ afterAll(() => server.close());
 const garage = 'Garage Van Dijk';
 const bakery = 'Bakkerij De Korenaar B.V.';
 
-async function both(object: string, lines: readonly string[], choices: Partial<Choices> = {}): Promise<string[]> {
+async function both(
+  object: string,
+  lines: readonly string[],
+  choices: Partial<Choices> = {},
+): Promise<string[]> {
   const { trial, done } = await triedAndDone(ctx, { object, file: lines.join('\n'), choices });
   expect(done).toEqual(trial);
   return done.map((line) => (line.state === 'succeeded' ? 'ok' : line.why.join(', ')));
 }
 
-const each = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
+const each = <T>(count: number, make: (nth: number) => T): T[] =>
+  Array.from({ length: count }, (_, nth) => make(nth));
 
 it('a line like a row there was, one like a line before it, and broken ones stand between good ones', async () => {
-  const lines = each(120, (nth) => `Rij${String(nth)};${nth % 2 === 0 ? garage : bakery};rij${String(nth)}@samen.example`);
+  const lines = each(
+    120,
+    (nth) => `Rij${String(nth)};${nth % 2 === 0 ? garage : bakery};rij${String(nth)}@samen.example`,
+  );
   const expected = each(120, () => 'ok');
   const broken: [at: number, line: string, said: string][] = [
     [3, `Dubbel;${garage};RIJ0@samen.example`, 'record.duplicates'],
@@ -46,7 +54,9 @@ it('a line like a row there was, one like a line before it, and broken ones stan
   for (const [at, line, said] of broken) [lines[at], expected[at]] = [line, said];
   expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines])).toEqual(expected);
   expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines])).toEqual(
-    expected.map((said, at) => (said === 'ok' && !lines[at]!.includes(';;') ? 'record.duplicates' : said)),
+    expected.map((said, at) =>
+      said === 'ok' && !lines[at]!.includes(';;') ? 'record.duplicates' : said,
+    ),
   );
   const [kept] = await stored<{ rows: number; told: number; people: number }>(
     server,
@@ -60,7 +70,12 @@ it('a line like a row there was, one like a line before it, and broken ones stan
 
 it('what there may be one of alone is refused where it is there, or in a line before', async () => {
   const keeper = await server.askAs('beheer');
-  await made(server, 'Glasvezelcampagne__c', { Name: 'Was er', Sleutel__c: 'samen-7', Startdatum__c: '2027-01-01', Drempel__c: 30 });
+  await made(server, 'Glasvezelcampagne__c', {
+    Name: 'Was er',
+    Sleutel__c: 'samen-7',
+    Startdatum__c: '2027-01-01',
+    Drempel__c: 30,
+  });
   const lines = each(40, (nth) => `samen-${String(nth)};Campagne ${String(nth)};1-1-2027;30`);
   const { trial, done } = await triedAndDone(keeper, {
     object: 'Glasvezelcampagne__c',
@@ -68,12 +83,17 @@ it('what there may be one of alone is refused where it is there, or in a line be
     choices: { mapping: ['Sleutel__c', 'Name', 'Startdatum__c', 'Drempel__c'] },
   });
   expect(done).toEqual(trial);
-  expect(done.filter(({ state }) => state === 'refused')).toEqual([{ line: 9, state: 'refused', why: ['Sleutel__c record.duplicate'] }]);
+  expect(done.filter(({ state }) => state === 'refused')).toEqual([
+    { line: 9, state: 'refused', why: ['Sleutel__c record.duplicate'] },
+  ]);
 });
 
 it('what is only tried takes no number, and who brought rows in did not look at them', async () => {
   const lines = each(60, (nth) => `Verzoek samen ${String(nth)};${garage}`);
-  const before = await made(server, 'Case', { Subject: 'Vooraf', AccountId: await accountOf(garage) });
+  const before = await made(server, 'Case', {
+    Subject: 'Vooraf',
+    AccountId: await accountOf(garage),
+  });
   expect(await both('Case', ['Onderwerp;Bedrijf', ...lines])).toEqual(each(60, () => 'ok'));
   const numbers = await stored<{ n: number }>(
     server,
@@ -82,18 +102,40 @@ it('what is only tried takes no number, and who brought rows in did not look at 
   );
   expect(numbers.at(-1)!.n - numbers[0]!.n).toBe(60);
   // Neither did they at rows that had to be made one by one.
-  expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres', `Los;${garage};los@samen.example`, `Los;${garage};los2@samen.example;`])).toContain('ok');
+  expect(
+    await both('Contact', [
+      'Achternaam;Bedrijf;E-mailadres',
+      `Los;${garage};los@samen.example`,
+      `Los;${garage};los2@samen.example;`,
+    ]),
+  ).toContain('ok');
   const looked = `select 1 from recently_viewed r left join "case" c on c.id = r.record_id left join contact p on p.id = r.record_id`;
-  expect(await stored(server, `${looked} where c.subject like 'Verzoek samen %' or p.lastname = 'Los'`)).toEqual([]);
+  expect(
+    await stored(server, `${looked} where c.subject like 'Verzoek samen %' or p.lastname = 'Los'`),
+  ).toEqual([]);
 });
 
 it('lines that change rows stand between broken ones, and leave history and log behind as one by one', async () => {
-  const people = each(90, (nth) => `Wissel${String(nth)};${garage};wissel${String(nth)}@samen.example;06${String(10000000 + nth)}`);
-  expect(await both('Contact', ['Achternaam;Bedrijf;E-mailadres;Mobiel', ...people], { mapping: contactFields })).toEqual(each(90, () => 'ok'));
-  const ids = await stored<{ id: string; email: string }>(server, `select id, email from contact where email like 'wissel%@samen.example'`);
+  const people = each(
+    90,
+    (nth) =>
+      `Wissel${String(nth)};${garage};wissel${String(nth)}@samen.example;06${String(10000000 + nth)}`,
+  );
+  expect(
+    await both('Contact', ['Achternaam;Bedrijf;E-mailadres;Mobiel', ...people], {
+      mapping: contactFields,
+    }),
+  ).toEqual(each(90, () => 'ok'));
+  const ids = await stored<{ id: string; email: string }>(
+    server,
+    `select id, email from contact where email like 'wissel%@samen.example'`,
+  );
   const idOf = new Map(ids.map(({ id, email }) => [email, id]));
-  const line = (nth: number, name = `Anders${String(nth)}`, email = `wissel${String(nth)}@samen.example`): string =>
-    [idOf.get(`wissel${String(nth)}@samen.example`), name, email].join(';');
+  const line = (
+    nth: number,
+    name = `Anders${String(nth)}`,
+    email = `wissel${String(nth)}@samen.example`,
+  ): string => [idOf.get(`wissel${String(nth)}@samen.example`), name, email].join(';');
   const lines = each(90, (nth) => line(nth));
   const expected = each(90, () => 'ok');
   const broken: [at: number, line: string, said: string][] = [
@@ -124,18 +166,45 @@ it('changed together, rows become and are refused what they would be one after a
   const AccountId = await accountOf(bakery);
   const ids: string[] = [];
   for (let nth = 0; nth < 6; nth++) {
-    ids.push(await made(server, 'Contact', { LastName: `Rij ${String(nth)}`, AccountId, Email: `om${String(nth)}@beurt.example` }));
+    ids.push(
+      await made(server, 'Contact', {
+        LastName: `Rij ${String(nth)}`,
+        AccountId,
+        Email: `om${String(nth)}@beurt.example`,
+      }),
+    );
   }
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
   // True: by one statement each; false: what one lets go of, another takes, so that they are to be changed in turn and none is yet.
   const scenarios: [isTogether: boolean, rows: ReturnType<typeof change>[]][] = [
-    [true, [change(0, { LastName: 'Anders' }), change(1, { Email: 'nieuw@beurt.example', LastName: 'Ook' }), change(2, { LastName: '' })]],
+    [
+      true,
+      [
+        change(0, { LastName: 'Anders' }),
+        change(1, { Email: 'nieuw@beurt.example', LastName: 'Ook' }),
+        change(2, { LastName: '' }),
+      ],
+    ],
     // What one lets go of, the next has; and the other way round.
     [false, [change(0, { Email: 'weg@beurt.example' }), change(1, { Email: 'om0@beurt.example' })]],
     [false, [change(1, { Email: 'om0@beurt.example' }), change(0, { Email: 'weg@beurt.example' })]],
-    [true, [change(0, { Email: 'zelfde@beurt.example' }), change(1, { Email: 'Zelfde@beurt.example' })]],
-    [true, [change(2, { Nergens__c: 'x' }), change(3, { AccountId: ids[4]! }), change(4, {}), change(5, { MobilePhone: '0612345678' })]],
-    [true, [{ id: '003000000000000AAA', fields: { LastName: 'Niemand' } }, change(0, { Title: 'Baas' })]],
+    [
+      true,
+      [change(0, { Email: 'zelfde@beurt.example' }), change(1, { Email: 'Zelfde@beurt.example' })],
+    ],
+    [
+      true,
+      [
+        change(2, { Nergens__c: 'x' }),
+        change(3, { AccountId: ids[4]! }),
+        change(4, {}),
+        change(5, { MobilePhone: '0612345678' }),
+      ],
+    ],
+    [
+      true,
+      [{ id: '003000000000000AAA', fields: { LastName: 'Niemand' } }, change(0, { Title: 'Baas' })],
+    ],
   ];
   const before = await peopleIn(ctx, ids);
   for (const [isTogether, rows] of scenarios) {
@@ -153,14 +222,29 @@ it('changed together, rows become and are refused what they would be one after a
 });
 
 it('what several fields may have together but once is taken in turn too', async () => {
-  const visit = (Dag__c: string): Promise<string> => made(server, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
+  const visit = (Dag__c: string): Promise<string> =>
+    made(server, 'Paginabezoek__c', { Name: '/om-de-beurt', Dag__c, Aantal__c: 1 });
   const ids = [await visit('2027-01-01'), await visit('2027-01-02'), await visit('2027-01-03')];
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
-  const days = [change(0, { Dag__c: '2027-02-01' }), change(1, { Dag__c: '2027-01-03', Aantal__c: 5 }), change(2, { Dag__c: '2027-02-03' })];
+  const days = [
+    change(0, { Dag__c: '2027-02-01' }),
+    change(1, { Dag__c: '2027-01-03', Aantal__c: 5 }),
+    change(2, { Dag__c: '2027-02-03' }),
+  ];
   // Rows that name the same fields are one statement: the last lets go before the second asks.
-  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: days }), server.ctx)).toBeNull();
+  expect(
+    await undone(
+      (inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: days }),
+      server.ctx,
+    ),
+  ).toBeNull();
   const counted = ids.map((id) => ({ id, fields: { Aantal__c: 2 } }));
-  expect(await undone((inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: counted }), server.ctx)).toHaveLength(3);
+  expect(
+    await undone(
+      (inside) => changeTogether(inside, { apiName: 'Paginabezoek__c', rows: counted }),
+      server.ctx,
+    ),
+  ).toHaveLength(3);
 });
 
 /** As a colleague, and then it never was. */
@@ -180,4 +264,5 @@ const peopleIn = (inside: RequestContext, ids: readonly string[]) =>
     values: [ids],
   });
 
-const accountOf = async (name: string): Promise<string> => (await stored<{ id: string }>(server, 'select id from account where name = $1', name))[0]!.id;
+const accountOf = async (name: string): Promise<string> =>
+  (await stored<{ id: string }>(server, 'select id from account where name = $1', name))[0]!.id;

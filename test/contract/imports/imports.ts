@@ -15,21 +15,33 @@ export const orThrow = <T>(result: Result<T>): T => {
 };
 
 /** Lays the lines of a file ready; gives the work, or why the file is none. */
-export async function bring(ctx: RequestContext, objectApiName: string, file: string | Uint8Array): Promise<Result<string>> {
+export async function bring(
+  ctx: RequestContext,
+  objectApiName: string,
+  file: string | Uint8Array,
+): Promise<Result<string>> {
   const bytes = typeof file === 'string' ? new TextEncoder().encode(file) : file;
   const stored = await ctx.outside.files.put(
     (async function* () {
       for (let at = 0; at < bytes.length; at += 65_536) yield bytes.subarray(at, at + 65_536);
     })(),
   );
-  const upload = { name: 'bestand.csv', given: 'bestand.csv', kind: bytes[0] === 0x50 && bytes[2] === 3 ? 'xlsx' : 'any', stored } as unknown as Parameters<
-    typeof bringInFile
-  >[1]['upload'];
+  const upload = {
+    name: 'bestand.csv',
+    given: 'bestand.csv',
+    kind: bytes[0] === 0x50 && bytes[2] === 3 ? 'xlsx' : 'any',
+    stored,
+  } as unknown as Parameters<typeof bringInFile>[1]['upload'];
   return bringInFile(ctx, { objectApiName, upload, formKey: crypto.randomUUID() });
 }
 
-const lineOf = ({ place, line, state, problems }: BulkRow): LineResult => ({ line: line ?? place, state, why: problems.map(said) });
-const said = ({ code, field }: Problem): string => (field === undefined ? code : `${field} ${code}`);
+const lineOf = ({ place, line, state, problems }: BulkRow): LineResult => ({
+  line: line ?? place,
+  state,
+  why: problems.map(said),
+});
+const said = ({ code, field }: Problem): string =>
+  field === undefined ? code : `${field} ${code}`;
 
 export async function endOf(ctx: RequestContext, id: string): Promise<LineResult[]> {
   for (;;) {
@@ -41,13 +53,21 @@ export async function endOf(ctx: RequestContext, id: string): Promise<LineResult
 }
 
 /** Has the system try it, with the columns guessed by their names unless chosen. */
-export async function beginTrial(ctx: RequestContext, id: string, choices: Partial<Choices> = {}): Promise<void> {
+export async function beginTrial(
+  ctx: RequestContext,
+  id: string,
+  choices: Partial<Choices> = {},
+): Promise<void> {
   const { order } = orThrow(await findImport(ctx, id));
   orThrow(await tryImport(ctx, id, { ...order, ...choices }));
 }
 
 /** What a trial says of each line. */
-export async function tried(ctx: RequestContext, id: string, choices: Partial<Choices> = {}): Promise<LineResult[]> {
+export async function tried(
+  ctx: RequestContext,
+  id: string,
+  choices: Partial<Choices> = {},
+): Promise<LineResult[]> {
   await beginTrial(ctx, id, choices);
   return endOf(ctx, id);
 }
@@ -59,7 +79,14 @@ export async function carriedOut(ctx: RequestContext, id: string): Promise<LineR
 }
 
 /** Both, for who wants to compare them. */
-export async function triedAndDone(ctx: RequestContext, { object, file, choices }: { object: string; file: string | Uint8Array; choices?: Partial<Choices> }) {
+export async function triedAndDone(
+  ctx: RequestContext,
+  {
+    object,
+    file,
+    choices,
+  }: { object: string; file: string | Uint8Array; choices?: Partial<Choices> },
+) {
   const id = orThrow(await bring(ctx, object, file));
   return { id, trial: await tried(ctx, id, choices), done: await carriedOut(ctx, id) };
 }

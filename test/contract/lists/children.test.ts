@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, openTestServer, stored, type AccountName, type Answer, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  stored,
+  type AccountName,
+  type Answer,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { base, codeOf } from '../generated/calls.ts';
 
@@ -11,12 +18,17 @@ let foreignAccount: string;
 
 beforeAll(async () => {
   server = await openTestServer();
-  [accountId, foreignAccount] = [await companyOf(server, 'korenaar'), await companyOf(server, 'garage')];
+  [accountId, foreignAccount] = [
+    await companyOf(server, 'korenaar'),
+    await companyOf(server, 'garage'),
+  ];
 });
 afterAll(() => server.close());
 
-const get = (path: string, as: AccountName = 'korenaar'): Promise<Answer> => server.call(path, { as });
-const ids = (page: { records: { id: string }[] }): string[] => page.records.map((record) => record.id);
+const get = (path: string, as: AccountName = 'korenaar'): Promise<Answer> =>
+  server.call(path, { as });
+const ids = (page: { records: { id: string }[] }): string[] =>
+  page.records.map((record) => record.id);
 
 describe('what cannot be asked', () => {
   const rows: [query: string, as: AccountName, code: string][] = [
@@ -26,13 +38,29 @@ describe('what cannot be asked', () => {
     ['fields=Account.Id&childRelationships=Account.cases', 'korenaar', 'INVALID_FIELD'],
     ['fields=Account.Id&childRelationships=Account.Toestemmingen__r', 'korenaar', 'INVALID_FIELD'],
     ['fields=Account.Id&childRelationships=Account.Aansluitingen__r', 'collega', 'INVALID_FIELD'],
-    ['fields=Account.Id&childRelationships=Account.Cases.Interne_notitie__c', 'korenaar', 'INVALID_FIELD'],
+    [
+      'fields=Account.Id&childRelationships=Account.Cases.Interne_notitie__c',
+      'korenaar',
+      'INVALID_FIELD',
+    ],
     ['fields=Account.Id&childRelationships=Case.CaseComments', 'korenaar', 'INVALID_INPUT'],
     ['fields=Account.Id&childRelationships=Cases', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
-    ['fields=Account.Id&childRelationships=Account.Cases.Contact.Name', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
+    [
+      'fields=Account.Id&childRelationships=Account.Cases.Contact.Name',
+      'korenaar',
+      'ILLEGAL_QUERY_PARAMETER_VALUE',
+    ],
     ['fields=Account.Id&pageSize=0', 'korenaar', 'NUMBER_OUTSIDE_VALID_RANGE'],
-    ['fields=Account.Id&childRelationships=Account.Cases&pageSize=0', 'korenaar', 'NUMBER_OUTSIDE_VALID_RANGE'],
-    ['fields=Account.Id&childRelationships=Account.Cases&pageSize=2001', 'korenaar', 'NUMBER_OUTSIDE_VALID_RANGE'],
+    [
+      'fields=Account.Id&childRelationships=Account.Cases&pageSize=0',
+      'korenaar',
+      'NUMBER_OUTSIDE_VALID_RANGE',
+    ],
+    [
+      'fields=Account.Id&childRelationships=Account.Cases&pageSize=2001',
+      'korenaar',
+      'NUMBER_OUTSIDE_VALID_RANGE',
+    ],
     ['forms=Onbekend', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ['forms=toString', 'korenaar', 'ILLEGAL_QUERY_PARAMETER_VALUE'],
   ];
@@ -48,14 +76,19 @@ describe('what cannot be asked', () => {
     const missing = await get('/records/001zzzzzzzzzzzz/child-relationships/Cases');
     expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
     for (const name of ['Onbekend', 'Toestemmingen__r', '__proto__'])
-      expect(codeOf(await get(`/records/${accountId}/child-relationships/${name}`)), name).toBe('INVALID_FIELD');
+      expect(codeOf(await get(`/records/${accountId}/child-relationships/${name}`)), name).toBe(
+        'INVALID_FIELD',
+      );
     const tooMany = await get(`/records/${accountId}/child-relationships/Cases?pageSize=2001`);
     expect(codeOf(tooMany)).toBe('NUMBER_OUTSIDE_VALID_RANGE');
   });
 
   it('a page of another row, another relationship or another viewer', async () => {
-    const { nextPageToken } = (await get(`/records/${accountId}/child-relationships/Cases?pageSize=2`)).body;
-    const follow = (id: string, name: string, as: AccountName) => get(`/records/${id}/child-relationships/${name}?pageSize=2&pageToken=${nextPageToken}`, as);
+    const { nextPageToken } = (
+      await get(`/records/${accountId}/child-relationships/Cases?pageSize=2`)
+    ).body;
+    const follow = (id: string, name: string, as: AccountName) =>
+      get(`/records/${id}/child-relationships/${name}?pageSize=2&pageToken=${nextPageToken}`, as);
     expect((await follow(accountId, 'Cases', 'korenaar')).status).toBe(200);
     for (const answer of [
       await follow(accountId, 'Contacts', 'korenaar'),
@@ -63,8 +96,13 @@ describe('what cannot be asked', () => {
       await follow(foreignAccount, 'Cases', 'beheer'),
     ])
       expect(codeOf(answer)).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
-    const token = (await get(`/records/${accountId}/child-relationships/Cases?pageSize=2`, 'beheer')).body.nextPageToken;
-    const other = await get(`/records/${foreignAccount}/child-relationships/Cases?pageSize=2&pageToken=${token}`, 'beheer');
+    const token = (
+      await get(`/records/${accountId}/child-relationships/Cases?pageSize=2`, 'beheer')
+    ).body.nextPageToken;
+    const other = await get(
+      `/records/${foreignAccount}/child-relationships/Cases?pageSize=2&pageToken=${token}`,
+      'beheer',
+    );
     expect(codeOf(other)).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
   });
 });
@@ -72,14 +110,28 @@ describe('what cannot be asked', () => {
 describe('the rows below', () => {
   it('are not those whose way up the viewer does not see: a colleague’s name is open, not where they belong', async () => {
     const below = async (as: AccountName) => {
-      const inRecord = (await get(`/records/${accountId}?fields=Account.Id&childRelationships=Account.Users`, as)).body.childRelationships.Users;
+      const inRecord = (
+        await get(`/records/${accountId}?fields=Account.Id&childRelationships=Account.Users`, as)
+      ).body.childRelationships.Users;
       const alone = (await get(`/records/${accountId}/child-relationships/Users`, as)).body;
       const list = (await get(`/related-list-records/${accountId}/Users`, as)).body;
-      return [ids(inRecord).sort(), ids(alone).sort(), ids(list).sort(), (await get(`/related-list-count/${accountId}/Users`, as)).body.count];
+      return [
+        ids(inRecord).sort(),
+        ids(alone).sort(),
+        ids(list).sort(),
+        (await get(`/related-list-count/${accountId}/Users`, as)).body.count,
+      ];
     };
-    const own = await stored<{ id: string; username: string }>(server, 'select id, username from "user" where accountid = $1 order by id', accountId);
+    const own = await stored<{ id: string; username: string }>(
+      server,
+      'select id, username from "user" where accountid = $1 order by id',
+      accountId,
+    );
     expect(own).toHaveLength(2);
-    const [all, mine] = [own.map(({ id }) => id), own.filter(({ username }) => username === accounts.korenaar).map(({ id }) => id)];
+    const [all, mine] = [
+      own.map(({ id }) => id),
+      own.filter(({ username }) => username === accounts.korenaar).map(({ id }) => id),
+    ];
     expect(await below('beheer')).toEqual([all, all, all, 2]);
     expect(await below('korenaar')).toEqual([mine, mine, mine, 1]);
   });
@@ -91,7 +143,12 @@ describe('the rows below', () => {
       accountId,
     );
     const below = async (as: AccountName) =>
-      (await get(`/records/${accountId}?fields=Account.Id&childRelationships=Account.Cases&pageSize=2000`, as)).body.childRelationships.Cases;
+      (
+        await get(
+          `/records/${accountId}?fields=Account.Id&childRelationships=Account.Cases&pageSize=2000`,
+          as,
+        )
+      ).body.childRelationships.Cases;
     const [customer, staff] = [await below('korenaar'), await below('beheer')];
     expect(customer.count).toBeLessThan(staff.count);
     const listed = (await get('/list-records/Case/Alle?pageSize=2000')).body;
@@ -100,49 +157,96 @@ describe('the rows below', () => {
 
   it('two parts give Id and name, three that field, both together both; one level deep', async () => {
     const { childRelationships, fields } = (
-      await get(`/records/${accountId}?fields=Account.Name&layoutTypes=Compact&childRelationships=Account.Cases,Account.Contacts.Email,Account.Contacts`)
+      await get(
+        `/records/${accountId}?fields=Account.Name&layoutTypes=Compact&childRelationships=Account.Cases,Account.Contacts.Email,Account.Contacts`,
+      )
     ).body;
     expect(Object.keys(childRelationships)).toEqual(['Cases', 'Contacts']);
     expect(Object.keys(childRelationships.Cases.records[0].fields)).toEqual(['CaseNumber', 'Id']);
-    expect(Object.keys(childRelationships.Contacts.records[0].fields)).toEqual(['Email', 'FirstName', 'Id', 'LastName', 'Name']);
+    expect(Object.keys(childRelationships.Contacts.records[0].fields)).toEqual([
+      'Email',
+      'FirstName',
+      'Id',
+      'LastName',
+      'Name',
+    ]);
     expect(childRelationships.Cases.records[0].childRelationships).toEqual({});
     expect(Object.keys(fields)).toContain('Klantnummer__c');
     expect(childRelationships.Cases.count).toBe(5);
   });
 
   it('without any there is a page without rows, that is the first and the last', async () => {
-    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Zonder iets' } } });
-    const { Cases } = (await get(`/records/${made.body.id}?fields=Account.Id&childRelationships=Account.Cases`, 'beheer')).body.childRelationships;
-    expect(Cases).toMatchObject({ count: 0, currentPageToken: '0', nextPageToken: null, nextPageUrl: null, previousPageToken: null, records: [] });
+    const made = await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Account', fields: { Name: 'Zonder iets' } },
+    });
+    const { Cases } = (
+      await get(
+        `/records/${made.body.id}?fields=Account.Id&childRelationships=Account.Cases`,
+        'beheer',
+      )
+    ).body.childRelationships;
+    expect(Cases).toMatchObject({
+      count: 0,
+      currentPageToken: '0',
+      nextPageToken: null,
+      nextPageUrl: null,
+      previousPageToken: null,
+      records: [],
+    });
   });
 
   it('the next pages follow, forwards and back, and hold every row once', async () => {
-    const first = (await get(`/records/${accountId}?fields=Account.Id&childRelationships=Account.Cases.Subject,Account.Cases&pageSize=3`)).body
-      .childRelationships.Cases;
-    expect(first.nextPageUrl.startsWith(`${base}/records/${accountId}/child-relationships/Cases?`)).toBe(true);
+    const first = (
+      await get(
+        `/records/${accountId}?fields=Account.Id&childRelationships=Account.Cases.Subject,Account.Cases&pageSize=3`,
+      )
+    ).body.childRelationships.Cases;
+    expect(
+      first.nextPageUrl.startsWith(`${base}/records/${accountId}/child-relationships/Cases?`),
+    ).toBe(true);
     const pages = [first];
-    while (pages.at(-1).nextPageUrl !== null) pages.push((await get(pages.at(-1).nextPageUrl)).body);
+    while (pages.at(-1).nextPageUrl !== null)
+      pages.push((await get(pages.at(-1).nextPageUrl)).body);
     const all = pages.flatMap(ids);
     expect(new Set(all).size).toBe(all.length);
     const numbers: string[] = pages.flatMap((page) =>
-      page.records.map((record: { fields: { CaseNumber: { value: string } } }) => record.fields.CaseNumber.value),
+      page.records.map(
+        (record: { fields: { CaseNumber: { value: string } } }) => record.fields.CaseNumber.value,
+      ),
     );
     expect(numbers).toEqual(numbers.toSorted());
-    expect(pages.at(-1).records.every((record: { fields: object }) => 'Subject' in record.fields)).toBe(true);
-    expect(all).toHaveLength((await get(`/records/${accountId}/child-relationships/Cases?pageSize=2000`)).body.count);
+    expect(
+      pages.at(-1).records.every((record: { fields: object }) => 'Subject' in record.fields),
+    ).toBe(true);
+    expect(all).toHaveLength(
+      (await get(`/records/${accountId}/child-relationships/Cases?pageSize=2000`)).body.count,
+    );
     const back = (await get(pages[2].previousPageUrl)).body;
     expect(ids(back)).toEqual(ids(pages[1]));
     expect((await get(back.previousPageUrl)).body.previousPageToken).toBeNull();
   });
 
   it('of many rows in one call are each row’s own', async () => {
-    const cases = ids((await get(`/records/${accountId}/child-relationships/Cases?pageSize=4`)).body);
+    const cases = ids(
+      (await get(`/records/${accountId}/child-relationships/Cases?pageSize=4`)).body,
+    );
     for (const ParentId of cases.slice(1))
-      await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'CaseComment', fields: { ParentId, CommentBody: `bij ${ParentId}` } } });
-    const query = 'fields=Case.Subject,Account.Name&childRelationships=Case.CaseComments.CommentBody,Account.Contacts&pageSize=2';
+      await server.call('/records', {
+        as: 'korenaar',
+        method: 'POST',
+        body: { apiName: 'CaseComment', fields: { ParentId, CommentBody: `bij ${ParentId}` } },
+      });
+    const query =
+      'fields=Case.Subject,Account.Name&childRelationships=Case.CaseComments.CommentBody,Account.Contacts&pageSize=2';
     const { results } = (await get(`/records/batch/${[...cases, accountId].join()}?${query}`)).body;
     for (const [i, id] of cases.entries()) {
-      const alone = (await get(`/records/${id}?fields=Case.Subject&childRelationships=Case.CaseComments.CommentBody&pageSize=2`)).body;
+      const alone = (
+        await get(
+          `/records/${id}?fields=Case.Subject&childRelationships=Case.CaseComments.CommentBody&pageSize=2`,
+        )
+      ).body;
       expect(results[i].result).toEqual(alone);
     }
     expect(results[1].result.childRelationships.CaseComments.records.length).toBeGreaterThan(0);
@@ -152,7 +256,11 @@ describe('the rows below', () => {
   it('change the eTag of the row when they change', async () => {
     const path = `/records/${accountId}?fields=Account.Id&childRelationships=Account.Cases&pageSize=1`;
     const before = (await get(path)).body;
-    await server.call(`/records/${before.childRelationships.Cases.records[0].id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Anders' } } });
+    await server.call(`/records/${before.childRelationships.Cases.records[0].id}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { Subject: 'Anders' } },
+    });
     const after = (await get(path)).body;
     expect([after.eTag === before.eTag, after.weakEtag]).toEqual([false, before.weakEtag]);
   });
@@ -160,8 +268,16 @@ describe('the rows below', () => {
 
 it('a form is a set of fields by one name; what one may not see of it is not there', async () => {
   const own = (await get('/list-records/Case/Alle?pageSize=1')).body.records[0].id;
-  const fieldsOf = async (as: AccountName) => Object.keys((await get(`/records/${own}?forms=Behandeling`, as)).body.fields);
-  expect(await fieldsOf('beheer')).toEqual(['Aansluiting__r', 'Interne_notitie__c', 'Owner', 'Priority', 'Status', 'Type']);
+  const fieldsOf = async (as: AccountName) =>
+    Object.keys((await get(`/records/${own}?forms=Behandeling`, as)).body.fields);
+  expect(await fieldsOf('beheer')).toEqual([
+    'Aansluiting__r',
+    'Interne_notitie__c',
+    'Owner',
+    'Priority',
+    'Status',
+    'Type',
+  ]);
   expect(await fieldsOf('korenaar')).toEqual(['Aansluiting__r', 'Owner', 'Status', 'Type']);
   expect(await fieldsOf('collega')).toEqual(['Owner', 'Status', 'Type']);
   const { results } = (await get(`/records/batch/${own},${accountId}?forms=Kop,Adres`)).body;

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListCount } from '#protocol/shapes/list.ts';
-import { type AccountName, type Answer, openTestServer, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 
 /** How many rows a list has is what its pages hold together, for each viewer their own. */
@@ -9,7 +14,8 @@ let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));
 afterAll(() => server.close());
 
-const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => server.call(path, { as });
+const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> =>
+  server.call(path, { as });
 
 async function rowsOf(list: string, as: AccountName, narrowed = ''): Promise<number> {
   const page = await get(`/list-records/${list}?pageSize=2000${narrowed}`, as);
@@ -32,25 +38,38 @@ describe('a count', () => {
     ['Aansluiting__c/Alle', 'garage', ''],
   ])('of %s for %s%s is what the list holds', async (list, as, narrowed) => {
     const counted = await get(`/list-count/${list}?${narrowed.slice(1)}`, as);
-    expect(counted.body).toMatchObject({ count: await rowsOf(list, as, narrowed), hasMore: false } satisfies Partial<ListCount>);
+    expect(counted.body).toMatchObject({
+      count: await rowsOf(list, as, narrowed),
+      hasMore: false,
+    } satisfies Partial<ListCount>);
   });
 
   it('of what was viewed lately is that of the viewer', async () => {
     const { body } = await get('/list-records/Case/Alle?pageSize=3');
     for (const { id } of body.records) await get(`/records/${id}?fields=Case.Id&updateMru=true`);
-    expect((await get('/list-count/Case/__recent')).body.count).toBe(await rowsOf('Case/__recent', 'beheer'));
+    expect((await get('/list-count/Case/__recent')).body.count).toBe(
+      await rowsOf('Case/__recent', 'beheer'),
+    );
     expect((await get('/list-count/Case/__recent', 'verkoop')).body.count).toBe(0);
   });
 
   it('of several lists comes in one answer, each refused for itself', async () => {
-    const { body } = await get('/list-count/batch?names=Case.Open,Case.Nergens,Onbekend__c.Alle,Case');
-    expect(body.results.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual([200, 404, 403, 400]);
+    const { body } = await get(
+      '/list-count/batch?names=Case.Open,Case.Nergens,Onbekend__c.Alle,Case',
+    );
+    expect(body.results.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual([
+      200, 404, 403, 400,
+    ]);
     expect(body.results[0].result.count).toBe(await rowsOf('Case/Open', 'beheer'));
   });
 
   it.each([
     ['/list-count/Case/Open?where=kapot', 400, 'UNKNOWN_EXCEPTION'],
-    ['/list-count/Case/Open?where=%7B%20Geheim__c%3A%20%7B%20eq%3A%201%20%7D%20%7D', 400, 'INVALID_FIELD'],
+    [
+      '/list-count/Case/Open?where=%7B%20Geheim__c%3A%20%7B%20eq%3A%201%20%7D%20%7D',
+      400,
+      'INVALID_FIELD',
+    ],
     ['/list-count/batch', 400, 'MISSING_ARGUMENT'],
   ])('%s answers %i %s', async (path, status, code) => {
     const answer = await get(path);

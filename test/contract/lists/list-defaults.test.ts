@@ -12,16 +12,29 @@ const { get, post, patch } = callsOf(() => server);
 
 it('default attributes name no column that the viewer may not read, when a list is made or put back', async () => {
   for (const as of ['korenaar', 'collega', 'verkoop'] as const) {
-    const directory = (await get('/object-info', as)).body.objects as Record<string, { apiName: string }>;
+    const directory = (await get('/object-info', as)).body.objects as Record<
+      string,
+      { apiName: string }
+    >;
     for (const { apiName } of Object.values(directory)) {
-      const made = await post(`/list-info/${apiName}`, { label: 'Standaard', includeDefaultAttributes: true }, as);
+      const made = await post(
+        `/list-info/${apiName}`,
+        { label: 'Standaard', includeDefaultAttributes: true },
+        as,
+      );
       const plain = await get(`/list-info/${apiName}/Alle`, as);
       if (plain.status !== 200) continue;
       expect(made.status, `${as} ${apiName} ${made.text}`).toBe(201);
-      expect([made.body.displayColumns, made.body.orderedByInfo], apiName).toEqual([plain.body.displayColumns, plain.body.orderedByInfo]);
+      expect([made.body.displayColumns, made.body.orderedByInfo], apiName).toEqual([
+        plain.body.displayColumns,
+        plain.body.orderedByInfo,
+      ]);
       const place = `/list-info/${apiName}/${made.body.listReference.listViewApiName}`;
       const again = await patch(place, { displayColumns: null }, as);
-      expect([again.status, again.body.displayColumns], again.text).toEqual([200, plain.body.displayColumns]);
+      expect([again.status, again.body.displayColumns], again.text).toEqual([
+        200,
+        plain.body.displayColumns,
+      ]);
       await server.call(place, { as, method: 'DELETE' });
     }
   }

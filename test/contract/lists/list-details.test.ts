@@ -26,7 +26,8 @@ it('an id in a path has 15 or 18 characters; anything else there is the name of 
     expect([whole.status, short.body], path).toEqual([200, whole.body]);
   }
   for (const one of ['00B', '00Bkort', id.slice(0, 14), id.slice(0, 16), `${id}A`])
-    for (const path of ['list-info', 'list-ui']) expect(codeOf(await get(`/${path}/${one}`)), `${path}/${one}`).toBe('INSUFFICIENT_ACCESS');
+    for (const path of ['list-info', 'list-ui'])
+      expect(codeOf(await get(`/${path}/${one}`)), `${path}/${one}`).toBe('INSUFFICIENT_ACCESS');
 });
 
 it('a where of null is none', async () => {
@@ -38,9 +39,15 @@ it('a where of null is none', async () => {
 
 it('rows hold the keys of every row a column leads through', async () => {
   const contact = await made(server, 'Contact', { LastName: 'Ver weg', AccountId: account });
-  const id = await made(server, 'Case', { Subject: 'Twee diep', AccountId: account, ContactId: contact });
+  const id = await made(server, 'Case', {
+    Subject: 'Twee diep',
+    AccountId: account,
+    ContactId: contact,
+  });
   await make('Twee_diep', ['Contact.Account.Name']);
-  const { records } = (await post('/list-records/Case/Twee_diep', { where: '{ Subject: { eq: "Twee diep" } }' })).body;
+  const { records } = (
+    await post('/list-records/Case/Twee_diep', { where: '{ Subject: { eq: "Twee diep" } }' })
+  ).body;
   expect(records.map((record: { id: string }) => record.id)).toEqual([id]);
   const { fields } = records[0];
   expect(fields.ContactId.value).toBe(contact);
@@ -51,18 +58,31 @@ it('rows hold the keys of every row a column leads through', async () => {
 describe('widths and wrapping', () => {
   it('are kept of columns that are shown, of no others', async () => {
     await make('Breed', ['Subject']);
-    await patch('/list-preferences/Case/Breed', { columnWidths: { Subject: 120, Status: 130, Onbekend: 1 }, columnWrap: { Status: true } });
-    expect((await patch('/list-info/Case/Breed', { displayColumns: ['Subject', 'Status'] })).body.userPreferences).toEqual({
+    await patch('/list-preferences/Case/Breed', {
+      columnWidths: { Subject: 120, Status: 130, Onbekend: 1 },
+      columnWrap: { Status: true },
+    });
+    expect(
+      (await patch('/list-info/Case/Breed', { displayColumns: ['Subject', 'Status'] })).body
+        .userPreferences,
+    ).toEqual({
       columnWidths: { Status: -1, Subject: 120 },
       columnWrap: { Status: false, Subject: false },
     });
   });
 
   it('of a related list: of all columns it can show', async () => {
-    await patch('/related-list-preferences/Account.Contacts', { columnWidths: { LastName: 90, MobilePhone: 80, 'Account.Name': 70 } });
-    const [kept] = await stored<{ column_widths: unknown }>(server, 'select column_widths from related_list_preference');
+    await patch('/related-list-preferences/Account.Contacts', {
+      columnWidths: { LastName: 90, MobilePhone: 80, 'Account.Name': 70 },
+    });
+    const [kept] = await stored<{ column_widths: unknown }>(
+      server,
+      'select column_widths from related_list_preference',
+    );
     expect(kept!.column_widths).toEqual({ LastName: 90, MobilePhone: 80 });
-    const { userPreferences } = (await get('/related-list-info/Account/Contacts?restrictColumnsToLayout=false')).body;
+    const { userPreferences } = (
+      await get('/related-list-info/Account/Contacts?restrictColumnsToLayout=false')
+    ).body;
     expect(userPreferences.columnWidths).toMatchObject({ LastName: 90, MobilePhone: 80 });
   });
 });
@@ -73,37 +93,62 @@ describe('changing values where they stand', () => {
       for (const { apiName, updateable } of await visibleObjects(as)) {
         const { body } = await server.call(`/list-info/${apiName}/Alle`, as && { as });
         const info: ListInfo = body;
-        const columns = info.displayColumns.flatMap((column) => Object.values(column.inlineEditAttributes));
+        const columns = info.displayColumns.flatMap((column) =>
+          Object.values(column.inlineEditAttributes),
+        );
         const editable = columns.some((column) => column.editable);
-        expect([apiName, info.inlineEditDetails.state]).toEqual([apiName, updateable ? (editable ? 'Enabled' : 'Disabled') : 'Off']);
-        expect(info.inlineEditDetails.message === null).toBe(info.inlineEditDetails.state === 'Enabled');
-        for (const column of columns) expect(column.editable || !column.required, apiName).toBe(true);
+        expect([apiName, info.inlineEditDetails.state]).toEqual([
+          apiName,
+          updateable ? (editable ? 'Enabled' : 'Disabled') : 'Off',
+        ]);
+        expect(info.inlineEditDetails.message === null).toBe(
+          info.inlineEditDetails.state === 'Enabled',
+        );
+        for (const column of columns)
+          expect(column.editable || !column.required, apiName).toBe(true);
       }
   });
 
-  const visibleObjects = async (as: (typeof accessRoles)[number]['as']): Promise<{ apiName: string; updateable: boolean }[]> => {
+  const visibleObjects = async (
+    as: (typeof accessRoles)[number]['as'],
+  ): Promise<{ apiName: string; updateable: boolean }[]> => {
     const { objects } = (await server.call('/object-info', as && { as })).body;
-    const { results } = (await server.call(`/object-info/batch/${Object.keys(objects).join()}`, as && { as })).body;
-    return results.map(({ result }: { result: { apiName: string; updateable: boolean } }) => result);
+    const { results } = (
+      await server.call(`/object-info/batch/${Object.keys(objects).join()}`, as && { as })
+    ).body;
+    return results.map(
+      ({ result }: { result: { apiName: string; updateable: boolean } }) => result,
+    );
   };
 
   it('is not there where none of the columns can be changed', async () => {
     const { inlineEditDetails } = (await make('Vast', ['CreatedDate', 'Account.Name'])).body;
-    expect(inlineEditDetails).toEqual({ message: 'De kolommen van deze lijst kun je niet wijzigen.', state: 'Disabled' });
+    expect(inlineEditDetails).toEqual({
+      message: 'De kolommen van deze lijst kun je niet wijzigen.',
+      state: 'Disabled',
+    });
   });
 });
 
 describe('URLs of pages', () => {
   it('of a related list keep that labels were asked', async () => {
-    const first = (await post(`/related-list-records/${account}/Cases`, { pageSize: 1, includeColumnLabels: true })).body;
-    for (const url of [first.currentPageUrl, first.nextPageUrl]) expect((await get(url)).body.columnLabels).toEqual(first.columnLabels);
+    const first = (
+      await post(`/related-list-records/${account}/Cases`, {
+        pageSize: 1,
+        includeColumnLabels: true,
+      })
+    ).body;
+    for (const url of [first.currentPageUrl, first.nextPageUrl])
+      expect((await get(url)).body.columnLabels).toEqual(first.columnLabels);
     const plain = (await post(`/related-list-records/${account}/Cases`, { pageSize: 1 })).body;
     expect((await get(plain.currentPageUrl)).body).toEqual(plain);
   });
 
   it('of a menu keep the form factor', async () => {
-    const { currentPageUrl, nextPageUrl } = (await get('/nav-items?formFactor=Small&pageSize=1')).body;
-    for (const url of [currentPageUrl, nextPageUrl]) expect(new URL(url, server.url).searchParams.get('formFactor')).toBe('Small');
+    const { currentPageUrl, nextPageUrl } = (await get('/nav-items?formFactor=Small&pageSize=1'))
+      .body;
+    for (const url of [currentPageUrl, nextPageUrl])
+      expect(new URL(url, server.url).searchParams.get('formFactor')).toBe('Small');
   });
 });
 
@@ -111,54 +156,111 @@ describe('what is too much for one call', () => {
   it('more than 200 names', async () => {
     const names = 'x,'.repeat(201);
     expect(codeOf(await get(`/nav-items?navItemNames=${names}`))).toBe('INVALID_BATCH_REQUEST');
-    expect(codeOf(await get(`/actions/global?retrievalMode=All&apiNames=${names}`))).toBe('INVALID_BATCH_REQUEST');
+    expect(codeOf(await get(`/actions/global?retrievalMode=All&apiNames=${names}`))).toBe(
+      'INVALID_BATCH_REQUEST',
+    );
     const body = { retrievalMode: 'All', apiNames: Array(201).fill('x') };
-    expect(codeOf(await post(`/actions/record/${account}/related-list/Cases`, body))).toBe('INVALID_BATCH_REQUEST');
+    expect(codeOf(await post(`/actions/record/${account}/related-list/Cases`, body))).toBe(
+      'INVALID_BATCH_REQUEST',
+    );
     expect((await get(`/nav-items?navItemNames=${'x,'.repeat(200)}`)).status).toBe(200);
   });
 
   it('values: 100,000 in all related lists of a batch together', async () => {
-    const relatedListParameters = Array.from({ length: 20 }, () => ({ relatedListId: 'Cases', pageSize: 1_000 }));
-    const { results } = (await post(`/related-list-records/batch/${account}`, { relatedListParameters })).body;
+    const relatedListParameters = Array.from({ length: 20 }, () => ({
+      relatedListId: 'Cases',
+      pageSize: 1_000,
+    }));
+    const { results } = (
+      await post(`/related-list-records/batch/${account}`, { relatedListParameters })
+    ).body;
     const statuses: number[] = results.map((item: { statusCode: number }) => item.statusCode);
     const fit = statuses.indexOf(400);
     expect(fit).toBeGreaterThan(0);
     expect(statuses).toEqual([...Array(fit).fill(200), ...Array(20 - fit).fill(400)]);
     expect(results.at(-1).result[0].errorCode).toBe('LIMIT_EXCEEDED');
-    expect(codeOf(await post(`/related-list-records/${account}/Cases`, { pageSize: 1_999, optionalFields: wide }))).toBe('LIMIT_EXCEEDED');
-    expect(codeOf(await post('/list-records/Case/Alle', { pageSize: 2_000, optionalFields: wide }))).toBe('LIMIT_EXCEEDED');
+    expect(
+      codeOf(
+        await post(`/related-list-records/${account}/Cases`, {
+          pageSize: 1_999,
+          optionalFields: wide,
+        }),
+      ),
+    ).toBe('LIMIT_EXCEEDED');
+    expect(
+      codeOf(await post('/list-records/Case/Alle', { pageSize: 2_000, optionalFields: wide })),
+    ).toBe('LIMIT_EXCEEDED');
   });
 
-  const wide = ['Account', 'Contact.Account', 'Contact.Account.Contactpersoon__r', 'Contact.Account.Contactpersoon__r.Account'].flatMap((path) =>
-    ['Id', 'Name', 'CreatedDate', 'LastModifiedDate', 'SystemModstamp', 'CreatedById', 'LastModifiedById', 'CreatedBy.Name', 'LastModifiedBy.Name'].map(
-      (name) => `${path}.${name}`,
-    ),
+  const wide = [
+    'Account',
+    'Contact.Account',
+    'Contact.Account.Contactpersoon__r',
+    'Contact.Account.Contactpersoon__r.Account',
+  ].flatMap((path) =>
+    [
+      'Id',
+      'Name',
+      'CreatedDate',
+      'LastModifiedDate',
+      'SystemModstamp',
+      'CreatedById',
+      'LastModifiedById',
+      'CreatedBy.Name',
+      'LastModifiedBy.Name',
+    ].map((name) => `${path}.${name}`),
   );
 
   it('relationships: twenty, in what is shown, filtered and sorted by together', async () => {
-    const below = (path: string) => ['CreatedBy', 'LastModifiedBy', 'Owner'].map((name) => `${path}.${name}.Name`);
+    const below = (path: string) =>
+      ['CreatedBy', 'LastModifiedBy', 'Owner'].map((name) => `${path}.${name}.Name`);
     const fields = ['Contact.Account', 'Account', 'Account.Contactpersoon__r'].flatMap(below);
-    const where = '{ and: [{ Contact: { CreatedBy: { Name: { ne: "x" } } } }, { Contact: { LastModifiedBy: { Name: { ne: "x" } } } }] }';
-    const sortBy = ['Account.Contactpersoon__r.Account.CreatedBy.Name', 'Account.Contactpersoon__r.Account.LastModifiedBy.Name', 'Aansluiting__r.Name'];
-    const ask = (body: object) => post('/list-records/Case/Alle', { pageSize: 1, optionalFields: fields, ...body });
-    for (const body of [{}, { where }, { sortBy }]) expect((await ask(body)).status, JSON.stringify(body)).toBe(200);
+    const where =
+      '{ and: [{ Contact: { CreatedBy: { Name: { ne: "x" } } } }, { Contact: { LastModifiedBy: { Name: { ne: "x" } } } }] }';
+    const sortBy = [
+      'Account.Contactpersoon__r.Account.CreatedBy.Name',
+      'Account.Contactpersoon__r.Account.LastModifiedBy.Name',
+      'Aansluiting__r.Name',
+    ];
+    const ask = (body: object) =>
+      post('/list-records/Case/Alle', { pageSize: 1, optionalFields: fields, ...body });
+    for (const body of [{}, { where }, { sortBy }])
+      expect((await ask(body)).status, JSON.stringify(body)).toBe(200);
     const more = {
-      optionalFields: [...fields, 'Aansluiting__r.CreatedBy.Name', 'Aansluiting__r.LastModifiedBy.Name', 'CreatedBy.Name', 'LastModifiedBy.Name'],
+      optionalFields: [
+        ...fields,
+        'Aansluiting__r.CreatedBy.Name',
+        'Aansluiting__r.LastModifiedBy.Name',
+        'CreatedBy.Name',
+        'LastModifiedBy.Name',
+      ],
     };
     expect(codeOf(await ask({ ...more, where, sortBy }))).toBe('LIMIT_EXCEEDED');
   });
 
   it('relationships of a list with filters that go by name: one that is made can be read', async () => {
-    const below = (path: string) => ['CreatedBy', 'LastModifiedBy', 'Owner'].map((name) => `${path}.${name}.Name`);
-    const columns = ['Contact.Account', 'Account', 'Account.Contactpersoon__r', 'Contact'].flatMap(below);
-    const filteredByInfo = ['Aansluiting__c', 'Account.Contactpersoon__r.AccountId'].map((fieldApiName) => ({
-      fieldApiName,
-      operandLabels: ['zomaar'],
-      operator: 'Equals',
-    }));
-    const make = (...displayColumns: string[]) => post('/list-info/Case', { label: 'Ver', displayColumns: [...columns, ...displayColumns], filteredByInfo });
+    const below = (path: string) =>
+      ['CreatedBy', 'LastModifiedBy', 'Owner'].map((name) => `${path}.${name}.Name`);
+    const columns = ['Contact.Account', 'Account', 'Account.Contactpersoon__r', 'Contact'].flatMap(
+      below,
+    );
+    const filteredByInfo = ['Aansluiting__c', 'Account.Contactpersoon__r.AccountId'].map(
+      (fieldApiName) => ({
+        fieldApiName,
+        operandLabels: ['zomaar'],
+        operator: 'Equals',
+      }),
+    );
+    const make = (...displayColumns: string[]) =>
+      post('/list-info/Case', {
+        label: 'Ver',
+        displayColumns: [...columns, ...displayColumns],
+        filteredByInfo,
+      });
     const { listReference } = (await make('CreatedBy.Name', 'LastModifiedBy.Name')).body;
     expect((await post(`/list-records/Case/${listReference.id}`, {})).status).toBe(200);
-    expect(faultsIn(await make('CreatedBy.Name', 'LastModifiedBy.Name', 'Owner.Name'))).toEqual(['filteredByInfo']);
+    expect(faultsIn(await make('CreatedBy.Name', 'LastModifiedBy.Name', 'Owner.Name'))).toEqual([
+      'filteredByInfo',
+    ]);
   });
 });

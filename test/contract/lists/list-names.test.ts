@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
 
 /** Names of lists that users make: they tell nobody of a list one does not see, and lead every viewer to one list. Source: record-api.md §6.4, §2.11. */
@@ -11,10 +18,20 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const { get, post, patch, drop } = callsOf(() => server);
-type Made = { label?: string; listViewApiName?: string; visibility?: string; listShares?: string[] };
+type Made = {
+  label?: string;
+  listViewApiName?: string;
+  visibility?: string;
+  listShares?: string[];
+};
 const make = (name: string, as: AccountName, more: Made = {}): Promise<Answer> =>
-  post('/list-info/Case', { label: `${name} van ${as}`, listViewApiName: name, displayColumns: ['Subject'], ...more }, as);
-const labelAt = async (name: string, as: AccountName): Promise<string> => (await get(`/list-info/Case/${name}`, as)).body.label;
+  post(
+    '/list-info/Case',
+    { label: `${name} van ${as}`, listViewApiName: name, displayColumns: ['Subject'], ...more },
+    as,
+  );
+const labelAt = async (name: string, as: AccountName): Promise<string> =>
+  (await get(`/list-info/Case/${name}`, as)).body.label;
 const idOf = (made: Answer): string => made.body.listReference.id;
 
 describe('a list one does not see', () => {
@@ -32,42 +49,66 @@ describe('a list one does not see', () => {
         expect((await get(`/list-info/${other.id}`, as)).status).toBe(404);
         expect((await get(`/list-info/Case/${other.id}`, as)).status).toBe(404);
       }
-      expect((await get('/list-info/Case?q=geheim', as)).body.lists.map((list: { label: string }) => list.label)).toEqual([`Geheim van ${as}`]);
+      expect(
+        (await get('/list-info/Case?q=geheim', as)).body.lists.map(
+          (list: { label: string }) => list.label,
+        ),
+      ).toEqual([`Geheim van ${as}`]);
     }
   });
 
   it('takes no name when it is shared with others', async () => {
-    expect((await make('Voor_verkoop', 'beheer', { visibility: 'Shared', listShares: ['Role.SalesTeam'] })).status).toBe(201);
+    expect(
+      (
+        await make('Voor_verkoop', 'beheer', {
+          visibility: 'Shared',
+          listShares: ['Role.SalesTeam'],
+        })
+      ).status,
+    ).toBe(201);
     expect(faultsIn(await make('Voor_verkoop', 'verkoop'))).toEqual(['listViewApiName']);
     expect((await make('Voor_verkoop', 'korenaar')).status).toBe(201);
     expect(await labelAt('Voor_verkoop', 'korenaar')).toBe('Voor_verkoop van korenaar');
   });
 
   it('takes no name by a filter on a field one does not see', async () => {
-    const filteredByInfo = [{ fieldApiName: 'Interne_notitie__c', operandLabels: [''], operator: 'NotEqual' }];
-    await post('/list-info/Case', { label: 'Notities', listViewApiName: 'Notities', displayColumns: ['Subject'], filteredByInfo, visibility: 'Public' });
+    const filteredByInfo = [
+      { fieldApiName: 'Interne_notitie__c', operandLabels: [''], operator: 'NotEqual' },
+    ];
+    await post('/list-info/Case', {
+      label: 'Notities',
+      listViewApiName: 'Notities',
+      displayColumns: ['Subject'],
+      filteredByInfo,
+      visibility: 'Public',
+    });
     expect(faultsIn(await make('Notities', 'verkoop'))).toEqual(['listViewApiName']);
     expect((await make('Notities', 'korenaar')).status).toBe(201);
   });
 
   it('does not count in a name that is made, however many there are', async () => {
     const names = async (as: AccountName): Promise<string> =>
-      (await post('/list-info/Case', { label: 'Vaak', displayColumns: ['Subject'] }, as)).body.listReference?.listViewApiName;
-    for (let n = 1; n <= 102; n++) expect(await names('garage')).toBe(n === 1 ? 'Vaak' : `Vaak_${n}`);
+      (await post('/list-info/Case', { label: 'Vaak', displayColumns: ['Subject'] }, as)).body
+        .listReference?.listViewApiName;
+    for (let n = 1; n <= 102; n++)
+      expect(await names('garage')).toBe(n === 1 ? 'Vaak' : `Vaak_${n}`);
     expect([await names('korenaar'), await names('korenaar')]).toEqual(['Vaak', 'Vaak_2']);
   });
 
   it('does not stand in the way of publishing', async () => {
     await make('Eerst_van_klant', 'korenaar');
     await make('Eerst_van_klant', 'beheer');
-    expect((await patch('/list-info/Case/Eerst_van_klant', { visibility: 'Public' })).status).toBe(200);
+    expect((await patch('/list-info/Case/Eerst_van_klant', { visibility: 'Public' })).status).toBe(
+      200,
+    );
   });
 });
 
 describe('a list one sees', () => {
   it('has its name: the same one again is refused to its maker and to whoever sees it', async () => {
     await make('Openbaar', 'beheer', { visibility: 'Public' });
-    for (const as of ['beheer', 'verkoop'] as const) expect(faultsIn(await make('Openbaar', as)), as).toEqual(['listViewApiName']);
+    for (const as of ['beheer', 'verkoop'] as const)
+      expect(faultsIn(await make('Openbaar', as)), as).toEqual(['listViewApiName']);
     // A customer does not see it.
     expect((await make('Openbaar', 'korenaar')).status).toBe(201);
     await make('Eigen', 'korenaar');
@@ -83,24 +124,37 @@ describe('a list one sees', () => {
        from list_view where api_name = 'Twee'`,
       await userId(server.ctx, 'verkoop'),
     );
-    expect(faultsIn(await patch('/list-info/Case/Twee', { visibility: 'Public' }))).toEqual(['visibility']);
-    expect(faultsIn(await make('Twee', 'beheer', { visibility: 'Public' }))).toEqual(['listViewApiName']);
+    expect(faultsIn(await patch('/list-info/Case/Twee', { visibility: 'Public' }))).toEqual([
+      'visibility',
+    ]);
+    expect(faultsIn(await make('Twee', 'beheer', { visibility: 'Public' }))).toEqual([
+      'listViewApiName',
+    ]);
   });
 });
 
 describe('made at the same moment', () => {
-  const five = <T>(work: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 5 }, work));
+  const five = <T>(work: () => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: 5 }, work));
 
   it('of lists of one name one is made, whether others see it or not', async () => {
     for (const visibility of ['Private', 'Public']) {
       const made = await five(() => make(`Tegelijk_${visibility}`, 'beheer', { visibility }));
-      expect(made.map((one) => (one.status === 201 ? 'made' : faultsIn(one).join())).sort()).toEqual([...Array(4).fill('listViewApiName'), 'made']);
+      expect(
+        made.map((one) => (one.status === 201 ? 'made' : faultsIn(one).join())).sort(),
+      ).toEqual([...Array(4).fill('listViewApiName'), 'made']);
     }
   });
 
   it('lists of one label get a name each', async () => {
     for (const visibility of ['Private', 'Public']) {
-      const made = await five(() => post('/list-info/Case', { label: `Samen ${visibility}`, displayColumns: ['Subject'], visibility }));
+      const made = await five(() =>
+        post('/list-info/Case', {
+          label: `Samen ${visibility}`,
+          displayColumns: ['Subject'],
+          visibility,
+        }),
+      );
       expect(made.map((one) => one.status)).toEqual(Array(5).fill(201));
       expect(new Set(made.map((one) => one.body.listReference.listViewApiName)).size).toBe(5);
     }
@@ -110,9 +164,17 @@ describe('made at the same moment', () => {
 describe('one’s own and one that others see too', () => {
   it('the name leads to one’s own, the id to the other, and every URL to its list', async () => {
     const own = idOf(await make('Dubbel', 'verkoop'));
-    const open = idOf(await make('Dubbel', 'beheer', { visibility: 'Public', label: 'Dubbel voor allen' }));
-    expect([await labelAt('Dubbel', 'verkoop'), await labelAt('Dubbel', 'beheer')]).toEqual(['Dubbel van verkoop', 'Dubbel voor allen']);
-    expect([await labelAt(own, 'verkoop'), await labelAt(open, 'verkoop')]).toEqual(['Dubbel van verkoop', 'Dubbel voor allen']);
+    const open = idOf(
+      await make('Dubbel', 'beheer', { visibility: 'Public', label: 'Dubbel voor allen' }),
+    );
+    expect([await labelAt('Dubbel', 'verkoop'), await labelAt('Dubbel', 'beheer')]).toEqual([
+      'Dubbel van verkoop',
+      'Dubbel voor allen',
+    ]);
+    expect([await labelAt(own, 'verkoop'), await labelAt(open, 'verkoop')]).toEqual([
+      'Dubbel van verkoop',
+      'Dubbel voor allen',
+    ]);
     const { lists } = (await get('/list-ui/Case?q=dubbel', 'verkoop')).body;
     expect(lists.map((list: { id: string }) => list.id)).toEqual([own, open]);
     for (const { id, listUiUrl } of lists) {
@@ -122,19 +184,31 @@ describe('one’s own and one that others see too', () => {
         expect((await get(url, 'verkoop')).body.listReference.id).toBe(id);
     }
     const token = (await get(`/list-records/Case/${own}?pageSize=1`, 'verkoop')).body.nextPageToken;
-    expect((await get(`/list-records/Case/Dubbel?pageSize=1&pageToken=${token}`, 'verkoop')).status).toBe(200);
-    expect(codeOf(await get(`/list-records/Case/${open}?pageSize=1&pageToken=${token}`, 'verkoop'))).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
+    expect(
+      (await get(`/list-records/Case/Dubbel?pageSize=1&pageToken=${token}`, 'verkoop')).status,
+    ).toBe(200);
+    expect(
+      codeOf(await get(`/list-records/Case/${open}?pageSize=1&pageToken=${token}`, 'verkoop')),
+    ).toBe('ILLEGAL_QUERY_PARAMETER_VALUE');
   });
 
   it('what is kept for the one is not kept for the other, and stays when the other goes', async () => {
     await make('Breedte', 'verkoop');
     const open = idOf(await make('Breedte', 'beheer', { visibility: 'Public' }));
-    const width = async (name: string, as: AccountName) => (await get(`/list-preferences/Case/${name}`, as)).body.columnWidths.Subject;
+    const width = async (name: string, as: AccountName) =>
+      (await get(`/list-preferences/Case/${name}`, as)).body.columnWidths.Subject;
     await patch('/list-preferences/Case/Breedte', { columnWidths: { Subject: 111 } }, 'verkoop');
     await patch(`/list-preferences/Case/${open}`, { columnWidths: { Subject: 222 } }, 'verkoop');
-    expect([await width('Breedte', 'verkoop'), await width(open, 'verkoop'), await width('Breedte', 'beheer')]).toEqual([111, 222, -1]);
+    expect([
+      await width('Breedte', 'verkoop'),
+      await width(open, 'verkoop'),
+      await width('Breedte', 'beheer'),
+    ]).toEqual([111, 222, -1]);
     await drop('/list-info/Case/Breedte', 'beheer');
-    expect([await width('Breedte', 'verkoop'), (await get(`/list-info/Case/${open}`, 'verkoop')).status]).toEqual([111, 404]);
+    expect([
+      await width('Breedte', 'verkoop'),
+      (await get(`/list-info/Case/${open}`, 'verkoop')).status,
+    ]).toEqual([111, 404]);
     expect(await stored(server, 'select 1 from list_preference where list = $1', open)).toEqual([]);
   });
 
@@ -146,7 +220,9 @@ describe('one’s own and one that others see too', () => {
        from list_view where api_name = 'Wijzig' returning id`,
       await userId(server.ctx, 'verkoop'),
     );
-    expect((await patch(`/list-info/Case/${other!.id}`, { label: 'Veranderd' })).body.label).toBe('Veranderd');
+    expect((await patch(`/list-info/Case/${other!.id}`, { label: 'Veranderd' })).body.label).toBe(
+      'Veranderd',
+    );
     expect(await labelAt('Wijzig', 'beheer')).toBe('Wijzig van beheer');
     expect((await drop(`/list-info/Case/${other!.id}`)).status).toBe(204);
     expect(await labelAt('Wijzig', 'beheer')).toBe('Wijzig van beheer');
@@ -160,7 +236,8 @@ it('the list that is one too many is refused as a definition', async () => {
      from generate_series(1, 199) as n`,
     await userId(server.ctx, 'garage'),
   );
-  const one = () => post('/list-info/Contact', { label: 'Nog een', displayColumns: ['Name'] }, 'garage');
+  const one = () =>
+    post('/list-info/Contact', { label: 'Nog een', displayColumns: ['Name'] }, 'garage');
   expect((await one()).status).toBe(201);
   expect(faultsIn(await one())).toEqual(['label']);
 });

@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
 
 /** Whoever changes a list while somebody else does, goes by what that one left. Source: record-api.md §6.4. */
@@ -18,16 +24,26 @@ afterAll(async () => {
 });
 
 const { get, post, patch, drop } = callsOf(() => server);
-const make = (name: string): Promise<Answer> => post('/list-info/Case', { label: name, listViewApiName: name, displayColumns: ['Subject'] });
+const make = (name: string): Promise<Answer> =>
+  post('/list-info/Case', { label: name, listViewApiName: name, displayColumns: ['Subject'] });
 
 type Statement = [text: string, ...values: string[]];
 
 /** What is answered to a question asked while somebody else is writing, who is done only after it waits. */
-async function meanwhile(writes: readonly Statement[], ask: () => Promise<Answer>): Promise<Answer> {
+async function meanwhile(
+  writes: readonly Statement[],
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
   await writer.query('begin');
   for (const [text, ...values] of writes) await writer.query(text, values);
   const asked = ask();
-  const waits = async () => (await stored(server, `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).length > 0;
+  const waits = async () =>
+    (
+      await stored(
+        server,
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).length > 0;
   await expect.poll(waits).toBe(true);
   await writer.query('commit');
   return asked;
@@ -36,17 +52,28 @@ async function meanwhile(writes: readonly Statement[], ask: () => Promise<Answer
 it('two who change different things of one list both find their change in it', async () => {
   const { id } = (await make('Samen')).body.listReference;
   const columns = ['CaseNumber', 'Status'];
-  const answer = await meanwhile([[`update list_view set label = 'Van een ander', scope = 'mine' where id = $1`, id]], () =>
-    patch('/list-info/Case/Samen', { displayColumns: columns }),
+  const answer = await meanwhile(
+    [[`update list_view set label = 'Van een ander', scope = 'mine' where id = $1`, id]],
+    () => patch('/list-info/Case/Samen', { displayColumns: columns }),
   );
   expect(answer.status).toBe(200);
   const { label, scope, displayColumns } = (await get(`/list-info/${id}`)).body;
-  expect([label, scope.apiName, displayColumns.map((column: { fieldApiName: string }) => column.fieldApiName)]).toEqual(['Van een ander', 'mine', columns]);
+  expect([
+    label,
+    scope.apiName,
+    displayColumns.map((column: { fieldApiName: string }) => column.fieldApiName),
+  ]).toEqual(['Van een ander', 'mine', columns]);
 });
 
 it('a list that goes while somebody waits to change it is not there', async () => {
   const { id } = (await make('Weg')).body.listReference;
-  expect((await meanwhile([['delete from list_view where id = $1', id]], () => patch('/list-info/Case/Weg', { label: 'x' }))).status).toBe(404);
+  expect(
+    (
+      await meanwhile([['delete from list_view where id = $1', id]], () =>
+        patch('/list-info/Case/Weg', { label: 'x' }),
+      )
+    ).status,
+  ).toBe(404);
   expect((await drop(`/list-info/Case/${id}`)).status).toBe(404);
 });
 
@@ -60,17 +87,32 @@ it('a name that others see, taken while somebody waits to publish theirs, is ref
       await userId(server.ctx, 'verkoop'),
     ],
   ];
-  expect(faultsIn(await meanwhile(publish, () => patch('/list-info/Case/Publiek', { visibility: 'Public' })))).toEqual(['visibility']);
+  expect(
+    faultsIn(
+      await meanwhile(publish, () => patch('/list-info/Case/Publiek', { visibility: 'Public' })),
+    ),
+  ).toEqual(['visibility']);
 });
 
 it('who goes by a list that somebody else changes in that instant writes nothing over it, and by the list as it is now does', async () => {
   const { id } = (await make('Tegelijk')).body.listReference;
   const saved = (eTag: string) =>
-    server.call('/list-info/Case/Tegelijk', { as: 'beheer', method: 'PATCH', body: { label: 'Van mij' }, headers: { 'if-match': `"${eTag}"` } });
+    server.call('/list-info/Case/Tegelijk', {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { label: 'Van mij' },
+      headers: { 'if-match': `"${eTag}"` },
+    });
   const { eTag } = (await get(`/list-info/${id}`)).body;
-  const refused = await meanwhile([[`update list_view set label = 'Van een ander' where id = $1`, id]], () => saved(eTag));
+  const refused = await meanwhile(
+    [[`update list_view set label = 'Van een ander' where id = $1`, id]],
+    () => saved(eTag),
+  );
   expect([refused.status, codeOf(refused)]).toEqual([400, 'CollisionDetectedException']);
   const now = (await get(`/list-info/${id}`)).body;
   expect(now.label).toBe('Van een ander');
-  expect([(await saved(now.eTag)).status, (await get(`/list-info/${id}`)).body.label]).toEqual([200, 'Van mij']);
+  expect([(await saved(now.eTag)).status, (await get(`/list-info/${id}`)).body.label]).toEqual([
+    200,
+    'Van mij',
+  ]);
 });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteRecord } from '#engine/write/delete.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { base, codeOf } from '../generated/calls.ts';
 
@@ -17,16 +23,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function add(Subject: string, apiName = 'Case', fields: Record<string, string> = { AccountId: account }): Promise<string> {
+async function add(
+  Subject: string,
+  apiName = 'Case',
+  fields: Record<string, string> = { AccountId: account },
+): Promise<string> {
   return made(server, apiName, { Subject, ...fields });
 }
 
-const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> => server.call(path, { as });
-const page = (query: string, as: AccountName = 'beheer'): Promise<Answer> => get(`/list-records/Case/Alle?${query}`, as);
+const get = (path: string, as: AccountName = 'beheer'): Promise<Answer> =>
+  server.call(path, { as });
+const page = (query: string, as: AccountName = 'beheer'): Promise<Answer> =>
+  get(`/list-records/Case/Alle?${query}`, as);
 const ids = (answer: Answer): string[] => answer.body.records.map((record: Rec) => record.id);
 
 /** Every page from the first to the last. */
-async function walk(query: string, as: AccountName = 'beheer', between: () => Promise<void> = async () => undefined): Promise<Answer[]> {
+async function walk(
+  query: string,
+  as: AccountName = 'beheer',
+  between: () => Promise<void> = async () => undefined,
+): Promise<Answer[]> {
   const pages: Answer[] = [await page(query, as)];
   while (pages.at(-1)!.body.nextPageToken !== null) {
     await between();
@@ -36,9 +52,17 @@ async function walk(query: string, as: AccountName = 'beheer', between: () => Pr
   return pages;
 }
 
-async function walkBack(query: string, from: Answer, as: AccountName = 'beheer'): Promise<Answer[]> {
+async function walkBack(
+  query: string,
+  from: Answer,
+  as: AccountName = 'beheer',
+): Promise<Answer[]> {
   const pages: Answer[] = [];
-  for (let token = from.body.previousPageToken; token !== null; token = pages.at(-1)!.body.previousPageToken)
+  for (
+    let token = from.body.previousPageToken;
+    token !== null;
+    token = pages.at(-1)!.body.previousPageToken
+  )
     pages.push(await page(`${query}&pageToken=${token}`, as));
   return pages;
 }
@@ -63,7 +87,11 @@ describe('there and back', () => {
     const pages = await walk(query, 'korenaar');
     expect(pages.length).toBeGreaterThanOrEqual(3);
     expect(pages.flatMap(ids)).toEqual(whole);
-    expect([pages[0]!.body.currentPageToken, pages[0]!.body.previousPageToken, pages.at(-1)!.body.nextPageUrl]).toEqual(['0', null, null]);
+    expect([
+      pages[0]!.body.currentPageToken,
+      pages[0]!.body.previousPageToken,
+      pages.at(-1)!.body.nextPageUrl,
+    ]).toEqual(['0', null, null]);
     const back = await walkBack(query, pages.at(-1)!, 'korenaar');
     expect(back.toReversed().map(ids)).toEqual(pages.slice(0, -1).map(ids));
   });
@@ -72,7 +100,9 @@ describe('there and back', () => {
     for (const sortBy of ['-Contact.Name', 'Type', '-Status,Contact.Name']) {
       const seen = (await walk(`sortBy=${sortBy}&pageSize=1000`)).flatMap(ids);
       expect(new Set(seen).size).toBe(seen.length);
-      expect(seen.length).toBe((await stored<{ n: number }>(server, 'select count(*) as n from "case"'))[0]!.n);
+      expect(seen.length).toBe(
+        (await stored<{ n: number }>(server, 'select count(*) as n from "case"'))[0]!.n,
+      );
     }
   });
 
@@ -88,8 +118,12 @@ describe('there and back', () => {
 
 describe('while rows come and go', () => {
   it('nothing that stays is skipped or repeated, forward and back', async () => {
-    const made = await Promise.all(Array.from({ length: 40 }, (_, i) => add(`Vlucht ${String(i).padStart(2, '0')}`)));
-    const order = (await walk('sortBy=Subject&pageSize=2000', 'korenaar')).flatMap(ids).filter((id) => made.includes(id));
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => add(`Vlucht ${String(i).padStart(2, '0')}`)),
+    );
+    const order = (await walk('sortBy=Subject&pageSize=2000', 'korenaar'))
+      .flatMap(ids)
+      .filter((id) => made.includes(id));
     const gone = new Set<string>();
     let turn = 0;
     const between = async () => {
@@ -103,7 +137,9 @@ describe('while rows come and go', () => {
     expect(new Set(seen).size).toBe(seen.length);
     const stayed = order.filter((id) => !gone.has(id));
     expect(seen.filter((id) => stayed.includes(id))).toEqual(stayed);
-    const back = (await walkBack('sortBy=Subject&pageSize=6', pages.at(-1)!, 'korenaar')).toReversed().flatMap(ids);
+    const back = (await walkBack('sortBy=Subject&pageSize=6', pages.at(-1)!, 'korenaar'))
+      .toReversed()
+      .flatMap(ids);
     expect(new Set(back).size).toBe(back.length);
     const whole = (await walk('sortBy=Subject&pageSize=2000', 'korenaar')).flatMap(ids);
     expect([...back, ...ids(pages.at(-1)!)].filter((id) => whole.includes(id))).toEqual(
@@ -116,26 +152,44 @@ describe('while rows come and go', () => {
     const made = [];
     for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) made.push(await add(`! ${name}`));
     const first = await page('sortBy=Subject&pageSize=2', 'korenaar');
-    const second = await page(`sortBy=Subject&pageSize=2&pageToken=${first.body.nextPageToken}`, 'korenaar');
+    const second = await page(
+      `sortBy=Subject&pageSize=2&pageToken=${first.body.nextPageToken}`,
+      'korenaar',
+    );
     expect([...ids(first), ...ids(second)]).toEqual(made.slice(0, 4));
     for (const id of made.slice(0, 2)) await deleteRecord(server.ctx, id);
-    const empty = await page(`sortBy=Subject&pageSize=2&pageToken=${second.body.previousPageToken}`, 'korenaar');
+    const empty = await page(
+      `sortBy=Subject&pageSize=2&pageToken=${second.body.previousPageToken}`,
+      'korenaar',
+    );
     expect([empty.status, ids(empty), empty.body.previousPageToken]).toEqual([200, [], null]);
-    const on = await page(`sortBy=Subject&pageSize=2&pageToken=${empty.body.nextPageToken}`, 'korenaar');
+    const on = await page(
+      `sortBy=Subject&pageSize=2&pageToken=${empty.body.nextPageToken}`,
+      'korenaar',
+    );
     expect(ids(on)).toEqual(made.slice(2, 4));
   });
 
   it('past the end: 200 without rows, and a way back', async () => {
     const answer = await page('pageToken=49999&pageSize=10', 'korenaar');
-    expect([answer.status, answer.body.count, answer.body.records, answer.body.nextPageToken]).toEqual([200, 0, [], null]);
-    expect((await page(`pageToken=${answer.body.previousPageToken}&pageSize=10`, 'korenaar')).status).toBe(200);
+    expect([
+      answer.status,
+      answer.body.count,
+      answer.body.records,
+      answer.body.nextPageToken,
+    ]).toEqual([200, 0, [], null]);
+    expect(
+      (await page(`pageToken=${answer.body.previousPageToken}&pageSize=10`, 'korenaar')).status,
+    ).toBe(200);
   });
 });
 
 describe('a token is good for one list, one order, one viewer', () => {
   it('and refused elsewhere', async () => {
     const token = (await page('sortBy=Subject&pageSize=2', 'korenaar')).body.nextPageToken;
-    expect((await page(`sortBy=Subject&pageSize=3&pageToken=${token}`, 'korenaar')).status).toBe(200);
+    expect((await page(`sortBy=Subject&pageSize=3&pageToken=${token}`, 'korenaar')).status).toBe(
+      200,
+    );
     const others: [path: string, as: AccountName][] = [
       [`/list-records/Case/Alle?sortBy=-Subject&pageToken=${token}`, 'korenaar'],
       [`/list-records/Case/Alle?pageToken=${token}`, 'korenaar'],
@@ -145,11 +199,17 @@ describe('a token is good for one list, one order, one viewer', () => {
       [`/list-records/Case/Alle?sortBy=Subject&pageToken=${token}`, 'beheer'],
       [`/list-records/Case/Alle?sortBy=Subject&pageToken=${token}x`, 'korenaar'],
       [`/list-records/Case/Alle?sortBy=Subject&pageToken=${token.slice(0, -3)}`, 'korenaar'],
-      [`/list-records/Case/Alle?sortBy=Subject&pageToken=${token.replace(/^./, (c: string) => (c === 'A' ? 'B' : 'A'))}`, 'korenaar'],
+      [
+        `/list-records/Case/Alle?sortBy=Subject&pageToken=${token.replace(/^./, (c: string) => (c === 'A' ? 'B' : 'A'))}`,
+        'korenaar',
+      ],
     ];
     for (const [path, as] of others) {
       const answer = await get(path, as);
-      expect([answer.status, codeOf(answer)], `${as} ${path}`).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
+      expect([answer.status, codeOf(answer)], `${as} ${path}`).toEqual([
+        400,
+        'ILLEGAL_QUERY_PARAMETER_VALUE',
+      ]);
     }
   });
 
@@ -158,13 +218,20 @@ describe('a token is good for one list, one order, one viewer', () => {
     const first = await page('pageSize=2', 'korenaar');
     const path = `${base}/list-records/Case/Alle?pageSize=2&pageToken=${first.body.nextPageToken}`;
     const headers = { authorization: `Bearer ${await server.apiKey('korenaar')}` };
-    const [here, there] = await Promise.all([server.url, other.url].map(async (url) => (await fetch(new URL(path, url), { headers })).json()));
+    const [here, there] = await Promise.all(
+      [server.url, other.url].map(async (url) =>
+        (await fetch(new URL(path, url), { headers })).json(),
+      ),
+    );
     expect(there).toEqual(here);
   });
 });
 
 it('the recent list pages too', async () => {
-  for (let i = 0; i < 7; i++) await server.call(`/records/${await add(`Recent ${i}`)}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
+  for (let i = 0; i < 7; i++)
+    await server.call(`/records/${await add(`Recent ${i}`)}?fields=Case.Id&updateMru=true`, {
+      as: 'verkoop',
+    });
   await server.call(`/records/${caseId}?fields=Case.Id&updateMru=true`, { as: 'verkoop' });
   const all = ids(await get('/list-records/Case/__recent', 'verkoop'));
   expect(all[0]).toBe(caseId);

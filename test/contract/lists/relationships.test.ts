@@ -2,9 +2,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import type { ObjectModel } from '#engine/model/registry.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
-import { type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
-import { foreignRows, isVisible, recordsIn, accessRoles, visibleFields } from '../security/access-roles.ts';
+import {
+  foreignRows,
+  isVisible,
+  recordsIn,
+  accessRoles,
+  visibleFields,
+} from '../security/access-roles.ts';
 
 /** What can be reached from a visible row through its relationships: record-api.md §1.8, §2. */
 
@@ -40,82 +52,147 @@ function paths(object: ObjectModel, steps: number): string[] {
   return [
     ...own,
     ...[...object.relationships].flatMap(([name, field]) =>
-      field.reference!.to.slice(0, 1).flatMap((to) => paths(server.dependencies.registry.object(to)!, steps - 1).map((path) => `${name}.${path}`)),
+      field
+        .reference!.to.slice(0, 1)
+        .flatMap((to) =>
+          paths(server.dependencies.registry.object(to)!, steps - 1).map(
+            (path) => `${name}.${path}`,
+          ),
+        ),
     ),
   ];
 }
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
-
-describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))('as $role', ({ role, as }) => {
-  const call = (path: string, body?: object): Promise<Answer> => server.call(path, { ...(as && { as }), ...(body && { method: 'POST', body }) });
-
-  it.each(objects.filter((object) => isVisible(object, role)).map((object) => object.apiName))(
-    '%s leads to no row and no field one may not see',
-    async (apiName) => {
-      const asked = chunks(paths(server.dependencies.registry.object(apiName)!, 2), 300);
-      for (const optionalFields of asked) {
-        const answer = await call(`/list-records/${apiName}/Alle`, { pageSize: 20, optionalFields });
-        expect(answer.status, answer.text.slice(0, 200)).toBe(200);
-        for (const record of recordsIn(answer.body)) expectVisible(record, answer.body.records.includes(record));
-      }
-    },
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) =>
+    all.slice(i * size, (i + 1) * size),
   );
 
-  function expectVisible(record: Rec, isRow: boolean): void {
-    const visible = visibleFields(server.dependencies.registry, record.apiName, role);
-    const nameOnly = record.apiName === 'User' && !isRow;
-    if (nameOnly) for (const name of ['Id', 'Name']) visible.add(name);
-    expect(nameOnly && role === 'guest').toBe(false);
-    const { relationships, nameField } = server.dependencies.registry.object(record.apiName)!;
-    if (visible.has(nameField)) visible.add('Name'); // what a row of whatever object is called
-    expect(
-      Object.keys(record.fields).filter((name) => !visible.has(relationships.get(name)?.apiName ?? name)),
-      record.apiName,
-    ).toEqual([]);
-    if (role !== 'customer' && role !== 'casesOnly') return;
-    const isStranger = foreign.get(record.apiName)!.has(record.id);
-    if (!nameOnly) expect(isStranger, `${record.apiName} ${record.id}`).toBe(false);
-    if (isStranger)
-      expect([Object.keys(record.fields).filter((name) => name !== 'Id' && name !== 'Name'), record.weakEtag, record.lastModifiedDate]).toEqual([[], 0, null]);
-  }
-});
+describe.each(accessRoles.filter(({ role }) => role !== 'administrator'))(
+  'as $role',
+  ({ role, as }) => {
+    const call = (path: string, body?: object): Promise<Answer> =>
+      server.call(path, { ...(as && { as }), ...(body && { method: 'POST', body }) });
+
+    it.each(objects.filter((object) => isVisible(object, role)).map((object) => object.apiName))(
+      '%s leads to no row and no field one may not see',
+      async (apiName) => {
+        const asked = chunks(paths(server.dependencies.registry.object(apiName)!, 2), 300);
+        for (const optionalFields of asked) {
+          const answer = await call(`/list-records/${apiName}/Alle`, {
+            pageSize: 20,
+            optionalFields,
+          });
+          expect(answer.status, answer.text.slice(0, 200)).toBe(200);
+          for (const record of recordsIn(answer.body))
+            expectVisible(record, answer.body.records.includes(record));
+        }
+      },
+    );
+
+    function expectVisible(record: Rec, isRow: boolean): void {
+      const visible = visibleFields(server.dependencies.registry, record.apiName, role);
+      const nameOnly = record.apiName === 'User' && !isRow;
+      if (nameOnly) for (const name of ['Id', 'Name']) visible.add(name);
+      expect(nameOnly && role === 'guest').toBe(false);
+      const { relationships, nameField } = server.dependencies.registry.object(record.apiName)!;
+      if (visible.has(nameField)) visible.add('Name'); // what a row of whatever object is called
+      expect(
+        Object.keys(record.fields).filter(
+          (name) => !visible.has(relationships.get(name)?.apiName ?? name),
+        ),
+        record.apiName,
+      ).toEqual([]);
+      if (role !== 'customer' && role !== 'casesOnly') return;
+      const isStranger = foreign.get(record.apiName)!.has(record.id);
+      if (!nameOnly) expect(isStranger, `${record.apiName} ${record.id}`).toBe(false);
+      if (isStranger)
+        expect([
+          Object.keys(record.fields).filter((name) => name !== 'Id' && name !== 'Name'),
+          record.weakEtag,
+          record.lastModifiedDate,
+        ]).toEqual([[], 0, null]);
+    }
+  },
+);
 
 it('a relationship to a row one may not see is empty, its name too', async () => {
   const rows = (
-    await server.call('/list-records/Case/Alle?sortBy=CaseNumber&pageSize=2000&optionalFields=ContactId,Contact.Name,Contact.Email,Aansluiting__r.Name', {
-      as: 'korenaar',
-    })
+    await server.call(
+      '/list-records/Case/Alle?sortBy=CaseNumber&pageSize=2000&optionalFields=ContactId,Contact.Name,Contact.Email,Aansluiting__r.Name',
+      {
+        as: 'korenaar',
+      },
+    )
   ).body.records;
-  const strays = rows.filter((record: Rec) => foreign.get('Contact')!.has(String(record.fields['ContactId']?.value)));
+  const strays = rows.filter((record: Rec) =>
+    foreign.get('Contact')!.has(String(record.fields['ContactId']?.value)),
+  );
   expect(strays).toHaveLength(1);
   for (const record of strays)
     expect([record.fields.Contact, record.fields.Aansluiting__r]).toEqual([
       { displayValue: null, value: null },
       { displayValue: null, value: null },
     ]);
-  const own = (await server.call(`/records/${accountId}?fields=Account.Contactpersoon__r.Name`, { as: 'korenaar' })).body.fields;
+  const own = (
+    await server.call(`/records/${accountId}?fields=Account.Contactpersoon__r.Name`, {
+      as: 'korenaar',
+    })
+  ).body.fields;
   expect(own.Contactpersoon__r).toEqual({ displayValue: null, value: null });
 });
 
 it('of a colleague one sees name, address and rights; of oneself everything', async () => {
-  const fields = [...server.dependencies.registry.object('User')!.fields.keys()].map((name) => `User.${name}`).join();
+  const fields = [...server.dependencies.registry.object('User')!.fields.keys()]
+    .map((name) => `User.${name}`)
+    .join();
   const seen = async (account: 'korenaar' | 'collega') =>
-    Object.keys((await server.call(`/records/${await userId(server.ctx, account)}?optionalFields=${fields}`, { as: 'korenaar' })).body.fields);
-  expect((await seen('collega')).sort()).toEqual(['Email', 'FirstName', 'Id', 'LastName', 'Name', 'Portaalrechten__c']);
+    Object.keys(
+      (
+        await server.call(
+          `/records/${await userId(server.ctx, account)}?optionalFields=${fields}`,
+          { as: 'korenaar' },
+        )
+      ).body.fields,
+    );
+  expect((await seen('collega')).sort()).toEqual([
+    'Email',
+    'FirstName',
+    'Id',
+    'LastName',
+    'Name',
+    'Portaalrechten__c',
+  ]);
   const { weakEtag, lastModifiedDate, lastModifiedById } = (
-    await server.call(`/records/${await userId(server.ctx, 'collega')}?fields=User.Name`, { as: 'korenaar' })
+    await server.call(`/records/${await userId(server.ctx, 'collega')}?fields=User.Name`, {
+      as: 'korenaar',
+    })
   ).body;
   expect([weakEtag, lastModifiedDate, lastModifiedById]).toEqual([0, null, null]);
   expect(await seen('korenaar')).toContain('MobilePhone');
   // Nor where they belong, by whatever way.
   const companyOf = async (account: 'korenaar' | 'collega') =>
-    (await server.call(`/records/${await userId(server.ctx, account)}?optionalFields=User.Account.Name`, { as: 'korenaar' })).body.fields.Account.displayValue;
-  expect([await companyOf('collega'), await companyOf('korenaar')]).toEqual([null, expect.any(String)]);
+    (
+      await server.call(
+        `/records/${await userId(server.ctx, account)}?optionalFields=User.Account.Name`,
+        { as: 'korenaar' },
+      )
+    ).body.fields.Account.displayValue;
+  expect([await companyOf('collega'), await companyOf('korenaar')]).toEqual([
+    null,
+    expect.any(String),
+  ]);
   const where = '{ Account: { Name: { ne: null } } }';
-  const found = (await server.call('/list-records/User/Alle', { as: 'korenaar', method: 'POST', body: { where } })).body;
-  expect(found.records.map(({ id }: { id: string }) => id)).toEqual([await userId(server.ctx, 'korenaar')]);
+  const found = (
+    await server.call('/list-records/User/Alle', {
+      as: 'korenaar',
+      method: 'POST',
+      body: { where },
+    })
+  ).body;
+  expect(found.records.map(({ id }: { id: string }) => id)).toEqual([
+    await userId(server.ctx, 'korenaar'),
+  ]);
 });
 
 it('sorting and paging by what one may not see on a row tells nothing of it', async () => {
@@ -128,9 +205,12 @@ it('sorting and paging by what one may not see on a row tells nothing of it', as
   );
   const list = '/list-records/User/Alle?pageSize=2000&optionalFields=MobilePhone&sortBy=';
   const [rising, falling] = await Promise.all(
-    ['MobilePhone', '-MobilePhone'].map(async (sortBy) => (await server.call(list + sortBy, { as: 'korenaar' })).body.records),
+    ['MobilePhone', '-MobilePhone'].map(
+      async (sortBy) => (await server.call(list + sortBy, { as: 'korenaar' })).body.records,
+    ),
   );
-  const hidden = (records: Rec[]) => records.filter((record) => !('MobilePhone' in record.fields)).map((record) => record.id);
+  const hidden = (records: Rec[]) =>
+    records.filter((record) => !('MobilePhone' in record.fields)).map((record) => record.id);
   expect(hidden(rising!).length).toBeGreaterThan(0);
   const ids = (records: Rec[]) => records.map((record) => record.id);
   expect(ids(rising!)).toEqual([...hidden(rising!).toSorted(), me]);

@@ -14,7 +14,10 @@ let headers: Record<string, string>;
 
 beforeAll(async () => {
   server = await openTestServer();
-  headers = { authorization: `Bearer ${await server.apiKey('beheer')}`, 'content-type': 'application/json' };
+  headers = {
+    authorization: `Bearer ${await server.apiKey('beheer')}`,
+    'content-type': 'application/json',
+  };
   cable = await openCable(server.databaseUrl);
   copy = await server.beside({ DATABASE_URL: cable.url });
 });
@@ -24,7 +27,10 @@ afterAll(async () => {
   await cable.cut();
 });
 
-const save = { method: 'POST', body: JSON.stringify({ apiName: 'Account', fields: { Name: 'Tijdens de storing' } }) };
+const save = {
+  method: 'POST',
+  body: JSON.stringify({ apiName: 'Account', fields: { Name: 'Tijdens de storing' } }),
+};
 const ask = async (path: string, options: RequestInit = {}) => {
   const response = await fetch(new URL(base + path, copy.url), { headers, ...options });
   return { status: response.status, headers: response.headers, body: await response.json() };
@@ -40,7 +46,10 @@ it('answers 503 with its reference while the database is away, and recovers by i
     ['/list-records/Product__c/Alle', { headers: {} }],
   ] as const) {
     const answer = await ask(path, options);
-    expect([answer.status, codeOf(answer), isFormA(answer.body)], JSON.stringify(answer.body)).toEqual([503, 'SERVER_UNAVAILABLE', true]);
+    expect(
+      [answer.status, codeOf(answer), isFormA(answer.body)],
+      JSON.stringify(answer.body),
+    ).toEqual([503, 'SERVER_UNAVAILABLE', true]);
     expect(answer.body[0].message).toBe(`Reference: ${answer.headers.get('x-request-id')}`);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   }
@@ -49,13 +58,19 @@ it('answers 503 with its reference while the database is away, and recovers by i
   await cable.mend();
   expect((await ask('/list-ui/Account/Alle?pageSize=1')).status).toBe(200);
   expect((await ask('/records', save)).status).toBe(201);
-  expect(await stored(server, `select 1 from account where name = 'Tijdens de storing'`)).toHaveLength(1);
+  expect(
+    await stored(server, `select 1 from account where name = 'Tijdens de storing'`),
+  ).toHaveLength(1);
 });
 
 it('what was read while the database went is written to the audit log once it is back, each once', async () => {
   const ids = ['001000000000001AAA', '001000000000002AAA', '001000000000003AAA'];
-  const reader = { ...(await server.askAs('verkoop')), audit: copy.dependencies.askAs({ kind: 'guest' }).audit };
-  const note = (id: string): void => noteSeen(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });
+  const reader = {
+    ...(await server.askAs('verkoop')),
+    audit: copy.dependencies.askAs({ kind: 'guest' }).audit,
+  };
+  const note = (id: string): void =>
+    noteSeen(reader, { object: 'Account', fields: ['Account.Phone'], records: [id] });
   await copy.dependencies.auditKeeper.flush();
   await cable.cut();
   note(ids[0]!);
@@ -67,7 +82,13 @@ it('what was read while the database went is written to the audit log once it is
   await pause(500);
   await cable.mend();
   const written = async () =>
-    (await stored<{ id: string }>(server, 'select records[1] as id from audit where records && $1 order by 1', ids)).map(({ id }) => id);
+    (
+      await stored<{ id: string }>(
+        server,
+        'select records[1] as id from audit where records && $1 order by 1',
+        ids,
+      )
+    ).map(({ id }) => id);
   await expect.poll(async () => (await written()).length).toBe(3);
   await copy.dependencies.auditKeeper.flush();
   expect(await written()).toEqual(ids);
@@ -86,8 +107,17 @@ it('a database that answers but accepts no writes gives 503 too, to programs and
   await stored(server, `alter database "${name}" set default_transaction_read_only = on`);
   const full = await server.beside();
   const saved = await fetch(new URL(`${base}/records`, full.url), { headers, ...save });
-  expect([saved.status, await saved.json()]).toEqual([503, [expect.objectContaining({ errorCode: 'SERVER_UNAVAILABLE' })]]);
-  const form = { name: 'Jo', email: 'jo@example.nl', phone: '0612345678', message: 'Kapot', formKey: 'while-the-disk-is-full' };
+  expect([saved.status, await saved.json()]).toEqual([
+    503,
+    [expect.objectContaining({ errorCode: 'SERVER_UNAVAILABLE' })],
+  ]);
+  const form = {
+    name: 'Jo',
+    email: 'jo@example.nl',
+    phone: '0612345678',
+    message: 'Kapot',
+    formKey: 'while-the-disk-is-full',
+  };
   const page = await fetch(new URL('/contact', full.url), {
     method: 'POST',
     headers: { origin: new URL(full.url).origin },
@@ -95,5 +125,8 @@ it('a database that answers but accepts no writes gives 503 too, to programs and
   });
   expect([page.status, page.headers.has('retry-after')]).toEqual([503, true]);
   expect(await page.text()).toContain('lang="nl"');
-  await stored(server, `set transaction read write; alter database "${name}" reset default_transaction_read_only`);
+  await stored(
+    server,
+    `set transaction read write; alter database "${name}" reset default_transaction_read_only`,
+  );
 });

@@ -13,24 +13,43 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, init?: RequestInit) => fetch(new URL(path, site), { redirect: 'manual', ...init });
-const locations = async (path = '/sitemap.xml') => [...(await (await get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
-const save = (id: string, fields: Record<string, unknown>) => server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+const get = (path: string, init?: RequestInit) =>
+  fetch(new URL(path, site), { redirect: 'manual', ...init });
+const locations = async (path = '/sitemap.xml') =>
+  [...(await (await get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+const save = (id: string, fields: Record<string, unknown>) =>
+  server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
 const article = async () =>
-  (await stored<{ id: string; slug__c: string }>(server, 'select id, slug__c from kennisartikel__c where gepubliceerd__c order by slug__c limit 1'))[0]!;
+  (
+    await stored<{ id: string; slug__c: string }>(
+      server,
+      'select id, slug__c from kennisartikel__c where gepubliceerd__c order by slug__c limit 1',
+    )
+  )[0]!;
 
 describe('the site map', () => {
   it('names every page that may be found, once', async () => {
     const urls = await locations();
     expect(new Set(urls).size).toBe(urls.length);
-    expect(urls).toEqual(expect.arrayContaining([`${site}/`, `${site}/contact`, `${site}/kennisdatabase`, `${site}/toegankelijkheid`]));
+    expect(urls).toEqual(
+      expect.arrayContaining([
+        `${site}/`,
+        `${site}/contact`,
+        `${site}/kennisdatabase`,
+        `${site}/toegankelijkheid`,
+      ]),
+    );
     expect(urls.filter((url) => url.includes('/kennisdatabase-detail/'))).toHaveLength(30);
-    for (const url of urls) expect(url).not.toMatch(/\/(dashboard|medewerker|inloggen|stijlgids|zoekresultaten)/);
+    for (const url of urls)
+      expect(url).not.toMatch(/\/(dashboard|medewerker|inloggen|stijlgids|zoekresultaten)/);
   });
 
   it('is XML with the moment of change of each page, an ETag, and a body only when it is asked for one', async () => {
     const answer = await get('/sitemap.xml');
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/xml; charset=utf-8']);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/xml; charset=utf-8',
+    ]);
     const text = await answer.text();
     expect(text).toMatch(
       /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n(<url><loc>http[^<]+<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod><\/url>\n)+<\/urlset>\n$/,
@@ -56,14 +75,22 @@ describe('the site map', () => {
   });
 
   it('leaves out a vacancy nobody can apply for any more, and copy that is no page', async () => {
-    const [row] = await stored<{ id: string; slug__c: string }>(server, 'select id, slug__c from vacature__c where gepubliceerd__c order by slug__c limit 1');
+    const [row] = await stored<{ id: string; slug__c: string }>(
+      server,
+      'select id, slug__c from vacature__c where gepubliceerd__c order by slug__c limit 1',
+    );
     expect(await locations()).toContain(`${site}/werken-bij-vacature/${row!.slug__c}`);
     await save(row!.id, { Publicatiedatum__c: '2020-01-01', Sluitingsdatum__c: '2020-02-01' });
-    await expect.poll(() => locations()).not.toContain(`${site}/werken-bij-vacature/${row!.slug__c}`);
+    await expect
+      .poll(() => locations())
+      .not.toContain(`${site}/werken-bij-vacature/${row!.slug__c}`);
     await server.call('/records', {
       as: 'beheer',
       method: 'POST',
-      body: { apiName: 'Pagina__c', fields: { Name: 'Blok', Sleutel__c: 'los-blok', Gepubliceerd__c: true } },
+      body: {
+        apiName: 'Pagina__c',
+        fields: { Name: 'Blok', Sleutel__c: 'los-blok', Gepubliceerd__c: true },
+      },
     });
     expect(await locations()).not.toContain(`${site}/los-blok`);
   });
@@ -80,13 +107,21 @@ it('a site map of more than 50,000 addresses is split, and its parts hold them a
          select 'a08X' || lpad(n::text, 11, '0') || 'AAA', 'Artikel', 'artikel-' || n, 'Internet', true, true, now(), now(), now() from generate_series($1::int - 9999, $1) n`,
         last,
       );
-    const read = async (url: string) => [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found!);
+    const read = async (url: string) =>
+      [...(await (await fetch(url)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+        ([, found]) => found!,
+      );
     const parts = await read(`${large.url}sitemap.xml`);
     expect(parts).toEqual([1, 2, 3].map((part) => `${large.url}sitemap-${part}.xml`));
     const pages = await Promise.all(parts.map(read));
     expect(pages.slice(0, 2).map((part) => part.length)).toEqual([50_000, 50_000]);
     expect(new Set(pages.flat()).size).toBe(pages.flat().length);
-    expect(pages.flat()).toEqual(expect.arrayContaining([`${large.url}contact`, `${large.url}kennisdatabase-detail/artikel-100000`]));
+    expect(pages.flat()).toEqual(
+      expect.arrayContaining([
+        `${large.url}contact`,
+        `${large.url}kennisdatabase-detail/artikel-100000`,
+      ]),
+    );
     expect((await fetch(`${large.url}sitemap-4.xml`)).status).toBe(404);
     expect((await fetch(`${large.url}sitemap-0.xml`)).status).toBe(404);
   } finally {
@@ -97,7 +132,10 @@ it('a site map of more than 50,000 addresses is split, and its parts hold them a
 describe('robots.txt', () => {
   it('leads to the site map and closes what is nobody’s to index', async () => {
     const answer = await get('/robots.txt');
-    expect([answer.status, answer.headers.get('content-type')?.toLowerCase()]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect([answer.status, answer.headers.get('content-type')?.toLowerCase()]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ]);
     const lines = (await answer.text()).split('\n');
     expect(lines[0]).toBe('User-agent: *');
     for (const path of closedPaths) expect(lines).toContain(`Disallow: ${path}`);
@@ -108,7 +146,8 @@ describe('robots.txt', () => {
 });
 
 describe('the picture of a shared link', () => {
-  const shown = async (path: string) => /<meta property="og:image" content="([^"]+)"/.exec(await (await get(path)).text())?.[1] ?? '';
+  const shown = async (path: string) =>
+    /<meta property="og:image" content="([^"]+)"/.exec(await (await get(path)).text())?.[1] ?? '';
 
   it('is a PNG of 1200 by 630 that never changes, for the title it shows', async () => {
     const url = await shown('/contact');
@@ -116,7 +155,11 @@ describe('the picture of a shared link', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const bytes = Buffer.from(await answer.arrayBuffer());
-    expect([bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', 1_200, 630]);
+    expect([
+      bytes.toString('latin1', 1, 4),
+      bytes.readUInt32BE(16),
+      bytes.readUInt32BE(20),
+    ]).toEqual(['PNG', 1_200, 630]);
     const pixels = inflateSync(bytes.subarray(bytes.indexOf('IDAT') + 4));
     expect(pixels).toHaveLength((1_200 * 3 + 1) * 630);
     expect(Buffer.from(await (await get(url)).arrayBuffer())).toEqual(bytes);
@@ -125,10 +168,15 @@ describe('the picture of a shared link', () => {
 
   it('has another address when the title changes, and the old one is gone', async () => {
     const before = await shown('/over-ons');
-    const [page] = await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`);
+    const [page] = await stored<{ id: string }>(
+      server,
+      `select id from pagina__c where sleutel__c = 'over-ons'`,
+    );
     await save(page!.id, { Titel__c: 'Wie we zijn' });
     await expect.poll(() => shown('/over-ons')).not.toBe(before);
-    expect([(await get(before)).status, (await get(await shown('/over-ons'))).status]).toEqual([404, 200]);
+    expect([(await get(before)).status, (await get(await shown('/over-ons'))).status]).toEqual([
+      404, 200,
+    ]);
   });
 
   it('is drawn of nothing but what everybody may read here', async () => {
@@ -137,9 +185,17 @@ describe('the picture of a shared link', () => {
     const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',
-      body: { apiName: 'Kennisartikel__c', fields: { Name: 'Geheim', Slug__c: 'geheim', Categorie__c: 'Internet' } },
+      body: {
+        apiName: 'Kennisartikel__c',
+        fields: { Name: 'Geheim', Slug__c: 'geheim', Categorie__c: 'Internet' },
+      },
     });
-    const drafted = (await server.call(`/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/${made.body.id}`, { as: 'beheer' })).body;
+    const drafted = (
+      await server.call(
+        `/services/data/v65.0/connect/communities/0DB000000000001AAA/seo/properties/${made.body.id}`,
+        { as: 'beheer' },
+      )
+    ).body;
     expect(drafted.title).toBe('Geheim');
     const hash = '0123456789abcdef';
     for (const name of [

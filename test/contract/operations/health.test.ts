@@ -37,14 +37,20 @@ async function raw(request: string, url = server.copyUrl): Promise<string> {
 const databaseOf = ({ databaseUrl }: TestServer) => new URL(databaseUrl).pathname.slice(1);
 /** Changes the setting for new connections. The first statement lets a connection that is read-only already make the change. */
 const setReadOnly = (value: 'on' | 'off') =>
-  stored(server, `set transaction read write; alter database "${databaseOf(server)}" set default_transaction_read_only = ${value}`);
+  stored(
+    server,
+    `set transaction read write; alter database "${databaseOf(server)}" set default_transaction_read_only = ${value}`,
+  );
 const ready = async (copy: { url: string }) => {
   const answer = await fetch(new URL('/readyz', copy.url));
   return `${answer.status} ${await answer.text()}`;
 };
 
 /** Answers every request as `/readyz` of this server does, by another clock. */
-async function serveReadiness({ dependencies }: Pick<Server, 'dependencies'>, now: () => number): Promise<{ url: string; close: () => void }> {
+async function serveReadiness(
+  { dependencies }: Pick<Server, 'dependencies'>,
+  now: () => number,
+): Promise<{ url: string; close: () => void }> {
   const health = createHealth(dependencies, now);
   const server = createServer((incoming, outgoing) => void health(incoming, outgoing, '/readyz'));
   server.listen(0, '127.0.0.1');
@@ -99,9 +105,18 @@ describe('a server is not ready', () => {
     );
     expect(await ready(copy)).toBe('503 migrations are missing');
     const { number, name, sha256 } = last as { number: number; name: string; sha256: string };
-    await stored(server, 'insert into schema_migration (number, name, sha256) values ($1, $2, $3)', number, name, sha256);
+    await stored(
+      server,
+      'insert into schema_migration (number, name, sha256) values ($1, $2, $3)',
+      number,
+      name,
+      sha256,
+    );
     const other = await server.beside();
-    await stored(server, "insert into schema_migration (number, name, sha256) values (9999, 'newer', 'x')");
+    await stored(
+      server,
+      "insert into schema_migration (number, name, sha256) values (9999, 'newer', 'x')",
+    );
     expect(await ready(other)).toBe('200 ok');
     await stored(server, 'delete from schema_migration where number = 9999');
   });
@@ -113,13 +128,20 @@ describe('a server is not ready', () => {
     const ask = async (): Promise<number> => (await fetch(url)).status;
     try {
       expect(await ask()).toBe(200);
-      await stored(server, 'update schema_migration set sha256 = sha256 || $1 where number = 1', 'x');
+      await stored(
+        server,
+        'update schema_migration set sha256 = sha256 || $1 where number = 1',
+        'x',
+      );
       now = 9_999;
       expect(await ask()).toBe(200);
       now = 10_000;
       expect(await ask()).toBe(503);
     } finally {
-      await stored(server, `update schema_migration set sha256 = rtrim(sha256, 'x') where number = 1`);
+      await stored(
+        server,
+        `update schema_migration set sha256 = rtrim(sha256, 'x') where number = 1`,
+      );
       close();
     }
   });
@@ -128,7 +150,11 @@ describe('a server is not ready', () => {
     const copy = await server.beside();
     await Promise.all(Array.from({ length: 30 }, () => ready(copy)));
     await setReadOnly('on');
-    await stored(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`, databaseOf(server));
+    await stored(
+      server,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
+      databaseOf(server),
+    );
     await expect.poll(() => ready(copy)).toBe('200 ok');
     await setReadOnly('off');
   });
@@ -142,8 +168,14 @@ it('HAProxy with `option httpchk` sends visitors only to a server that is ready'
   const unready = await serveReadiness(await server.beside(), () => 0);
   expect((await fetch(unready.url)).status).toBe(503);
   await setReadOnly('off');
-  for (const check of ['option httpchk GET /readyz', 'option httpchk HEAD /readyz', 'option httpchk OPTIONS /readyz']) {
-    expect(await throughHaproxy(program, check, [{ url: server.copyUrl }, unready]), check).toEqual({ first: 'UP', second: 'DOWN', status: 200 });
+  for (const check of [
+    'option httpchk GET /readyz',
+    'option httpchk HEAD /readyz',
+    'option httpchk OPTIONS /readyz',
+  ]) {
+    expect(await throughHaproxy(program, check, [{ url: server.copyUrl }, unready]), check).toEqual(
+      { first: 'UP', second: 'DOWN', status: 200 },
+    );
   }
   unready.close();
 });
@@ -151,7 +183,10 @@ it('HAProxy with `option httpchk` sends visitors only to a server that is ready'
 async function throughHaproxy(program: string, check: string, copies: readonly { url: string }[]) {
   const port = await freePort();
   const stats = await freePort();
-  const servers = copies.map(({ url }, n) => `  server ${n === 0 ? 'first' : 'second'} 127.0.0.1:${new URL(url).port} check inter 100 fall 1 rise 1`);
+  const servers = copies.map(
+    ({ url }, n) =>
+      `  server ${n === 0 ? 'first' : 'second'} 127.0.0.1:${new URL(url).port} check inter 100 fall 1 rise 1`,
+  );
   const file = join(mkdtempSync(join(tmpdir(), 'haproxy-')), 'haproxy.cfg');
   writeFileSync(
     file,
@@ -177,7 +212,10 @@ ${servers.join('\n')}
   const haproxy = spawn(program, ['-f', file], { stdio: 'ignore' });
   try {
     const states = async () => {
-      const text = await fetch(`http://127.0.0.1:${stats}/stats;csv`).then((answer) => answer.text(), String);
+      const text = await fetch(`http://127.0.0.1:${stats}/stats;csv`).then(
+        (answer) => answer.text(),
+        String,
+      );
       const stateOf = (name: string) =>
         text
           .split('\n')
@@ -186,7 +224,10 @@ ${servers.join('\n')}
       return { first: stateOf('first'), second: stateOf('second') };
     };
     await expect.poll(states).toEqual({ first: 'UP', second: 'DOWN' });
-    return { ...(await states()), status: (await fetch(`http://127.0.0.1:${port}/contact`)).status };
+    return {
+      ...(await states()),
+      status: (await fetch(`http://127.0.0.1:${port}/contact`)).status,
+    };
   } finally {
     haproxy.kill('SIGKILL');
     await once(haproxy, 'exit');

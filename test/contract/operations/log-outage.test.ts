@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cable, openCable } from '../../cable.ts';
-import { accounts, openTestServer, password, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  password,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
 /** Log lines while the database cannot be reached. */
@@ -25,10 +32,21 @@ it('the log names the outage, and no error that follows from it', async () => {
   const cookie = await sessionOf(server, 'korenaar');
   const key = await server.apiKey('beheer');
   const staffCookie = await sessionOf(server, 'beheer');
-  const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
-  const [account] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
+  const [staff] = await stored<{ id: string }>(
+    server,
+    'select medewerker__c as id from "user" where username = $1',
+    accounts.beheer,
+  );
+  const [account] = await stored<{ id: string }>(
+    server,
+    'select id from account order by id limit 1',
+  );
   const workspace = `/medewerker/${staff!.id}`;
-  const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' as const });
+  const form = (fields: Record<string, string>) => ({
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual' as const,
+  });
   const asked = async () => {
     const calls: [string, RequestInit?][] = [
       ...[
@@ -42,7 +60,12 @@ it('the log names the outage, and no error that follows from it', async () => {
         '/merk.css',
         '/sitemap.xml',
         '/robots.txt',
-      ].flatMap((path): [string, RequestInit?][] => [[path], [path, { headers: { cookie } }], [`${path}.data`], [path, { method: 'HEAD' }]]),
+      ].flatMap((path): [string, RequestInit?][] => [
+        [path],
+        [path, { headers: { cookie } }],
+        [`${path}.data`],
+        [path, { method: 'HEAD' }],
+      ]),
       ...[
         '/dashboard',
         '/dashboard.data',
@@ -64,17 +87,35 @@ it('the log names the outage, and no error that follows from it', async () => {
         [workspace + path, { headers: { cookie: staffCookie } }],
         [`${workspace}${path}.data`, { headers: { cookie: staffCookie } }],
         [workspace + path, { ...form({ Name: 'Anders' }), headers: { cookie: staffCookie } }],
-        [`${workspace}${path}.data`, { ...form({ Name: 'Anders' }), headers: { cookie: staffCookie } }],
+        [
+          `${workspace}${path}.data`,
+          { ...form({ Name: 'Anders' }), headers: { cookie: staffCookie } },
+        ],
       ]),
       ['/contact', form({ name: 'A', email: 'a@b.example', message: 'Dag', phone: '' })],
       ['/inloggen', form({ email: 'klant@bakkerijdekorenaar.example', password })],
       ['/inloggen.data', form({ email: 'klant@bakkerijdekorenaar.example', password })],
-      ['/services/data/v65.0/ui-api/list-ui/Account/Alle', { headers: { authorization: `Bearer ${key}` } }],
-      ['/services/data/v65.0/ui-api/object-info/Account', { headers: { authorization: `Bearer ${key}` } }],
-      ['/services/data/v65.0/ui-api/object-info/Account', { headers: { authorization: 'Bearer zk_onbekend' } }],
+      [
+        '/services/data/v65.0/ui-api/list-ui/Account/Alle',
+        { headers: { authorization: `Bearer ${key}` } },
+      ],
+      [
+        '/services/data/v65.0/ui-api/object-info/Account',
+        { headers: { authorization: `Bearer ${key}` } },
+      ],
+      [
+        '/services/data/v65.0/ui-api/object-info/Account',
+        { headers: { authorization: 'Bearer zk_onbekend' } },
+      ],
       ['/lwr/apex/v65.0/FormulierController/submitFeedback', { method: 'POST', body: '{}' }],
     ];
-    return Promise.all(calls.map(([path, init]) => fetch(new URL(path, copy.url), { redirect: 'manual', ...init }).then((answer) => answer.text())));
+    return Promise.all(
+      calls.map(([path, init]) =>
+        fetch(new URL(path, copy.url), { redirect: 'manual', ...init }).then((answer) =>
+          answer.text(),
+        ),
+      ),
+    );
   };
   await asked();
   const during = asked();
@@ -82,20 +123,36 @@ it('the log names the outage, and no error that follows from it', async () => {
   await during;
   await asked();
   await cable.mend();
-  const faults = lines().filter((line) => line.err !== undefined && line.err.type !== 'DatabaseAwayError');
+  const faults = lines().filter(
+    (line) => line.err !== undefined && line.err.type !== 'DatabaseAwayError',
+  );
   expect(faults.map(({ err, msg }) => `${msg}: ${err?.stack ?? err?.message}`)).toEqual([]);
 });
 
 it('a failed call inside a page is answered as that failure, for pages, their data and forms', async () => {
   const cookie = await sessionOf(server, 'beheer');
-  const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const [staff] = await stored<{ id: string }>(
+    server,
+    'select medewerker__c as id from "user" where username = $1',
+    accounts.beheer,
+  );
   await stored(server, 'alter table account rename to account_away');
   const before = lines().length;
-  for (const path of ['/Account/Alle', '/Account/Alle/lijst.csv', '/Account/Alle/aanpassen', '/record/001000000000001AAA', '/zoeken/voorstellen?q=bak'])
+  for (const path of [
+    '/Account/Alle',
+    '/Account/Alle/lijst.csv',
+    '/Account/Alle/aanpassen',
+    '/record/001000000000001AAA',
+    '/zoeken/voorstellen?q=bak',
+  ])
     for (const method of ['GET', 'POST'])
       for (const address of [path, path.replace(/(?=\?|$)/, '.data')]) {
         const body = method === 'POST' ? new URLSearchParams({ Name: 'Anders' }) : null;
-        const answer = await fetch(new URL(`/medewerker/${staff!.id}${address}`, server.url), { method, headers: { cookie }, body });
+        const answer = await fetch(new URL(`/medewerker/${staff!.id}${address}`, server.url), {
+          method,
+          headers: { cookie },
+          body,
+        });
         expect(await answer.text()).not.toContain('headers.get');
       }
   await stored(server, 'alter table account_away rename to account');
@@ -103,5 +160,7 @@ it('a failed call inside a page is answered as that failure, for pages, their da
     .slice(before)
     .flatMap(({ msg, err }) => (err === undefined ? [] : [`${msg}: ${err.type} ${err.message}`]));
   expect(faults.filter((fault) => fault.includes('TypeError'))).toEqual([]);
-  expect(faults).toContainEqual(expect.stringMatching(/^a page failed: PageCallError 500 Reference: \w{8}$/));
+  expect(faults).toContainEqual(
+    expect.stringMatching(/^a page failed: PageCallError 500 Reference: \w{8}$/),
+  );
 });

@@ -19,14 +19,38 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const answer = 'De monteur komt dinsdag';
-const call = (path: string, method: string, body: object) => server.call(path, { as: 'verkoop', method, body });
-const request = () => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: contact.accountid, ContactId: contact.id, OwnerId: null });
+const call = (path: string, method: string, body: object) =>
+  server.call(path, { as: 'verkoop', method, body });
+const request = () =>
+  made(server, 'Case', {
+    Subject: 'De lijn kraakt',
+    AccountId: contact.accountid,
+    ContactId: contact.id,
+    OwnerId: null,
+  });
 const reply = (contextId: string, Daarna: string) =>
-  call('/actions/perform-quick-action/Case.Reply', 'POST', { apiName: 'Case.Reply', contextId, fields: { Reactie: answer, Daarna } });
+  call('/actions/perform-quick-action/Case.Reply', 'POST', {
+    apiName: 'Case.Reply',
+    contextId,
+    fields: { Reactie: answer, Daarna },
+  });
 const ask = (contextId: string) =>
-  call('/actions/perform-quick-action/Case.AskFeedback', 'POST', { apiName: 'Case.AskFeedback', contextId, fields: { Vraag: answer } });
-const comment = (ParentId: string) => call('/records', 'POST', { apiName: 'CaseComment', fields: { ParentId, CommentBody: answer, IsPublished: true } });
-const mails = (id: string) => stored<{ aan__c: string; tekst__c: string }>(server, 'select aan__c, tekst__c from mail__c where record__c = $1', id);
+  call('/actions/perform-quick-action/Case.AskFeedback', 'POST', {
+    apiName: 'Case.AskFeedback',
+    contextId,
+    fields: { Vraag: answer },
+  });
+const comment = (ParentId: string) =>
+  call('/records', 'POST', {
+    apiName: 'CaseComment',
+    fields: { ParentId, CommentBody: answer, IsPublished: true },
+  });
+const mails = (id: string) =>
+  stored<{ aan__c: string; tekst__c: string }>(
+    server,
+    'select aan__c, tekst__c from mail__c where record__c = $1',
+    id,
+  );
 const portal = /portaal|\/dashboard\//;
 
 it.each<[string, (id: string) => Promise<{ status: number }>]>([
@@ -44,13 +68,16 @@ it.each<[string, (id: string) => Promise<{ status: number }>]>([
   expect(mail!.tekst__c).not.toMatch(portal);
 });
 
-it.each(['Wacht op feedback', 'Gesloten'])('the status %s alone is told without the portal too', async (Status) => {
-  const id = await request();
-  expect((await call(`/records/${id}`, 'PATCH', { fields: { Status } })).status).toBe(200);
-  const [mail, ...more] = await mails(id);
-  expect([more, mail!.aan__c]).toEqual([[], contact.email]);
-  expect(mail!.tekst__c).not.toMatch(portal);
-});
+it.each(['Wacht op feedback', 'Gesloten'])(
+  'the status %s alone is told without the portal too',
+  async (Status) => {
+    const id = await request();
+    expect((await call(`/records/${id}`, 'PATCH', { fields: { Status } })).status).toBe(200);
+    const [mail, ...more] = await mails(id);
+    expect([more, mail!.aan__c]).toEqual([[], contact.email]);
+    expect(mail!.tekst__c).not.toMatch(portal);
+  },
+);
 
 it('a save that asks for a mail to the contact does not send them to the portal', async () => {
   const id = await request();
@@ -60,6 +87,9 @@ it('a save that asks for a mail to the contact does not send them to the portal'
 
 it('an internal note is told to nobody', async () => {
   const id = await request();
-  await call('/records', 'POST', { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: answer, IsPublished: false } });
+  await call('/records', 'POST', {
+    apiName: 'CaseComment',
+    fields: { ParentId: id, CommentBody: answer, IsPublished: false },
+  });
   expect(await mails(id)).toEqual([]);
 });

@@ -20,13 +20,15 @@ const maintenance = (...words: string[]) =>
     FILES_DIR: server.filesDir,
     PUBLIC_URL: 'https://www.voorbeeld.nl',
   });
-const get = (path: string, cookie = '', { url } = server as Pick<Server, 'url'>) => fetch(new URL(path, url), { redirect: 'manual', headers: { cookie } });
+const get = (path: string, cookie = '', { url } = server as Pick<Server, 'url'>) =>
+  fetch(new URL(path, url), { redirect: 'manual', headers: { cookie } });
 const linkIn = (stdout: string) => {
   const link = /https:\/\/www\.voorbeeld\.nl(\/onderhoud\?sleutel=[\w-]{43})\n/.exec(stdout)?.[1];
   if (link === undefined) throw new Error(stdout);
   return link;
 };
-const cookieFrom = async (link: string) => (await get(link)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
+const cookieFrom = async (link: string) =>
+  (await get(link)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 let link = '';
 
@@ -34,12 +36,20 @@ describe('while maintenance is on', () => {
   beforeAll(async () => {
     const { stdout } = await maintenance('on', '--message', 'Tot 14.00 uur <b>werken</b> we.');
     link = linkIn(stdout);
-    for (const one of [server, copy]) await withinASecond(async () => (await get('/', '', one)).status === 503);
+    for (const one of [server, copy])
+      await withinASecond(async () => (await get('/', '', one)).status === 503);
   });
 
   it('people get a Dutch page with 503 on every address and every copy', async () => {
     for (const one of [server, copy])
-      for (const path of ['/', '/contact', '/inloggen', '/portaal', '/bestaat-niet', '/contact.data']) {
+      for (const path of [
+        '/',
+        '/contact',
+        '/inloggen',
+        '/portaal',
+        '/bestaat-niet',
+        '/contact.data',
+      ]) {
         const page = await get(path, '', one);
         expect([path, page.status, page.headers.get('retry-after')]).toEqual([path, 503, '60']);
         expect(page.headers.get('cache-control')).toBe('no-store');
@@ -79,7 +89,9 @@ describe('while maintenance is on', () => {
       const call = await server.call('/object-info/Case', { ...(as && { as }) });
       const { status, headers, body } = call;
       expect([status, headers.get('retry-after')]).toEqual([503, '60']);
-      expect(body).toEqual([{ errorCode: 'SERVER_UNAVAILABLE', message: 'Tot 14.00 uur <b>werken</b> we.' }]);
+      expect(body).toEqual([
+        { errorCode: 'SERVER_UNAVAILABLE', message: 'Tot 14.00 uur <b>werken</b> we.' },
+      ]);
     }
   });
 
@@ -120,14 +132,18 @@ describe('while maintenance is on', () => {
   it('below a base path the page leads below it', async () => {
     const below = await server.beside({ BASE_PATH: '/zakelijk' });
     const page = await get('/zakelijk/contact', '', below);
-    expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('href="/zakelijk/contact"')]);
+    expect([page.status, await page.text()]).toEqual([
+      503,
+      expect.stringContaining('href="/zakelijk/contact"'),
+    ]);
   });
 });
 
 describe('after maintenance', () => {
   it('every copy works again, and the link leads to the home page', async () => {
     expect((await maintenance('off')).stdout).toBe('Maintenance is off.\n');
-    for (const one of [server, copy]) await withinASecond(async () => (await get('/', '', one)).status === 200);
+    for (const one of [server, copy])
+      await withinASecond(async () => (await get('/', '', one)).status === 200);
     expect(await (await get('/readyz')).text()).toBe('ok');
     const answer = await get(link);
     expect([answer.status, answer.headers.getSetCookie()]).toEqual([303, []]);
@@ -136,6 +152,9 @@ describe('after maintenance', () => {
 
   it('anything else than on or off is refused in a sentence', async () => {
     const answer = await maintenance('perhaps');
-    expect([answer.code, answer.stderr]).toEqual([1, expect.stringMatching(/^maintenance takes on/)]);
+    expect([answer.code, answer.stderr]).toEqual([
+      1,
+      expect.stringMatching(/^maintenance takes on/),
+    ]);
   });
 });

@@ -15,7 +15,12 @@ import { uploadFile } from '../files/multipart.ts';
 const key = 'a-key-of-a-monitoring-program';
 let server: TestServer;
 beforeAll(async () => {
-  const environment = { METRICS_KEY: key, RATE_LIMITS: 'on', QUOTA_FILES_PER_HOUR: '1', QUOTA_ROWS_PER_MINUTE: '2' };
+  const environment = {
+    METRICS_KEY: key,
+    RATE_LIMITS: 'on',
+    QUOTA_FILES_PER_HOUR: '1',
+    QUOTA_ROWS_PER_MINUTE: '2',
+  };
   // Of the answers, refusals and memory of a server only the server itself tells: a monitoring
   // program reads each one. With `WORKERS` they are gathered, see test/faults/workers.
   server = await openTestServer({ environment, isOneCopy: true });
@@ -23,19 +28,35 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const read = (authorization?: string, method = 'GET') =>
-  fetch(new URL('/metrics', server.url), { method, headers: authorization === undefined ? {} : { authorization } });
+  fetch(new URL('/metrics', server.url), {
+    method,
+    headers: authorization === undefined ? {} : { authorization },
+  });
 const samples = async () => {
   const text = await (await read(`Bearer ${key}`)).text();
-  return new Map([...text.matchAll(/^(\w+(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]));
+  return new Map(
+    [...text.matchAll(/^(\w+(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name, value]) => [
+      name,
+      Number(value),
+    ]),
+  );
 };
 /** How many answers had this status, over all methods and routes. */
 const answersOf = (found: ReadonlyMap<string | undefined, number>, status: string): number => {
-  const named = [...found].filter(([name]) => name!.startsWith('zorgeloos_answers_total{') && name!.includes(`status="${status}"`));
+  const named = [...found].filter(
+    ([name]) =>
+      name!.startsWith('zorgeloos_answers_total{') && name!.includes(`status="${status}"`),
+  );
   return named.reduce((sum, [, count]) => sum + count, 0);
 };
 const logIn = (password: string) => {
   const { authService, askAs } = server.dependencies;
-  return authService.logIn(askAs({ kind: 'guest' }), { email: accounts.garage, password, address: '192.0.2.9', userAgent: 'test' });
+  return authService.logIn(askAs({ kind: 'guest' }), {
+    email: accounts.garage,
+    password,
+    address: '192.0.2.9',
+    userAgent: 'test',
+  });
 };
 
 it('nobody reads the metrics without the key, and nothing else than reading is answered', async () => {
@@ -58,7 +79,9 @@ it('answers are in the text format of Prometheus and are kept nowhere', async ()
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
   for (const line of (await answer.text()).trimEnd().split('\n'))
-    expect(line).toMatch(/^($|# (HELP|TYPE) (zorgeloos|nodejs|process)_\w+ .+|\w+(\{(\w+="[^"]*",?)+\})? (\d[\d.e+-]*|\+Inf|NaN))$/);
+    expect(line).toMatch(
+      /^($|# (HELP|TYPE) (zorgeloos|nodejs|process)_\w+ .+|\w+(\{(\w+="[^"]*",?)+\})? (\d[\d.e+-]*|\+Inf|NaN))$/,
+    );
 });
 
 it('failed log-ins, refusals after too many, quotas, missing proofs and the use of keys are counted', async () => {
@@ -67,9 +90,14 @@ it('failed log-ins, refusals after too many, quotas, missing proofs and the use 
   await upload();
   await upload();
   const contact = { apiName: 'Contact', fields: { LastName: 'Veel' } };
-  for (let at = 0; at < 6; at++) await server.call('/records', { as: 'verkoop', method: 'POST', body: contact });
+  for (let at = 0; at < 6; at++)
+    await server.call('/records', { as: 'verkoop', method: 'POST', body: contact });
   const user = await userId(server.ctx, 'nieuw');
-  await server.call(`/records/${user}`, { as: 'beheer', method: 'PATCH', body: { fields: { Email: 'ander@nieuwestart.example' } } });
+  await server.call(`/records/${user}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Email: 'ander@nieuwestart.example' } },
+  });
   const found = await samples();
   expect(Object.fromEntries(found)).toMatchObject({
     'zorgeloos_failed_log_ins_total{way="password"}': 11,
@@ -120,33 +148,50 @@ it('each metric that an alert rule names is exposed, and each label too', async 
   expect(named.length).toBeGreaterThan(10);
   for (const [, name, label] of named) {
     expect(text).toContain(`# TYPE ${name} `);
-    if (label !== undefined) expect(text).toMatch(new RegExp(`^${name}\\{([^}]*,)?${label}="`, 'm'));
+    if (label !== undefined)
+      expect(text).toMatch(new RegExp(`^${name}\\{([^}]*,)?${label}="`, 'm'));
   }
-  for (const [, label] of rules.matchAll(/sum by \((\w+)\)/g)) expect(text).toMatch(new RegExp(`\\{([^}]*,)?${label}="`));
+  for (const [, label] of rules.matchAll(/sum by \((\w+)\)/g))
+    expect(text).toMatch(new RegExp(`\\{([^}]*,)?${label}="`));
 });
 
 it('answers are counted and timed by their declared route, and an invented method or path makes no new value', async () => {
   const id = await userId(server.ctx, 'nieuw');
   await server.call(`/records/${id}`, { as: 'beheer' });
-  for (const path of ['/', '/geheim/0123456789', '/nog-een-geheim']) await fetch(new URL(path, server.url), { method: path === '/' ? 'GET' : 'PROPFIND' });
+  for (const path of ['/', '/geheim/0123456789', '/nog-een-geheim'])
+    await fetch(new URL(path, server.url), { method: path === '/' ? 'GET' : 'PROPFIND' });
   const names = [...(await samples()).keys()];
-  expect(names.filter((name) => name!.includes('geheim') || name!.includes('PROPFIND') || name!.includes(id))).toEqual([]);
+  expect(
+    names.filter(
+      (name) => name!.includes('geheim') || name!.includes('PROPFIND') || name!.includes(id),
+    ),
+  ).toEqual([]);
   const found = await samples();
   expect(found.get('zorgeloos_answers_total{method="GET",route="/",status="200"}')).toBe(1);
-  const other = [...found].filter(([name]) => name!.startsWith('zorgeloos_answers_total{method="other"'));
+  const other = [...found].filter(([name]) =>
+    name!.startsWith('zorgeloos_answers_total{method="other"'),
+  );
   expect(other.map(([name, count]) => [/route="none"/.test(name!), count])).toEqual([[true, 2]]);
   expect(found.get('zorgeloos_answer_seconds_count{route="/"}')).toBe(1);
-  expect(names.some((name) => /_answers_total\{method="GET",route="[^"]*\/records\/:recordIds?"/.test(name!))).toBe(true);
+  expect(
+    names.some((name) =>
+      /_answers_total\{method="GET",route="[^"]*\/records\/:recordIds?"/.test(name!),
+    ),
+  ).toBe(true);
 });
 
 it('what waits, what failed and when each job last went well are measured when they are read', async () => {
   const { db } = server.dependencies.database;
-  const run = (task: string, error: string | null, began: string) => noteJobRun(db, { task, began: new Date(began), took: 1, error, did: null, askedBy: null });
+  const run = (task: string, error: string | null, began: string) =>
+    noteJobRun(db, { task, began: new Date(began), took: 1, error, did: null, askedBy: null });
   await run('tryAJob', null, '2026-01-01T00:00:00Z');
   await run('tryAJob', 'it broke', '2026-01-02T00:00:00Z');
   const mail = { Aan__c: 'iemand@voorbeeld.example', Onderwerp__c: 'Over', Tekst__c: 'Dag' };
-  for (const Status__c of ['Wacht', 'Mislukt', 'Mislukt', 'Verzonden']) await made(server, 'Mail__c', { ...mail, Status__c });
-  await server.call(`/records/${await userId(server.ctx, 'nieuw')}?fields=User.Email`, { as: 'beheer' });
+  for (const Status__c of ['Wacht', 'Mislukt', 'Mislukt', 'Verzonden'])
+    await made(server, 'Mail__c', { ...mail, Status__c });
+  await server.call(`/records/${await userId(server.ctx, 'nieuw')}?fields=User.Email`, {
+    as: 'beheer',
+  });
   await server.dependencies.auditKeeper.flush();
   await sealAudit(db, new Date(Date.now() - 1_000));
   const found = await samples();
@@ -158,7 +203,11 @@ it('what waits, what failed and when each job last went well are measured when t
   });
   for (const name of ['oldest_waiting_mail_seconds', 'audit_seal_age_seconds', 'disk_free_bytes'])
     expect(found.get(`zorgeloos_${name}`), name).toBeGreaterThan(0);
-  for (const name of ['nodejs_eventloop_lag_mean_seconds', 'process_resident_memory_bytes', 'nodejs_heap_size_used_bytes'])
+  for (const name of [
+    'nodejs_eventloop_lag_mean_seconds',
+    'process_resident_memory_bytes',
+    'nodejs_heap_size_used_bytes',
+  ])
     expect(found.has(name), name).toBe(true);
 });
 
@@ -168,7 +217,11 @@ it('the health of the server is told as JSON to who has the key', async () => {
   const answer = await fetch(path, { headers: { authorization: `Bearer ${key}` } });
   expect(answer.headers.get('content-type')).toBe('application/json');
   const told = (await answer.json()) as ToldHealth;
-  expect(told).toMatchObject({ database: { migrations: expect.any(Number) }, files: { kind: 'folder' }, mail: { server: null } });
+  expect(told).toMatchObject({
+    database: { migrations: expect.any(Number) },
+    files: { kind: 'folder' },
+    mail: { server: null },
+  });
   expect(told.work!.figures).toMatchObject({ failedMails: 2, waitingMails: expect.any(Number) });
   expect(told.work!.jobs).toContainEqual({
     job: 'tryAJob',
@@ -181,7 +234,11 @@ it('the health of the server is told as JSON to who has the key', async () => {
 it('each metric on the board of docs/grafana.json is exposed, with the labels it uses', async () => {
   const board = await readFile('docs/grafana.json', 'utf8');
   const text = await (await read(`Bearer ${key}`)).text();
-  const named = new Set([...board.matchAll(/\b(?:zorgeloos|nodejs|process)_\w+?(?=_bucket|_count|_sum|\b)/g)].map(([name]) => name));
+  const named = new Set(
+    [...board.matchAll(/\b(?:zorgeloos|nodejs|process)_\w+?(?=_bucket|_count|_sum|\b)/g)].map(
+      ([name]) => name,
+    ),
+  );
   expect(named.size).toBeGreaterThan(15);
   for (const name of named) expect(text).toContain(`# TYPE ${name} `);
 });
@@ -189,13 +246,22 @@ it('each metric on the board of docs/grafana.json is exposed, with the labels it
 it('while the database is away the metrics say so, and nothing that only the database knows', async () => {
   const cable = await openCable(server.databaseUrl);
   const copy = await server.beside({ METRICS_KEY: key, DATABASE_URL: cable.url });
-  const ask = (path: string) => fetch(new URL(path, copy.url), { headers: { authorization: `Bearer ${key}` } });
+  const ask = (path: string) =>
+    fetch(new URL(path, copy.url), { headers: { authorization: `Bearer ${key}` } });
   await cable.cut();
   const text = await (await ask('/metrics')).text();
   expect(text).toMatch(/^zorgeloos_database_up 0$/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d/m);
-  expect(text).not.toMatch(/^zorgeloos_(waiting_mails|failed_mails|sessions|waiting_files|job_\w+) ?[{\d]/m);
-  expect(await (await ask('/metrics/health')).json()).toMatchObject({ database: null, work: null, files: { kind: 'folder' } });
+  expect(text).not.toMatch(
+    /^zorgeloos_(waiting_mails|failed_mails|sessions|waiting_files|job_\w+) ?[{\d]/m,
+  );
+  expect(await (await ask('/metrics/health')).json()).toMatchObject({
+    database: null,
+    work: null,
+    files: { kind: 'folder' },
+  });
   await cable.mend();
-  await expect.poll(async () => (await ask('/metrics')).text()).toMatch(/^zorgeloos_database_up 1$/m);
+  await expect
+    .poll(async () => (await ask('/metrics')).text())
+    .toMatch(/^zorgeloos_database_up 1$/m);
 });

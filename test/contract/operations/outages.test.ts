@@ -79,8 +79,13 @@ const send = (message: string) => {
 };
 async function healthPage(): Promise<string> {
   const cookie = await sessionOf(server, 'beheer');
-  const [row] = await stored<{ id: string }>(server, `select medewerker__c as id from "user" where username like 'beheer@%'`);
-  const page = await fetch(new URL(`medewerker/${row!.id}/beheer`, server.url), { headers: { cookie } });
+  const [row] = await stored<{ id: string }>(
+    server,
+    `select medewerker__c as id from "user" where username like 'beheer@%'`,
+  );
+  const page = await fetch(new URL(`medewerker/${row!.id}/beheer`, server.url), {
+    headers: { cookie },
+  });
   return page.text();
 }
 const away = /<p>(?:<[^>]+>)*Niet bereikbaar sinds/g;
@@ -104,7 +109,10 @@ describe('the mail server', () => {
     time += 600_000;
     await send('Vier');
     await sink.until(8);
-    expect(told('mail')).toEqual(['40 the mail server is away', '40 the mail server answers again']);
+    expect(told('mail')).toEqual([
+      '40 the mail server is away',
+      '40 the mail server answers again',
+    ]);
     expect(new Set(sink.mails.map(({ email }) => email.messageId)).size).toBe(sink.mails.length);
     expect(await healthPage()).not.toMatch(away);
     await sink.close();
@@ -119,7 +127,8 @@ describe('the file store', () => {
     };
     const { key } = await files.put(bytes());
     await gate.cut();
-    for (let tries = 0; tries < 3; tries++) await expect(files.put(bytes())).rejects.toThrow('the file store does not answer');
+    for (let tries = 0; tries < 3; tries++)
+      await expect(files.put(bytes())).rejects.toThrow('the file store does not answer');
     await expect(files.open(key)).rejects.toThrow('the file store does not answer');
     expect(told('files')).toEqual(['40 the file store is away']);
     expect(await healthPage()).toContain('Kijk of de opslag draait');
@@ -144,7 +153,10 @@ describe('the address register', () => {
     expect(await healthPage()).toContain('Bezoekers vullen hun adres zelf in');
     register.answers = true;
     expect(await ask(5)).toEqual([]);
-    expect(told('addresses')).toEqual(['40 the address register is away', '40 the address register answers again']);
+    expect(told('addresses')).toEqual([
+      '40 the address register is away',
+      '40 the address register answers again',
+    ]);
     expect(await healthPage()).not.toMatch(away);
   });
 });

@@ -3,7 +3,16 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeApiKey } from '#domain/keys/make-api-key.ts';
 import { makeOneTime } from '#auth/factors/one-time.ts';
-import { accounts, freshAsk, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  accounts,
+  freshAsk,
+  openTestServer,
+  password,
+  sessionOf,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
 /** Log lines of requests: what they contain, and what they must not contain. */
@@ -15,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, init: RequestInit = {}) => fetch(server.url.replace(/\/$/, '') + path, { redirect: 'manual', ...init });
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(server.url.replace(/\/$/, '') + path, { redirect: 'manual', ...init });
 /** The log line of the request with this reference; it is written after the answer is sent. */
 async function lineOf(answer: Response) {
   await answer.text();
@@ -28,7 +38,9 @@ async function lineOf(answer: Response) {
 it('the log contains no token of a path or a query, of any page or call', async () => {
   const secret = 'GeheimGeheimGeheimGeheimGeheimGeheimGeheim123';
   const declared = ['/wachtwoord-vergeten', '/uitnodiging', '/webshop'];
-  const paths = declared.flatMap((path) => ['', '.data', '/', '/verder', '?x=1'].map((end) => `${path}/${secret}${end}`));
+  const paths = declared.flatMap((path) =>
+    ['', '.data', '/', '/verder', '?x=1'].map((end) => `${path}/${secret}${end}`),
+  );
   const queries = [
     '/contactpersoon-ict',
     '/contactpersoon-ict/bezwaar',
@@ -50,7 +62,9 @@ it('the log contains no token of a path or a query, of any page or call', async 
   for (const path of asked) {
     await (await get(path)).text();
     if (path.startsWith('/wachtwoord') || path.startsWith('/uitnodiging'))
-      await (await get(path, { method: 'POST', body: new URLSearchParams({ password, token: secret }) })).text();
+      await (
+        await get(path, { method: 'POST', body: new URLSearchParams({ password, token: secret }) })
+      ).text();
   }
   const last = await get('/robots.txt');
   await lineOf(last);
@@ -63,9 +77,19 @@ it('a request of a program has the ids of its key, of the user it acts as and of
   const made = await makeApiKey(await freshAsk(server, 'beheer'), { userId: user, label: 'Kassa' });
   if (!made.ok) throw new Error('no key');
   const { id: key, key: secret } = made.value;
-  const asked = () => get('/services/data/v65.0/ui-api/object-info/Case', { headers: { authorization: `Bearer ${secret}` } });
-  for (let n = 0; n < 2; n++) expect(await lineOf(await asked())).toMatchObject({ user, key, madeBy });
-  const { account } = (await stored<{ account: string }>(server, 'select accountid as account from "user" where id = $1', user))[0]!;
+  const asked = () =>
+    get('/services/data/v65.0/ui-api/object-info/Case', {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+  for (let n = 0; n < 2; n++)
+    expect(await lineOf(await asked())).toMatchObject({ user, key, madeBy });
+  const { account } = (
+    await stored<{ account: string }>(
+      server,
+      'select accountid as account from "user" where id = $1',
+      user,
+    )
+  )[0]!;
   const read = `/services/data/v65.0/ui-api/records/${account}?fields=Account.Phone`;
   expect((await get(read, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(200);
   const told = `by key ${key} of ${user}, made by ${madeBy}`;
@@ -79,21 +103,38 @@ it('each request has its route, and the id of who was logged in', async () => {
   const key = { authorization: `Bearer ${await server.apiKey('korenaar')}` };
   expect(await lineOf(await get('/uitnodiging/x'))).toMatchObject({ route: '/uitnodiging/:token' });
   expect(await lineOf(await get('/uitnodiging/x'))).not.toHaveProperty('user');
-  expect(await lineOf(await get('/dashboard.data', { headers: { cookie } }))).toMatchObject({ route: '/dashboard', user });
-  expect(await lineOf(await get('/actieve-diensten.csv?id=x', { headers: { cookie } }))).toMatchObject({ user });
+  expect(await lineOf(await get('/dashboard.data', { headers: { cookie } }))).toMatchObject({
+    route: '/dashboard',
+    user,
+  });
+  expect(
+    await lineOf(await get('/actieve-diensten.csv?id=x', { headers: { cookie } })),
+  ).toMatchObject({ user });
   for (const n of [1, 2]) {
     const info = await get('/services/data/v60.0/ui-api/object-info/Account', { headers: key });
-    expect(await lineOf(info), `${n}`).toMatchObject({ route: '/services/data/v65.0/ui-api/object-info/:objectApiName', user });
+    expect(await lineOf(info), `${n}`).toMatchObject({
+      route: '/services/data/v65.0/ui-api/object-info/:objectApiName',
+      user,
+    });
   }
   expect(await lineOf(await get('/geen/pagina'))).toMatchObject({ route: null });
 });
 
 it('a failed log-in is logged with its account, if there is one, and network address, but not with what was typed', async () => {
   const logIn = (email: string) =>
-    get('/inloggen', { method: 'POST', body: new URLSearchParams({ stap: 'wachtwoord', email, password: 'Verkeerd-wachtwoord-9' }) });
-  for (const email of [accounts.korenaar, 'niemand@nergens.example']) await (await logIn(email)).text();
+    get('/inloggen', {
+      method: 'POST',
+      body: new URLSearchParams({ stap: 'wachtwoord', email, password: 'Verkeerd-wachtwoord-9' }),
+    });
+  for (const email of [accounts.korenaar, 'niemand@nergens.example'])
+    await (await logIn(email)).text();
   const failed = lines().filter(({ msg }) => msg === 'a log-in failed');
-  const common = { level: 40, way: 'password', reason: 'login.wrong', address: expect.stringMatching(/127\.0\.0\.1|::/) };
+  const common = {
+    level: 40,
+    way: 'password',
+    reason: 'login.wrong',
+    address: expect.stringMatching(/127\.0\.0\.1|::/),
+  };
   expect(failed).toMatchObject([
     { ...common, userId: await userId(server.ctx, 'korenaar') },
     { ...common, userId: null },
@@ -116,7 +157,11 @@ it('every other way to log in is logged as well when it fails', async () => {
   await authService.logInSecond(guest, { ...clientInfo, token: nobody, code: '222222', app: '' });
   const response = { clientDataJSON: nobody, authenticatorData: nobody, signature: nobody };
   const used = { id: nobody, rawId: nobody, type: 'public-key', response } as const;
-  await authService.logInByPasskey(guest, { ...clientInfo, used, origin: new URL(server.url).origin });
+  await authService.logInByPasskey(guest, {
+    ...clientInfo,
+    used,
+    origin: new URL(server.url).origin,
+  });
   const failed = lines()
     .slice(before)
     .filter(({ msg }) => msg === 'a log-in failed');
@@ -132,7 +177,11 @@ it('every other way to log in is logged as well when it fails', async () => {
 it('a client that disconnects halfway is not logged as an error', async () => {
   const before = lines().length;
   const cookie = await sessionOf(server, 'beheer');
-  const [staff] = await stored<{ id: string }>(server, 'select medewerker__c as id from "user" where username = $1', accounts.beheer);
+  const [staff] = await stored<{ id: string }>(
+    server,
+    'select medewerker__c as id from "user" where username = $1',
+    accounts.beheer,
+  );
   const leave = async (request: string) => {
     const socket = connect(Number(new URL(server.copyUrl).port), '127.0.0.1');
     await once(socket, 'connect');
@@ -143,9 +192,20 @@ it('a client that disconnects halfway is not logged as an error', async () => {
   const head = `Host: x\r\nCookie: ${cookie}\r\nOrigin: http://x\r\n`;
   const upload = `${head}Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="f"; filename="a.txt"\r\n\r\nhalf`;
   const form = `${head}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\nnaam=A`;
-  for (const path of ['/werken-bij-vacature/x', '/contact', `/medewerker/${staff!.id}/importeren/bestand`, '/services/data/v65.0/connect/files/users/me'])
-    for (const rest of [upload, form, form.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked')]) await leave(`POST ${path} HTTP/1.1\r\n${rest}`);
-  for (const path of ['/dashboard', `/medewerker/${staff!.id}/Case/Alle`, '/kennisdatabase']) await leave(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
+  for (const path of [
+    '/werken-bij-vacature/x',
+    '/contact',
+    `/medewerker/${staff!.id}/importeren/bestand`,
+    '/services/data/v65.0/connect/files/users/me',
+  ])
+    for (const rest of [
+      upload,
+      form,
+      form.replace(/Content-Length: \d+/, 'Transfer-Encoding: chunked'),
+    ])
+      await leave(`POST ${path} HTTP/1.1\r\n${rest}`);
+  for (const path of ['/dashboard', `/medewerker/${staff!.id}/Case/Alle`, '/kennisdatabase'])
+    await leave(`GET ${path} HTTP/1.1\r\n${head}\r\n`);
   await expect
     .poll(
       () =>

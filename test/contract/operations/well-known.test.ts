@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const get = (path: string, at: { url: string } = server, method = 'GET') => fetch(new URL(path, at.url), { redirect: 'manual', method });
+const get = (path: string, at: { url: string } = server, method = 'GET') =>
+  fetch(new URL(path, at.url), { redirect: 'manual', method });
 const settings = { PUBLIC_URL: 'http://www.voorbeeld.nl', BASE_PATH: '/zakelijk' };
 const at = (port: string) => ({ url: `http://127.0.0.1:${port}/` });
 
@@ -25,7 +26,11 @@ it('security.txt names a contact, the languages and an end date', async () => {
       .split('\r\n')
       .map((line) => line.split(/: (.*)/s)),
   );
-  expect(fields).toEqual({ Contact: `mailto:${brand.email}`, Expires: expect.any(String), 'Preferred-Languages': 'nl' });
+  expect(fields).toEqual({
+    Contact: `mailto:${brand.email}`,
+    Expires: expect.any(String),
+    'Preferred-Languages': 'nl',
+  });
   const days = (new Date(String(fields['Expires'])).getTime() - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(30);
   expect(days).toBeLessThan(365);

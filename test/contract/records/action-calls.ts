@@ -16,15 +16,31 @@ const fresh = new Set(['User.MakeApiKey', 'Contact.Invite']);
 export function verbDesk(at: () => { server: TestServer; place: Place }) {
   let count = 0;
   return {
-    perform: (name: string, contextId: string, { as = 'verkoop', fields = {} }: { as?: AccountName; fields?: Row } = {}): Promise<Answer> =>
-      at().server.call(`/actions/perform-quick-action/${name}`, { as, fresh: fresh.has(name), method: 'POST', body: { apiName: name, contextId, fields } }),
+    perform: (
+      name: string,
+      contextId: string,
+      { as = 'verkoop', fields = {} }: { as?: AccountName; fields?: Row } = {},
+    ): Promise<Answer> =>
+      at().server.call(`/actions/perform-quick-action/${name}`, {
+        as,
+        fresh: fresh.has(name),
+        method: 'POST',
+        body: { apiName: name, contextId, fields },
+      }),
     offered: async (id: string, as: AccountName = 'verkoop'): Promise<string[]> => {
       const { body } = await at().server.call(`/actions/record/${id}`, { as });
-      return body.actions[id].actions.filter(({ subtype }: { subtype: string }) => subtype === 'Verb').map(({ apiName }: { apiName: string }) => apiName);
+      return body.actions[id].actions
+        .filter(({ subtype }: { subtype: string }) => subtype === 'Verb')
+        .map(({ apiName }: { apiName: string }) => apiName);
     },
-    row: async (table: string, id: string): Promise<Row> => (await stored<Row>(at().server, `select * from ${table} where id = $1`, id))[0]!,
+    row: async (table: string, id: string): Promise<Row> =>
+      (await stored<Row>(at().server, `select * from ${table} where id = $1`, id))[0]!,
     mailsAbout: (id: string) =>
-      stored<{ onderwerp__c: string; soort__c: string }>(at().server, 'select onderwerp__c, soort__c from mail__c where record__c = $1', id),
+      stored<{ onderwerp__c: string; soort__c: string }>(
+        at().server,
+        'select onderwerp__c, soort__c from mail__c where record__c = $1',
+        id,
+      ),
     mailsTo: (id: string) =>
       stored<{ aan__c: string; soort__c: string; tekst__c: string }>(
         at().server,
@@ -37,13 +53,26 @@ export function verbDesk(at: () => { server: TestServer; place: Place }) {
       const { body } = await at().server.call(productPath('OpzeggingController/confirm'), {
         as: 'korenaar',
         method: 'POST',
-        body: { connectionId, endDate: farAway, acceptEarlyCost: false, idempotencyKey: `verbsleutel-${++count}` },
+        body: {
+          connectionId,
+          endDate: farAway,
+          acceptEarlyCost: false,
+          idempotencyKey: `verbsleutel-${++count}`,
+        },
       });
       return { id: body.terminationId, connectionId };
     },
     /** A service request of the bakery that is nobody's yet. */
     request: async (fields: Row = {}): Promise<string> => {
-      const body = { apiName: 'Case', fields: { Subject: `Verzoek ${++count}`, AccountId: at().place.bakery, OwnerId: null, ...fields } };
+      const body = {
+        apiName: 'Case',
+        fields: {
+          Subject: `Verzoek ${++count}`,
+          AccountId: at().place.bakery,
+          OwnerId: null,
+          ...fields,
+        },
+      };
       return (await at().server.call('/records', { as: 'verkoop', method: 'POST', body })).body.id;
     },
     comments: (id: string) =>

@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Monday to Thursday of one week without holidays, by the clock in the Netherlands (winter). */
-const at = (day: number, time: string) => new Date(`2027-01-${String(day).padStart(2, '0')}T${time}:00+01:00`);
+const at = (day: number, time: string) =>
+  new Date(`2027-01-${String(day).padStart(2, '0')}T${time}:00+01:00`);
 const hours = (from: Date, count: number) => afterWorkingMinutes(from, count * 60);
 
 const as = (now: Date) => ({ ...server.ctx, now });
@@ -30,7 +31,14 @@ async function request(now: Date, fields: object = {}): Promise<string> {
 async function change(id: string, now: Date, fields: Record<string, string>): Promise<void> {
   expect((await updateRecord(as(now), id, { fields })).ok).toBe(true);
 }
-const due = async (id: string) => (await stored<{ due: Date | null }>(server, 'select antwoord_voor__c as due from "case" where id = $1', id))[0]!.due;
+const due = async (id: string) =>
+  (
+    await stored<{ due: Date | null }>(
+      server,
+      'select antwoord_voor__c as due from "case" where id = $1',
+      id,
+    )
+  )[0]!.due;
 
 it('another priority counts from when the request came in, not from when it changes', async () => {
   const received = at(11, '09:00');
@@ -46,7 +54,11 @@ it('a request that was answered gets no deadline when its priority changes', asy
   const received = at(11, '09:00');
   const id = await request(received);
   const comment = { ParentId: id, CommentBody: 'Zo werkt het.', IsPublished: true };
-  const said = await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'CaseComment', fields: comment } });
+  const said = await server.call('/records', {
+    as: 'verkoop',
+    method: 'POST',
+    body: { apiName: 'CaseComment', fields: comment },
+  });
   expect(said.status).toBe(201);
   expect(await due(id)).toBeNull();
   await change(id, at(11, '15:00'), { Priority: 'Hoog' });
@@ -91,7 +103,14 @@ it('reopened, it begins anew', async () => {
 it('a customer who replies to what we answered waits from then, by the priority', async () => {
   const id = await request(at(11, '09:00'), { Priority: 'Hoog' });
   const say = (who: 'verkoop' | 'korenaar') =>
-    server.call('/records', { as: who, method: 'POST', body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Tekst', IsPublished: true } } });
+    server.call('/records', {
+      as: who,
+      method: 'POST',
+      body: {
+        apiName: 'CaseComment',
+        fields: { ParentId: id, CommentBody: 'Tekst', IsPublished: true },
+      },
+    });
   await say('verkoop');
   const before = new Date();
   expect((await say('korenaar')).status).toBe(201);

@@ -6,7 +6,8 @@ import { isFormA, isFormB, isFormC } from '../generated/calls.ts';
 
 describe('plans', () => {
   const plan = (text: string) => () => ok({ statement: { text, values: [] } });
-  const nameOf = (result: ReturnType<ReturnType<typeof keepPlans>>) => (result.ok ? result.value.statement.name : 'refused');
+  const nameOf = (result: ReturnType<ReturnType<typeof keepPlans>>) =>
+    result.ok ? result.value.statement.name : 'refused';
 
   it('a statement used often gets a name, one used once has none', () => {
     const kept = keepPlans();
@@ -18,13 +19,15 @@ describe('plans', () => {
 
   it('the same text has the same name, so that a plan worked out again is not prepared again', () => {
     const [one, other] = [keepPlans(), keepPlans()];
-    for (let i = 0; i < 4; i++) expect(nameOf(one('a', plan('select 1')))).toBe(nameOf(other('b', plan('select 1'))));
+    for (let i = 0; i < 4; i++)
+      expect(nameOf(one('a', plan('select 1')))).toBe(nameOf(other('b', plan('select 1'))));
   });
 
   it('whoever asks for ever new things, again and again, does not fill the connections', () => {
     const kept = keepPlans();
     const names = new Set<string | undefined>();
-    for (let i = 0; i < 5_000; i++) for (let use = 0; use < 5; use++) names.add(nameOf(kept(`key ${i}`, plan(`select ${i}`))));
+    for (let i = 0; i < 5_000; i++)
+      for (let use = 0; use < 5; use++) names.add(nameOf(kept(`key ${i}`, plan(`select ${i}`))));
     names.delete(undefined);
     expect(names.size).toBeGreaterThan(100);
     expect(names.size).toBeLessThanOrEqual(300);
@@ -42,7 +45,10 @@ describe('plans', () => {
     expect(made).toBe(1);
     for (let use = 0; use < 5; use++) kept('x'.repeat(10_000), counted('select 3'));
     expect(made).toBe(6);
-    for (let use = 0; use < 2; use++) expect(nameOf(kept('refused', () => refuse({ code: 'record.fieldUnknown' })))).toBe('refused');
+    for (let use = 0; use < 2; use++)
+      expect(nameOf(kept('refused', () => refuse({ code: 'record.fieldUnknown' })))).toBe(
+        'refused',
+      );
     expect(nameOf(kept('refused', plan('select 4')))).toBeUndefined();
   });
 });

@@ -10,21 +10,36 @@ let server: TestServer;
 const { post } = callsOf(() => server);
 type Row = { id: string; value: string };
 const rows: Row[] = [];
-const labels: Record<string, string> = { ecs: 'Elektronische communicatiedienst', programme: 'Programmadienst', other: 'Alleen het contract' };
+const labels: Record<string, string> = {
+  ecs: 'Elektronische communicatiedienst',
+  programme: 'Programmadienst',
+  other: 'Alleen het contract',
+};
 
-const make = (apiName: string, fields: Record<string, string | number>): Promise<string> => made(server, apiName, fields);
+const make = (apiName: string, fields: Record<string, string | number>): Promise<string> =>
+  made(server, apiName, fields);
 
 beforeAll(async () => {
   server = await openTestServer();
-  for (const value of Object.keys(labels)) await make('Product__c', { Name: `Proef ${value}`, Soort__c: 'Mobiel', Maandbedrag__c: 1, Regime__c: value });
-  for (const { id, regime__c: value } of await stored<{ id: string; regime__c: string }>(server, 'select id, regime__c from product__c'))
+  for (const value of Object.keys(labels))
+    await make('Product__c', {
+      Name: `Proef ${value}`,
+      Soort__c: 'Mobiel',
+      Maandbedrag__c: 1,
+      Regime__c: value,
+    });
+  for (const { id, regime__c: value } of await stored<{ id: string; regime__c: string }>(
+    server,
+    'select id, regime__c from product__c',
+  ))
     rows.push({ id, value });
 });
 afterAll(() => server.close());
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 /** The slow model: does the value, or its label, hold to it? */
-const either = (value: string, holds: (text: string) => boolean): boolean => [value, labels[value]!].some((text) => holds(folded(text)));
+const either = (value: string, holds: (text: string) => boolean): boolean =>
+  [value, labels[value]!].some((text) => holds(folded(text)));
 const meant: Record<string, (value: string, typed: string) => boolean> = {
   Contains: (value, typed) => either(value, (text) => text.includes(typed)),
   StartsWith: (value, typed) => either(value, (text) => text.startsWith(typed)),
@@ -33,64 +48,126 @@ const meant: Record<string, (value: string, typed: string) => boolean> = {
   NotEqual: (value, typed) => !either(value, (text) => text === typed),
 };
 const whole = fc.constantFrom(...Object.entries(labels).flat());
-const piece = fc.tuple(whole, fc.nat(8), fc.integer({ min: 1, max: 8 })).map(([text, from, length]) => text.slice(from, from + length).trim() || text);
-const loud = fc.boolean().chain((up) => fc.constant((text: string) => (up ? text.toUpperCase() : text)));
+const piece = fc
+  .tuple(whole, fc.nat(8), fc.integer({ min: 1, max: 8 }))
+  .map(([text, from, length]) => text.slice(from, from + length).trim() || text);
+const loud = fc
+  .boolean()
+  .chain((up) => fc.constant((text: string) => (up ? text.toUpperCase() : text)));
 
 const typing = fc.record({ entire: whole, part: piece, say: loud });
 
-const sorted = (ids: readonly string[]): string[] => ids.toSorted((one, other) => (one < other ? -1 : 1));
-const idsIn = (body: { records: { id: string }[] }): string[] => sorted(body.records.map(({ id }) => id));
-const kept = (holds: (value: string) => boolean): string[] => sorted(rows.filter(({ value }) => holds(value)).map(({ id }) => id));
+const sorted = (ids: readonly string[]): string[] =>
+  ids.toSorted((one, other) => (one < other ? -1 : 1));
+const idsIn = (body: { records: { id: string }[] }): string[] =>
+  sorted(body.records.map(({ id }) => id));
+const kept = (holds: (value: string) => boolean): string[] =>
+  sorted(rows.filter(({ value }) => holds(value)).map(({ id }) => id));
 
 it('a list view keeps what its labels say, whatever the operator', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...Object.keys(meant)), typing, async (operator, { entire, part, say }) => {
-      const typed = /Equal/.test(operator) ? entire : part;
-      const body = { label: 'Proef', displayColumns: ['Name'], filteredByInfo: [{ fieldApiName: 'Regime__c', operandLabels: [say(typed)], operator }] };
-      const list = await post('/list-info/Product__c', body, 'beheer');
-      expect(list.status, list.text).toBe(201);
-      const { id } = list.body.listReference;
-      const found = await server.call(`/list-records/${id}?pageSize=200`, { as: 'beheer' });
-      await server.call(`/list-info/Product__c/${list.body.listReference.listViewApiName}`, { as: 'beheer', method: 'DELETE' });
-      expect(idsIn(found.body), `${operator} ${typed}`).toEqual(kept((value) => meant[operator]!(value, folded(typed))));
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys(meant)),
+      typing,
+      async (operator, { entire, part, say }) => {
+        const typed = /Equal/.test(operator) ? entire : part;
+        const body = {
+          label: 'Proef',
+          displayColumns: ['Name'],
+          filteredByInfo: [{ fieldApiName: 'Regime__c', operandLabels: [say(typed)], operator }],
+        };
+        const list = await post('/list-info/Product__c', body, 'beheer');
+        expect(list.status, list.text).toBe(201);
+        const { id } = list.body.listReference;
+        const found = await server.call(`/list-records/${id}?pageSize=200`, { as: 'beheer' });
+        await server.call(`/list-info/Product__c/${list.body.listReference.listViewApiName}`, {
+          as: 'beheer',
+          method: 'DELETE',
+        });
+        expect(idsIn(found.body), `${operator} ${typed}`).toEqual(
+          kept((value) => meant[operator]!(value, folded(typed))),
+        );
+      },
+    ),
     { numRuns: 30 },
   );
 });
 
 it('a where takes labels too, in eq, in and like', async () => {
   const found = async (test: string) =>
-    idsIn((await post('/list-records/Product__c/Alle', { where: `{ Regime__c: { ${test} } }`, pageSize: 200 }, 'beheer')).body);
+    idsIn(
+      (
+        await post(
+          '/list-records/Product__c/Alle',
+          { where: `{ Regime__c: { ${test} } }`, pageSize: 200 },
+          'beheer',
+        )
+      ).body,
+    );
   await fc.assert(
     fc.asyncProperty(typing, async ({ entire, part, say }) => {
       const equal = kept((value) => meant['Equals']!(value, folded(entire)));
       expect(await found(`eq: ${JSON.stringify(say(entire))}`)).toEqual(equal);
       expect(await found(`in: [${JSON.stringify(say(entire))}]`)).toEqual(equal);
-      expect(await found(`like: ${JSON.stringify(`%${say(part)}%`)}`), part).toEqual(kept((value) => meant['Contains']!(value, folded(part))));
-      expect(await found(`like: ${JSON.stringify(`${say(part)}%`)}`), part).toEqual(kept((value) => meant['StartsWith']!(value, folded(part))));
+      expect(await found(`like: ${JSON.stringify(`%${say(part)}%`)}`), part).toEqual(
+        kept((value) => meant['Contains']!(value, folded(part))),
+      );
+      expect(await found(`like: ${JSON.stringify(`${say(part)}%`)}`), part).toEqual(
+        kept((value) => meant['StartsWith']!(value, folded(part))),
+      );
     }),
     { numRuns: 15 },
   );
 });
 
 it('of several choices each may be said as it is called, capitals aside', async () => {
-  const id = await make('Adviesaanvraag__c', { Bedrijf__c: 'Keuze', Naam__c: 'Noor', Email__c: 'noor@keuze.example', Diensten__c: 'Mobiel;Internet' });
+  const id = await make('Adviesaanvraag__c', {
+    Bedrijf__c: 'Keuze',
+    Naam__c: 'Noor',
+    Email__c: 'noor@keuze.example',
+    Diensten__c: 'Mobiel;Internet',
+  });
   const found = async (test: string) =>
     idsIn(
-      (await post('/list-records/Adviesaanvraag__c/Alle', { where: `{ and: [{ Bedrijf__c: { eq: "Keuze" } }, { Diensten__c: { ${test} } }] }` }, 'beheer'))
-        .body,
+      (
+        await post(
+          '/list-records/Adviesaanvraag__c/Alle',
+          { where: `{ and: [{ Bedrijf__c: { eq: "Keuze" } }, { Diensten__c: { ${test} } }] }` },
+          'beheer',
+        )
+      ).body,
     );
-  for (const test of ['includes: ["mobiel"]', 'includes: "INTERNET;mobiel"', 'eq: "internet; MOBIEL"', 'excludes: ["tv"]'])
+  for (const test of [
+    'includes: ["mobiel"]',
+    'includes: "INTERNET;mobiel"',
+    'eq: "internet; MOBIEL"',
+    'excludes: ["tv"]',
+  ])
     expect(await found(test), test).toEqual([id]);
-  for (const test of ['includes: ["tv"]', 'includes: "mobiel;tv"', 'eq: "mobiel"', 'excludes: ["mobiel"]']) expect(await found(test), test).toEqual([]);
+  for (const test of [
+    'includes: ["tv"]',
+    'includes: "mobiel;tv"',
+    'eq: "mobiel"',
+    'excludes: ["mobiel"]',
+  ])
+    expect(await found(test), test).toEqual([]);
   const kept = async (operandLabels: string[], operator: string) => {
     const filteredByInfo = [
       { fieldApiName: 'Diensten__c', operandLabels, operator },
       { fieldApiName: 'Bedrijf__c', operandLabels: ['Keuze'], operator: 'Equals' },
     ];
-    const list = await post('/list-info/Adviesaanvraag__c', { label: 'Keuzes', displayColumns: ['Name'], filteredByInfo }, 'beheer');
-    expect([list.status, list.body.filteredByInfo?.[0].operandLabels], list.text).toEqual([201, expect.any(Array)]);
-    return idsIn((await server.call(`/list-records/${list.body.listReference.id}`, { as: 'beheer' })).body);
+    const list = await post(
+      '/list-info/Adviesaanvraag__c',
+      { label: 'Keuzes', displayColumns: ['Name'], filteredByInfo },
+      'beheer',
+    );
+    expect([list.status, list.body.filteredByInfo?.[0].operandLabels], list.text).toEqual([
+      201,
+      expect.any(Array),
+    ]);
+    return idsIn(
+      (await server.call(`/list-records/${list.body.listReference.id}`, { as: 'beheer' })).body,
+    );
   };
   expect(await kept(['mobiel; internet'], 'Includes')).toEqual([id]);
   expect(await kept(['mobiel; internet'], 'Equals')).toEqual([id]);

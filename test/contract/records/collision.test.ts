@@ -32,11 +32,16 @@ afterAll(() => server.close());
 
 const fields = ['Case.Subject', 'Case.Description', 'Case.Priority'];
 const reread = async (client: Client, recordId: string): Promise<Rec> =>
-  (await read(client, getRecord, { config: { recordId, fields }, policy: 'no-cache' })) ?? expect.fail('the config is complete');
+  (await read(client, getRecord, { config: { recordId, fields }, policy: 'no-cache' })) ??
+  expect.fail('the config is complete');
 async function opened(): Promise<Rec> {
   const made = await createRecord(mine, {
     apiName: 'Case',
-    fields: { AccountId: await companyOf(server, 'korenaar'), Subject: 'Storing', Priority: 'Normaal' },
+    fields: {
+      AccountId: await companyOf(server, 'korenaar'),
+      Subject: 'Storing',
+      Priority: 'Normaal',
+    },
   });
   return reread(mine, made?.id ?? expect.fail('it was made'));
 }
@@ -50,15 +55,26 @@ const refusalOf = async (save: Promise<unknown>): Promise<unknown> =>
     () => expect.fail('it was saved'),
     (error: unknown) => error,
   );
-const valuesOf = async (id: string) => Object.fromEntries(Object.entries((await reread(mine, id)).fields).map(([field, { value }]) => [field, value]));
+const valuesOf = async (id: string) =>
+  Object.fromEntries(
+    Object.entries((await reread(mine, id)).fields).map(([field, { value }]) => [field, value]),
+  );
 
 it('what the other saved meanwhile is not written over; after choosing the edits of both are kept', async () => {
   const base = await opened();
   await theySave(base.id, { Subject: 'Geen internet', Description: 'Sinds vanochtend' });
-  const input = { fields: { Id: base.id, Subject: 'Trage lijn', Priority: 'Hoog', Description: '' } };
-  const refusal = await refusalOf(updateRecord(mine, input, { ifUnmodifiedSince: base.lastModifiedDate! }));
+  const input = {
+    fields: { Id: base.id, Subject: 'Trage lijn', Priority: 'Hoog', Description: '' },
+  };
+  const refusal = await refusalOf(
+    updateRecord(mine, input, { ifUnmodifiedSince: base.lastModifiedDate! }),
+  );
   expect(isCollision(refusal)).toBe(true);
-  expect(await valuesOf(base.id)).toEqual({ Subject: 'Geen internet', Description: 'Sinds vanochtend', Priority: 'Normaal' });
+  expect(await valuesOf(base.id)).toEqual({
+    Subject: 'Geen internet',
+    Description: 'Sinds vanochtend',
+    Priority: 'Normaal',
+  });
 
   const collision = collisionOf({ base, mine: input, theirs: await reread(mine, base.id) });
   expect(collision.fields.map(({ field, kind }) => [field, kind])).toEqual([
@@ -72,21 +88,37 @@ it('what the other saved meanwhile is not written over; after choosing the edits
   const { fields: first, ...since } = resolved(collision, choices) ?? expect.fail('all is chosen');
   expect(isCollision(await refusalOf(updateRecord(mine, { fields: first }, since)))).toBe(true);
   // What was answered is not asked again.
-  const again = resolved(collidedAgain(collision, choices, await reread(mine, base.id)), {}) ?? expect.fail('nothing is left to choose');
+  const again =
+    resolved(collidedAgain(collision, choices, await reread(mine, base.id)), {}) ??
+    expect.fail('nothing is left to choose');
   const { fields: second, ...later } = again;
   await updateRecord(mine, { fields: second }, later);
-  expect(await valuesOf(base.id)).toEqual({ Subject: 'Trage lijn', Description: 'Sinds gisteren', Priority: 'Hoog' });
+  expect(await valuesOf(base.id)).toEqual({
+    Subject: 'Trage lijn',
+    Description: 'Sinds gisteren',
+    Priority: 'Hoog',
+  });
 });
 
 it('a record nobody else changed is saved', async () => {
   const base = await opened();
-  await updateRecord(mine, { fields: { Id: base.id, Subject: 'Opgelost' } }, { ifUnmodifiedSince: base.lastModifiedDate! });
+  await updateRecord(
+    mine,
+    { fields: { Id: base.id, Subject: 'Opgelost' } },
+    { ifUnmodifiedSince: base.lastModifiedDate! },
+  );
   expect((await valuesOf(base.id))['Subject']).toBe('Opgelost');
 });
 
 it('a record that is gone meanwhile is no collision but not found', async () => {
   const base = await opened();
   await deleteRecord(theirs, base.id);
-  const refusal = await refusalOf(updateRecord(mine, { fields: { Id: base.id, Subject: 'x' } }, { ifUnmodifiedSince: base.lastModifiedDate! }));
+  const refusal = await refusalOf(
+    updateRecord(
+      mine,
+      { fields: { Id: base.id, Subject: 'x' } },
+      { ifUnmodifiedSince: base.lastModifiedDate! },
+    ),
+  );
   expect([isCollision(refusal), (refusal as { status?: unknown }).status]).toEqual([false, 404]);
 });

@@ -18,7 +18,8 @@ afterAll(() => server.close());
 
 const today = () => new Date().toISOString().slice(0, 10);
 const create = async (apiName: string, fields: object): Promise<string> =>
-  (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id;
+  (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body
+    .id;
 const connection = (fields: object) =>
   create('Aansluiting__c', {
     Name: 'Proeflijn',
@@ -32,22 +33,33 @@ const connection = (fields: object) =>
 
 describe('what asks for attention', () => {
   it('names the end of a first term with the last day to give notice, a month at most for a telecom service', async () => {
-    await stored(server, 'update aansluiting__c set einde_eerste_termijn__c = null where account__c = $1', account);
+    await stored(
+      server,
+      'update aansluiting__c set einde_eerste_termijn__c = null where account__c = $1',
+      account,
+    );
     const end = addMonths(today(), 3).slice(0, 8) + '15';
     const id = await connection({ Ingangsdatum__c: '2024-01-01', Einde_eerste_termijn__c: end });
     await connection({ Name: 'Verlengd', Einde_eerste_termijn__c: end, Verlengd__c: true });
     await connection({ Name: 'Ver weg', Einde_eerste_termijn__c: addMonths(today(), 9) });
-    const ends = (await readAttention(await server.askAs('garage'))).filter(({ kind }) => kind === 'termEnd');
-    expect(ends).toEqual([{ kind: 'termEnd', id, name: 'Proeflijn', termEnd: end, lastNotice: addMonths(end, -1) }]);
+    const ends = (await readAttention(await server.askAs('garage'))).filter(
+      ({ kind }) => kind === 'termEnd',
+    );
+    expect(ends).toEqual([
+      { kind: 'termEnd', id, name: 'Proeflijn', termEnd: end, lastNotice: addMonths(end, -1) },
+    ]);
   });
 
   it('names faults and requests that wait for the customer, and no closed ones', async () => {
     await stored(server, `update "case" set status = 'Gesloten' where accountid = $1`, account);
-    const of = async (fields: object) => create('Case', { Subject: 'Proef', AccountId: account, ...fields });
+    const of = async (fields: object) =>
+      create('Case', { Subject: 'Proef', AccountId: account, ...fields });
     const fault = await of({ Type: 'Storing', Status: 'Nieuw' });
     const waiting = await of({ Type: 'Storing', Status: 'Wacht op feedback' });
     await of({ Type: 'Storing', Status: 'Gesloten' });
-    const seen = (await readAttention(await server.askAs('garage'))).filter(({ kind }) => kind === 'fault' || kind === 'feedback');
+    const seen = (await readAttention(await server.askAs('garage'))).filter(
+      ({ kind }) => kind === 'fault' || kind === 'feedback',
+    );
     expect(seen.map(({ kind, id }) => [kind, id])).toEqual([
       ['fault', fault],
       ['feedback', waiting],
@@ -57,11 +69,16 @@ describe('what asks for attention', () => {
   it('is never about another company', async () => {
     const own = new Set(
       (
-        await stored<{ id: string }>(server, `select id from aansluiting__c where account__c = $1 union select id from "case" where accountid = $1`, account)
+        await stored<{ id: string }>(
+          server,
+          `select id from aansluiting__c where account__c = $1 union select id from "case" where accountid = $1`,
+          account,
+        )
       ).map(({ id }) => id),
     );
     const ctx = await server.askAs('garage');
-    for (const { id } of [...(await readAttention(ctx)), ...(await readActivity(ctx))]) expect(own.has(id)).toBe(true);
+    for (const { id } of [...(await readAttention(ctx)), ...(await readActivity(ctx))])
+      expect(own.has(id)).toBe(true);
   });
 });
 
@@ -70,7 +87,9 @@ describe('a request on the dashboard', () => {
     const read = await readDashboard(await server.askAs('korenaar'));
     if (!read.ok) throw new Error('no dashboard');
     const { attention, openCases, activity } = read.value;
-    const requests = [...attention, ...openCases, ...activity].map(({ id }) => id).filter((id) => id.startsWith('500'));
+    const requests = [...attention, ...openCases, ...activity]
+      .map(({ id }) => id)
+      .filter((id) => id.startsWith('500'));
     expect(attention.some(({ kind }) => kind === 'fault')).toBe(true);
     expect(openCases).toHaveLength(5);
     expect(activity.length).toBeGreaterThan(0);

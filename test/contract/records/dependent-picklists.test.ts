@@ -36,7 +36,11 @@ const object = defineObject({
     Stad__c: picklist({
       label: 'Stad',
       controlledBy: 'Land__c',
-      values: [{ value: 'Assen', label: 'Assen', validFor: ['NL'] }, { value: 'Moengo', label: 'Moengo', validFor: ['SR'] }, 'Elders'],
+      values: [
+        { value: 'Assen', label: 'Assen', validFor: ['NL'] },
+        { value: 'Moengo', label: 'Moengo', validFor: ['SR'] },
+        'Elders',
+      ],
     }),
   },
   layout: { sections: [{ heading: '', fields: ['Name'] }], compact: ['Name'] },
@@ -57,23 +61,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const create = (fields: Record<string, Scalar | null>) => createRecord(ctx, { apiName: 'Plaats__c', fields });
-const misfit = (field: string) => ({ ok: false, problems: [expect.objectContaining({ code: 'record.misfit', field })] });
+const create = (fields: Record<string, Scalar | null>) =>
+  createRecord(ctx, { apiName: 'Plaats__c', fields });
+const misfit = (field: string) => ({
+  ok: false,
+  problems: [expect.objectContaining({ code: 'record.misfit', field })],
+});
 
 describe('a save', () => {
   it('refuses a value that does not fit the controlling value, or without one', async () => {
     expect(await create({ Europa__c: true, Land__c: 'SR' })).toEqual(misfit('Land__c'));
-    expect(await create({ Europa__c: false, Land__c: 'SR', Stad__c: 'Assen' })).toEqual(misfit('Stad__c'));
+    expect(await create({ Europa__c: false, Land__c: 'SR', Stad__c: 'Assen' })).toEqual(
+      misfit('Stad__c'),
+    );
     expect(await create({ Stad__c: 'Elders' })).toEqual(misfit('Stad__c'));
   });
 
   it('judges the row as it would be: a controlling value cannot be changed alone', async () => {
     const made = await create({ Europa__c: true, Land__c: 'NL', Stad__c: 'Assen' });
     if (!made.ok) throw new Error('not made');
-    const change = (fields: Record<string, Scalar | null>) => updateRecord(ctx, made.value.id, { fields });
+    const change = (fields: Record<string, Scalar | null>) =>
+      updateRecord(ctx, made.value.id, { fields });
     expect(await change({ Land__c: null })).toEqual(misfit('Stad__c'));
     expect(await change({ Stad__c: 'Elders' })).toMatchObject({ ok: true });
-    expect(await change({ Europa__c: false, Land__c: 'SR', Stad__c: 'Moengo' })).toMatchObject({ ok: true });
+    expect(await change({ Europa__c: false, Land__c: 'SR', Stad__c: 'Moengo' })).toMatchObject({
+      ok: true,
+    });
   });
 });
 
@@ -81,21 +94,44 @@ describe('metadata', () => {
   it('says what hangs on what, as deep as it goes', () => {
     const info = objectInfo(registry, model, 'administrator');
     expect(info.dependentFields).toEqual({ Europa__c: { Land__c: { Stad__c: {} } } });
-    expect([info.fields['Stad__c']!.controllerName, info.fields['Stad__c']!.controllingFields]).toEqual(['Land__c', ['Europa__c', 'Land__c']]);
-    expect([info.fields['Europa__c']!.controllerName, info.fields['Europa__c']!.controllingFields]).toEqual([null, []]);
+    expect([
+      info.fields['Stad__c']!.controllerName,
+      info.fields['Stad__c']!.controllingFields,
+    ]).toEqual(['Land__c', ['Europa__c', 'Land__c']]);
+    expect([
+      info.fields['Europa__c']!.controllerName,
+      info.fields['Europa__c']!.controllingFields,
+    ]).toEqual([null, []]);
   });
 
   it('numbers the controlling values, and says by number which of them a value fits', () => {
-    const describe = (name: string) => picklistValues(model, 'administrator', { field: model.fields.get(name)!, base: '' }).answer;
-    expect(describe('Land__c')).toMatchObject({ controllerValues: { false: 0, true: 1 }, values: [{ validFor: [1] }, { validFor: [0] }] });
-    expect(describe('Stad__c')).toMatchObject({ controllerValues: { NL: 0, SR: 1 }, values: [{ validFor: [0] }, { validFor: [1] }, { validFor: [0, 1] }] });
+    const describe = (name: string) =>
+      picklistValues(model, 'administrator', { field: model.fields.get(name)!, base: '' }).answer;
+    expect(describe('Land__c')).toMatchObject({
+      controllerValues: { false: 0, true: 1 },
+      values: [{ validFor: [1] }, { validFor: [0] }],
+    });
+    expect(describe('Stad__c')).toMatchObject({
+      controllerValues: { NL: 0, SR: 1 },
+      values: [{ validFor: [0] }, { validFor: [1] }, { validFor: [0, 1] }],
+    });
   });
 
   it('names no controlling field that the viewer may not see, nor its values', () => {
     const info = objectInfo(registry, model, 'sales');
-    expect([info.dependentFields, info.fields['Stad__c']!.controllerName, info.fields['Stad__c']!.controllingFields]).toEqual([{}, null, []]);
-    const { answer } = picklistValues(model, 'sales', { field: model.fields.get('Stad__c')!, base: '' });
-    expect([answer.controllerValues, answer.values.flatMap((value) => value.validFor)]).toEqual([{}, []]);
+    expect([
+      info.dependentFields,
+      info.fields['Stad__c']!.controllerName,
+      info.fields['Stad__c']!.controllingFields,
+    ]).toEqual([{}, null, []]);
+    const { answer } = picklistValues(model, 'sales', {
+      field: model.fields.get('Stad__c')!,
+      base: '',
+    });
+    expect([answer.controllerValues, answer.values.flatMap((value) => value.validFor)]).toEqual([
+      {},
+      [],
+    ]);
   });
 });
 
@@ -103,8 +139,14 @@ it.each([
   ['no field', { controlledBy: 'Onbekend__c' }],
   ['no picklist', { controlledBy: 'Name' }],
   ['itself', { controlledBy: 'Fout__c' }],
-  ['a value it lacks', { controlledBy: 'Land__c', values: [{ value: 'a', label: 'a', validFor: ['BE'] }] }],
+  [
+    'a value it lacks',
+    { controlledBy: 'Land__c', values: [{ value: 'a', label: 'a', validFor: ['BE'] }] },
+  ],
 ])('a definition controlled by %s stops the start', (_, options) => {
-  const wrong = { ...object, fields: { ...object.fields, Fout__c: picklist({ label: 'Fout', values: ['a'], ...options }) } };
+  const wrong = {
+    ...object,
+    fields: { ...object.fields, Fout__c: picklist({ label: 'Fout', values: ['a'], ...options }) },
+  };
   expect(() => createRegistry([...objects, wrong])).toThrow('Plaats__c.Fout__c');
 });

@@ -27,7 +27,10 @@ describe('a service request', () => {
     expect(here[0]).toBe('Welk modem?');
     expect(here[1]).toContain('gaat over hetzelfde');
     expect(here).toHaveLength(2);
-    expect(await row('"case"', one)).toMatchObject({ status: 'Gesloten', samengevoegd_met__c: other });
+    expect(await row('"case"', one)).toMatchObject({
+      status: 'Gesloten',
+      samengevoegd_met__c: other,
+    });
     expect((await comments(one))[0]!.commentbody).toContain('samengevoegd');
   });
 
@@ -42,7 +45,10 @@ describe('a service request', () => {
       server.call('/records', {
         as: 'verkoop',
         method: 'POST',
-        body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: file.contentDocument.id, LinkedEntityId, ShareType: 'V' } },
+        body: {
+          apiName: 'ContentDocumentLink',
+          fields: { ContentDocumentId: file.contentDocument.id, LinkedEntityId, ShareType: 'V' },
+        },
       });
     for (const [on, file] of [
       [one, both],
@@ -52,31 +58,60 @@ describe('a service request', () => {
       expect((await hang(on, file)).status).toBe(201);
     await perform('Case.AskFeedback', other, { fields: { Vraag: 'Welk modem?' } });
     const due = (await row('"case"', one))['antwoord_voor__c'];
-    expect((await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } })).status).toBe(200);
+    expect(
+      (await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } })).status,
+    ).toBe(200);
     const files = (id: string) =>
-      stored<{ id: string }>(server, 'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1 order by 1', id);
+      stored<{ id: string }>(
+        server,
+        'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1 order by 1',
+        id,
+      );
     const found = (await files(other)).map(({ id }) => id);
-    expect(found).toEqual(expect.arrayContaining([both.contentDocument.id, alone.contentDocument.id]));
+    expect(found).toEqual(
+      expect.arrayContaining([both.contentDocument.id, alone.contentDocument.id]),
+    );
     expect(found).toHaveLength(2);
     expect(await files(one)).toEqual([]);
     expect((await comments(other)).at(-1)!.commentbody).toContain('Sinds dinsdag valt de lijn weg');
-    expect(await row('"case"', other)).toMatchObject({ status: 'In behandeling', antwoord_voor__c: due });
+    expect(await row('"case"', other)).toMatchObject({
+      status: 'In behandeling',
+      antwoord_voor__c: due,
+    });
     const read = await readRequest(await server.askAs('korenaar'), one);
-    expect(read).toMatchObject({ ok: true, value: { goesOn: { id: other }, replies: [expect.anything()] } });
+    expect(read).toMatchObject({
+      ok: true,
+      value: { goesOn: { id: other }, replies: [expect.anything()] },
+    });
   });
 
   it('merged is told to each customer once', async () => {
     const ofKorenaar = async (Subject: string): Promise<string> =>
-      (await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject } } })).body.id;
+      (
+        await server.call('/records', {
+          as: 'korenaar',
+          method: 'POST',
+          body: { apiName: 'Case', fields: { Subject } },
+        })
+      ).body.id;
     const [one, other] = [await ofKorenaar('Een'), await ofKorenaar('Nog een')];
     await perform('Case.MergeInto', one, { fields: { Serviceverzoek: other } });
-    const mails = [...(await mailsTo(one)), ...(await mailsTo(other))].filter(({ aan__c }) => aan__c === accounts.korenaar);
+    const mails = [...(await mailsTo(one)), ...(await mailsTo(other))].filter(
+      ({ aan__c }) => aan__c === accounts.korenaar,
+    );
     expect(mails.filter(({ tekst__c }) => tekst__c.includes('hetzelfde'))).toHaveLength(1);
   });
 
   it('that one person of the customer alone sees is not merged into what others see, nor the other way round', async () => {
-    const [alone, company] = [await request({ Zichtbaarheid__c: 'Alleen melder' }), await request()];
-    const [mine, another] = await stored<{ id: string }>(server, 'select id from contact where accountid = $1 order by id limit 2', place.bakery);
+    const [alone, company] = [
+      await request({ Zichtbaarheid__c: 'Alleen melder' }),
+      await request(),
+    ];
+    const [mine, another] = await stored<{ id: string }>(
+      server,
+      'select id from contact where accountid = $1 order by id limit 2',
+      place.bakery,
+    );
     const [ofOne, ofOther] = [
       await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: mine!.id }),
       await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: another!.id }),
@@ -92,15 +127,23 @@ describe('a service request', () => {
       expect(await row('"case"', from)).toMatchObject({ samengevoegd_met__c: null });
     }
     const same = await request({ Zichtbaarheid__c: 'Alleen melder', ContactId: mine!.id });
-    expect((await perform('Case.MergeInto', ofOne, { fields: { Serviceverzoek: same } })).status).toBe(200);
+    expect(
+      (await perform('Case.MergeInto', ofOne, { fields: { Serviceverzoek: same } })).status,
+    ).toBe(200);
   });
 
   it('is not merged into itself, a closed one or one of another company', async () => {
     const id = await request();
     const closed = await request({ Status: 'Gesloten' });
-    const [foreign] = await stored<{ id: string }>(server, `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`, place.bakery);
-    const into = async (other: string) => refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: other } }));
-    for (const other of [id, closed]) expect(await into(other)).toBe('400 FIELD_INTEGRITY_EXCEPTION');
+    const [foreign] = await stored<{ id: string }>(
+      server,
+      `select id from "case" where accountid <> $1 and status <> 'Gesloten' limit 1`,
+      place.bakery,
+    );
+    const into = async (other: string) =>
+      refusal(await perform('Case.MergeInto', id, { fields: { Serviceverzoek: other } }));
+    for (const other of [id, closed])
+      expect(await into(other)).toBe('400 FIELD_INTEGRITY_EXCEPTION');
     expect(await into(foreign!.id)).toBe('400 FIELD_FILTER_VALIDATION_EXCEPTION');
   });
 });

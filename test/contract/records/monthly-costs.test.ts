@@ -16,9 +16,27 @@ beforeAll(async () => {
   account = await companyOf(server, 'garage');
   for (const fields of [
     { Name: 'Zakelijk TV Horeca', Soort__c: 'TV', Eenheid__c: 'aansluitingen', Maandbedrag__c: 69 },
-    { Name: 'Wifi-punt', Soort__c: 'Hardware', Eenheid__c: 'stuks', Aantal__c: 4, Maandbedrag__c: 131 },
-    { Name: 'Tweede lijn', Soort__c: 'Internet', Eenheid__c: 'Mbit/s', Aantal__c: 500, Maandbedrag__c: 0.1 },
-    { Name: 'Derde lijn', Soort__c: 'Internet', Eenheid__c: 'Mbit/s', Aantal__c: 500, Maandbedrag__c: 0.2 },
+    {
+      Name: 'Wifi-punt',
+      Soort__c: 'Hardware',
+      Eenheid__c: 'stuks',
+      Aantal__c: 4,
+      Maandbedrag__c: 131,
+    },
+    {
+      Name: 'Tweede lijn',
+      Soort__c: 'Internet',
+      Eenheid__c: 'Mbit/s',
+      Aantal__c: 500,
+      Maandbedrag__c: 0.1,
+    },
+    {
+      Name: 'Derde lijn',
+      Soort__c: 'Internet',
+      Eenheid__c: 'Mbit/s',
+      Aantal__c: 500,
+      Maandbedrag__c: 0.2,
+    },
     { Name: 'Besteld', Soort__c: 'TV', Status__c: 'In aanvraag', Maandbedrag__c: 1_000 },
     { Name: 'Voorbij', Soort__c: 'TV', Status__c: 'Beëindigd', Maandbedrag__c: 2_000 },
     { Name: 'Stopt nog', Soort__c: 'TV', Status__c: 'Wordt beëindigd', Maandbedrag__c: 3 },
@@ -28,7 +46,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const create = async (fields: object): Promise<void> => {
-  const body = { apiName: 'Aansluiting__c', fields: { Account__c: account, Status__c: 'Actief', ...fields } };
+  const body = {
+    apiName: 'Aansluiting__c',
+    fields: { Account__c: account, Status__c: 'Actief', ...fields },
+  };
   const answer = await server.call('/records', { as: 'beheer', method: 'POST', body });
   expect(answer.status).toBe(201);
 };
@@ -48,11 +69,22 @@ it('Garage Van Dijk pays for television and hardware too, to the cent', async ()
 
 it('the assistant, the spreadsheet and the dashboard tell the same sum', async () => {
   const ctx = await server.askAs('garage');
-  for (const answer of [await costs(ctx, 'wat betaal ik'), await overview(ctx)]) expect(answer.facts.at(-1)?.value).toBe(euros(total));
+  for (const answer of [await costs(ctx, 'wat betaal ik'), await overview(ctx)])
+    expect(answer.facts.at(-1)?.value).toBe(euros(total));
   const authorization = `Bearer ${await server.apiKey('garage')}`;
-  const file = await fetch(new URL(`actieve-diensten.csv?id=${account}`, server.url), { headers: { authorization } });
-  const lines: Record<string, string>[] = parse(await file.text(), { bom: true, delimiter: ';', columns: true, record_delimiter: '\r\n' });
-  const sum = lines.reduce((cents, line) => cents + Math.round(Number(line['Maandbedrag']!.replace(',', '.')) * 100), 0);
+  const file = await fetch(new URL(`actieve-diensten.csv?id=${account}`, server.url), {
+    headers: { authorization },
+  });
+  const lines: Record<string, string>[] = parse(await file.text(), {
+    bom: true,
+    delimiter: ';',
+    columns: true,
+    record_delimiter: '\r\n',
+  });
+  const sum = lines.reduce(
+    (cents, line) => cents + Math.round(Number(line['Maandbedrag']!.replace(',', '.')) * 100),
+    0,
+  );
   expect(sum / 100).toBe(total);
 });
 
@@ -62,7 +94,10 @@ it('the cards of the dashboard add up to its total, and kinds beyond the five co
     ['TV', 72],
     ['Hardware', 131],
   ]);
-  const cents = [...services, ...otherServices].reduce((sum, { monthly }) => sum + Math.round(monthly * 100), 0);
+  const cents = [...services, ...otherServices].reduce(
+    (sum, { monthly }) => sum + Math.round(monthly * 100),
+    0,
+  );
   expect(cents / 100).toBe(monthlyTotal);
   expect(completion).toBe(40);
 });
@@ -85,5 +120,7 @@ it('the figures of staff add up what all customers pay by the same rule', async 
     server,
     `select sum(maandbedrag__c)::float8 as sum from aansluiting__c where status__c in ('Actief', 'Wordt beëindigd')`,
   );
-  expect(Math.round(kinds.reduce((sum, { monthly }) => sum + monthly, 0) * 100)).toBe(Math.round(row!.sum * 100));
+  expect(Math.round(kinds.reduce((sum, { monthly }) => sum + monthly, 0) * 100)).toBe(
+    Math.round(row!.sum * 100),
+  );
 });

@@ -10,7 +10,13 @@ import { localDay } from '#engine/model/local-day.ts';
 import { staffBulkText } from '#messages/staff/bulk.ts';
 import { ok, type ProblemCode, type Result } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
-import { type AccountName, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 import { accessRoles } from '../security/access-roles.ts';
 
@@ -28,7 +34,8 @@ const { kinds, states } = staffBulkText;
 /** What the demo has none of: work that a check, a colleague or a mail server stopped. */
 async function makeStates(): Promise<void> {
   const sales = await userId(server.ctx, 'verkoop');
-  const some = (table: string, rule = 'true') => `(select id from ${table} where ${rule} order by id limit 2)`;
+  const some = (table: string, rule = 'true') =>
+    `(select id from ${table} where ${rule} order by id limit 2)`;
   for (const statement of [
     `update opzegging__c set ingreep__c = 'annuleren', ingreep_reden__c = 'Proef', ingreep_door__c = '${sales}' where id in ${some('opzegging__c', `status__c = 'ophefverzoek ontvangen'`)}`,
     `update uitportering__c set status__c = 'aangevraagd' where id in ${some('uitportering__c', `status__c = 'vervallen'`)}`,
@@ -40,8 +47,14 @@ async function makeStates(): Promise<void> {
     `update pagina__c set gepubliceerd__c = false where id in ${some('pagina__c')}`,
   ])
     await stored(server, statement);
-  const mail = { Aan__c: 'proef@voorbeeld.example', Onderwerp__c: 'Proef', Tekst__c: 'Proef', Leesbaar__c: true };
-  for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden']) await made(server, 'Mail__c', { ...mail, Status__c });
+  const mail = {
+    Aan__c: 'proef@voorbeeld.example',
+    Onderwerp__c: 'Proef',
+    Tekst__c: 'Proef',
+    Leesbaar__c: true,
+  };
+  for (const Status__c of ['Mislukt', 'Wacht', 'Verzonden'])
+    await made(server, 'Mail__c', { ...mail, Status__c });
   const bakery = await companyOf(server, 'korenaar');
   const invited = 'proef@bakkerijdekorenaar.example';
   await made(server, 'Contact', { LastName: 'Uitgenodigd', Email: invited, AccountId: bakery });
@@ -52,7 +65,13 @@ async function makeStates(): Promise<void> {
     Geldig_tot__c: new Date(Date.now() + 86_400_000).toISOString(),
   });
   for (const Status__c of [states.stopped, states.done])
-    await made(server, 'Bulkbewerking__c', { Name: 'Proef', Object__c: 'Case', Status__c, OwnerId: sales, Soort__c: Object.values(kinds)[0]! });
+    await made(server, 'Bulkbewerking__c', {
+      Name: 'Proef',
+      Object__c: 'Case',
+      Status__c,
+      OwnerId: sales,
+      Soort__c: Object.values(kinds)[0]!,
+    });
 }
 
 const ofRights: readonly ProblemCode[] = [
@@ -79,20 +98,37 @@ async function refusalsOf(ctx: RequestContext, tried: Tried): Promise<ProblemCod
   try {
     await ctx.db.transaction(async (db) => {
       const fields = await answers({ ...ctx, db }, tried, written);
-      result = await perform({ ...ctx, db }, found.value, { apiName: written.apiName, contextId: tried.id, fields });
+      result = await perform({ ...ctx, db }, found.value, {
+        apiName: written.apiName,
+        contextId: tried.id,
+        fields,
+      });
       throw undone;
     });
   } catch (thrown) {
     if (thrown !== undone) throw thrown;
   }
-  return result.ok ? [] : (result as Extract<Result<never>, { ok: false }>).problems.map(({ code }) => code);
+  return result.ok
+    ? []
+    : (result as Extract<Result<never>, { ok: false }>).problems.map(({ code }) => code);
 }
 
 /** Something for what has to be filled in; of a change, for its first field. */
-async function answers(ctx: RequestContext, { definition }: Tried, written: ObjectModel): Promise<Record<string, Scalar>> {
+async function answers(
+  ctx: RequestContext,
+  { definition }: Tried,
+  written: ObjectModel,
+): Promise<Record<string, Scalar>> {
   const named = definition.fields.map((name) => written.fields.get(name)!);
-  const asked = definition.type === 'Update' ? named.slice(0, 1) : named.filter(({ required, default: given }) => required && given === null);
-  return Object.fromEntries(await Promise.all(asked.map(async (field) => [field.apiName, await valueFor(ctx, field)] as const)));
+  const asked =
+    definition.type === 'Update'
+      ? named.slice(0, 1)
+      : named.filter(({ required, default: given }) => required && given === null);
+  return Object.fromEntries(
+    await Promise.all(
+      asked.map(async (field) => [field.apiName, await valueFor(ctx, field)] as const),
+    ),
+  );
 }
 
 async function valueFor(ctx: RequestContext, field: FieldModel): Promise<Scalar> {
@@ -100,18 +136,34 @@ async function valueFor(ctx: RequestContext, field: FieldModel): Promise<Scalar>
   if (field.reference) {
     const target = ctx.registry.object(field.reference.to[0]!)!;
     if (target.apiName === 'User') return userId(server.ctx, 'verkoop');
-    return (await stored<{ id: string }>(server, `select id from "${target.table}" order by id limit 1`))[0]!.id;
+    return (
+      await stored<{ id: string }>(server, `select id from "${target.table}" order by id limit 1`)
+    )[0]!.id;
   }
   if (field.dataType === 'Date') return localDay(ctx.now);
-  return field.dataType === 'Boolean' ? true : field.dataType === 'Int' ? 1 : field.dataType === 'Email' ? 'proef@voorbeeld.example' : 'Proef';
+  return field.dataType === 'Boolean'
+    ? true
+    : field.dataType === 'Int'
+      ? 1
+      : field.dataType === 'Email'
+        ? 'proef@voorbeeld.example'
+        : 'Proef';
 }
 
 /** Rows of the object, the newest of each kind, by whether the viewer is offered the action with them; of rows they do not see nothing is offered. */
-async function rowsBy(ctx: RequestContext, object: ObjectModel, definition: QuickActionDefinition): Promise<{ offered: string[]; not: string[] }> {
+async function rowsBy(
+  ctx: RequestContext,
+  object: ObjectModel,
+  definition: QuickActionDefinition,
+): Promise<{ offered: string[]; not: string[] }> {
   const all = await ofEachKind(object);
   const seen = seesObject(object, accessRoleOf(ctx.viewer)) ? await seenOf(ctx, object, all) : [];
-  const answer = await recordActions(ctx, seen, { apiNames: [`${object.apiName}.${definition.name}`] });
-  const offered = answer.ok ? seen.filter((id) => answer.value.actions[id]!.actions.length > 0) : [];
+  const answer = await recordActions(ctx, seen, {
+    apiNames: [`${object.apiName}.${definition.name}`],
+  });
+  const offered = answer.ok
+    ? seen.filter((id) => answer.value.actions[id]!.actions.length > 0)
+    : [];
   const not = seen.filter((id) => !offered.includes(id));
   const hidden = all.filter((id) => !seen.includes(id));
   return { offered: offered.slice(0, each), not: [...not.slice(0, 2), ...hidden.slice(0, 2)] };
@@ -124,10 +176,15 @@ async function ofEachKind(object: ObjectModel): Promise<string[]> {
   const known = kept.get(object);
   if (known) return known;
   const isTelling = ({ column, picklist, reference, dataType }: FieldModel): boolean =>
-    column !== null && (picklist !== null || reference !== null || ['Boolean', 'Date', 'DateTime'].includes(dataType));
+    column !== null &&
+    (picklist !== null || reference !== null || ['Boolean', 'Date', 'DateTime'].includes(dataType));
   const parts = [...object.fields.values()]
     .filter(isTelling)
-    .map(({ col, picklist, dataType }) => (picklist || dataType === 'Boolean' ? `coalesce("${col}"::text, '')` : `("${col}" is null)::text`));
+    .map(({ col, picklist, dataType }) =>
+      picklist || dataType === 'Boolean'
+        ? `coalesce("${col}"::text, '')`
+        : `("${col}" is null)::text`,
+    );
   const rows = await stored<{ id: string }>(
     server,
     `select distinct on (kind) id from (select id, lastmodifieddate, concat_ws('|', ${['1', ...parts].join()}) as kind from "${object.table}") as t order by kind, lastmodifieddate desc`,
@@ -137,14 +194,28 @@ async function ofEachKind(object: ObjectModel): Promise<string[]> {
   return ids;
 }
 
-async function seenOf(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<string[]> {
+async function seenOf(
+  ctx: RequestContext,
+  object: ObjectModel,
+  ids: readonly string[],
+): Promise<string[]> {
   const filters = [{ field: 'Id', operator: 'Equals', operands: ids }] as const;
   return ids.length === 0
     ? []
-    : (await findRows(ctx, { from: object.apiName, fields: ['Id'], filters, orderBy: ['Id'], limit: ids.length })).map((row) => String(row['Id']));
+    : (
+        await findRows(ctx, {
+          from: object.apiName,
+          fields: ['Id'],
+          filters,
+          orderBy: ['Id'],
+          limit: ids.length,
+        })
+      ).map((row) => String(row['Id']));
 }
 
-const staffAndCustomers = accessRoles.flatMap(({ role, as }) => (as === undefined ? [] : [{ role, as }]));
+const staffAndCustomers = accessRoles.flatMap(({ role, as }) =>
+  as === undefined ? [] : [{ role, as }],
+);
 const offeredTo = new Map<string, Set<AccountName>>();
 
 describe.each(staffAndCustomers)('$role', ({ as }) => {
@@ -157,13 +228,18 @@ describe.each(staffAndCustomers)('$role', ({ as }) => {
         const name = `${object.apiName}.${definition.name}`;
         if (offered.length > 0) offeredTo.set(name, (offeredTo.get(name) ?? new Set()).add(as));
         for (const id of offered) {
-          const refused = (await refusalsOf(ctx, { object, definition, id })).filter((code) => ofRights.includes(code));
-          if (refused.length > 0) wrong.push(`${name} offered with ${id}, and refused: ${refused.join()}`);
+          const refused = (await refusalsOf(ctx, { object, definition, id })).filter((code) =>
+            ofRights.includes(code),
+          );
+          if (refused.length > 0)
+            wrong.push(`${name} offered with ${id}, and refused: ${refused.join()}`);
         }
         for (const id of not) {
           const refused = await refusalsOf(ctx, { object, definition, id });
           if (!refused.some((code) => ofRights.includes(code)))
-            wrong.push(`${name} not offered with ${id}, and not refused for that: ${refused.join() || 'done'}`);
+            wrong.push(
+              `${name} not offered with ${id}, and not refused for that: ${refused.join() || 'done'}`,
+            );
         }
       }
     expect(wrong).toEqual([]);
@@ -171,7 +247,9 @@ describe.each(staffAndCustomers)('$role', ({ as }) => {
 });
 
 it('every action is offered to somebody with some row', () => {
-  const all = server.dependencies.registry.objects.flatMap(({ apiName, actions = [] }) => actions.map(({ name }) => `${apiName}.${name}`));
+  const all = server.dependencies.registry.objects.flatMap(({ apiName, actions = [] }) =>
+    actions.map(({ name }) => `${apiName}.${name}`),
+  );
   // A work that runs is over before anybody could look.
   expect(all.filter((name) => !offeredTo.has(name))).toEqual(['Bulkbewerking__c.Stop']);
 });

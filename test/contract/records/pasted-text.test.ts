@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const save = (apiName: string, fields: object, as: AccountName = 'beheer') => server.call('/records', { as, method: 'POST', body: { apiName, fields } });
+const save = (apiName: string, fields: object, as: AccountName = 'beheer') =>
+  server.call('/records', { as, method: 'POST', body: { apiName, fields } });
 
 describe('the record API', () => {
   it.each([
@@ -29,9 +30,15 @@ describe('the record API', () => {
     ['spaces of another kind', '\u00a0\u2003'],
   ])('refuses a name of %s', async (_, Name) => {
     const answer = await save('Account', { Name });
-    expect([answer.status, answer.body.output?.fieldErrors?.Name?.[0]?.errorCode]).toEqual([400, 'REQUIRED_FIELD_MISSING']);
+    expect([answer.status, answer.body.output?.fieldErrors?.Name?.[0]?.errorCode]).toEqual([
+      400,
+      'REQUIRED_FIELD_MISSING',
+    ]);
     const person = await save('Contact', { LastName: Name, AccountId: accountId });
-    expect([person.status, person.body.output?.fieldErrors?.LastName?.[0]?.errorCode]).toEqual([400, 'REQUIRED_FIELD_MISSING']);
+    expect([person.status, person.body.output?.fieldErrors?.LastName?.[0]?.errorCode]).toEqual([
+      400,
+      'REQUIRED_FIELD_MISSING',
+    ]);
   });
 
   it('keeps an address, a number and a name without them', async () => {
@@ -43,19 +50,40 @@ describe('the record API', () => {
       AccountId: accountId,
     });
     expect(status).toBe(201);
-    expect(await stored(server, 'select firstname, lastname, email, phone from contact where id = $1', body.id)).toEqual([
-      { firstname: 'Zoë', lastname: 'van der Verberg', email: 'zoe@plak.example', phone: '+31 6 12345678' },
+    expect(
+      await stored(
+        server,
+        'select firstname, lastname, email, phone from contact where id = $1',
+        body.id,
+      ),
+    ).toEqual([
+      {
+        firstname: 'Zoë',
+        lastname: 'van der Verberg',
+        email: 'zoe@plak.example',
+        phone: '+31 6 12345678',
+      },
     ]);
   });
 
   it('keeps emoji, lines and the scripts that need such signs', async () => {
     const text = '👩🏽‍💻 zegt:\n  می‌خواهم ❤️';
-    const { body } = await save('Case', { Subject: 'Emoji 👨‍👩‍👧', Description: `${text}\u200b`, AccountId: accountId });
-    expect(await stored(server, 'select subject, description from "case" where id = $1', body.id)).toEqual([{ subject: 'Emoji 👨‍👩‍👧', description: text }]);
+    const { body } = await save('Case', {
+      Subject: 'Emoji 👨‍👩‍👧',
+      Description: `${text}\u200b`,
+      AccountId: accountId,
+    });
+    expect(
+      await stored(server, 'select subject, description from "case" where id = $1', body.id),
+    ).toEqual([{ subject: 'Emoji 👨‍👩‍👧', description: text }]);
   });
 
   it('keeps the spaces that a writer chose in an article', async () => {
-    const { status, body } = await save('Kennisartikel__c', { Name: 'Plakken', Categorie__c: 'Internet', Inhoud__c: 'Voor €\u00a012 per\u00admaand' });
+    const { status, body } = await save('Kennisartikel__c', {
+      Name: 'Plakken',
+      Categorie__c: 'Internet',
+      Inhoud__c: 'Voor €\u00a012 per\u00admaand',
+    });
     expect(status).toBe(201);
     expect(body.fields.Inhoud__c.value).toBe('Voor €\u00a012 permaand');
   });
@@ -69,70 +97,162 @@ describe('forms', () => {
   };
 
   it('take an address without them, and leave a password as it is', () => {
-    expect(checkForm(emailStep, formOf({ email: '\u200bjan@plak.example\u00a0' }))).toEqual({ ok: true, value: { email: 'jan@plak.example' } });
-    expect(checkForm(passwordStep, formOf({ email: 'jan@plak.example', password: ' a\u200b\u00a0b' }))).toMatchObject({
+    expect(checkForm(emailStep, formOf({ email: '\u200bjan@plak.example\u00a0' }))).toEqual({
+      ok: true,
+      value: { email: 'jan@plak.example' },
+    });
+    expect(
+      checkForm(passwordStep, formOf({ email: 'jan@plak.example', password: ' a\u200b\u00a0b' })),
+    ).toMatchObject({
       value: { password: ' a\u200b\u00a0b' },
     });
   });
 
   it('for programs take a number that was copied from a list of contacts', async () => {
-    const given = { name: 'Noor\u200b', email: 'noor\u00ad@plak.example', phone: '\u202a06 12345678\u202c', message: 'Bel\u00a0me' };
-    const answer = await server.call(productPath('FormulierController/submitContactMessage'), { method: 'POST', body: given });
+    const given = {
+      name: 'Noor\u200b',
+      email: 'noor\u00ad@plak.example',
+      phone: '\u202a06 12345678\u202c',
+      message: 'Bel\u00a0me',
+    };
+    const answer = await server.call(productPath('FormulierController/submitContactMessage'), {
+      method: 'POST',
+      body: given,
+    });
     expect(answer.status).toBe(200);
-    expect(await stored(server, `select name, email__c, telefoon__c, bericht__c from contactbericht__c where email__c like '%plak.example'`)).toEqual([
-      { name: expect.any(String), email__c: 'noor@plak.example', telefoon__c: '06 12345678', bericht__c: 'Bel me' },
+    expect(
+      await stored(
+        server,
+        `select name, email__c, telefoon__c, bericht__c from contactbericht__c where email__c like '%plak.example'`,
+      ),
+    ).toEqual([
+      {
+        name: expect.any(String),
+        email__c: 'noor@plak.example',
+        telefoon__c: '06 12345678',
+        bericht__c: 'Bel me',
+      },
     ]);
   });
 
   it('for an ICT contact too, whose details are JSON', async () => {
-    const details = { FirstName: 'Ada\u200b', LastName: 'Plak', Email: 'ada\u200b@plak.example', Phone: '\u202a0612345678\u202c', AccountId: accountId };
+    const details = {
+      FirstName: 'Ada\u200b',
+      LastName: 'Plak',
+      Email: 'ada\u200b@plak.example',
+      Phone: '\u202a0612345678\u202c',
+      AccountId: accountId,
+    };
     const body = { contactPersoonDetails: JSON.stringify(details) };
-    const answer = await server.call(productPath('ContactController/createContact'), { as: 'korenaar', method: 'POST', body });
+    const answer = await server.call(productPath('ContactController/createContact'), {
+      as: 'korenaar',
+      method: 'POST',
+      body,
+    });
     expect(answer.body).toEqual({ status: 'Success' });
-    expect(await stored(server, `select firstname, email from contact where lastname = 'Plak'`)).toEqual([{ firstname: 'Ada', email: 'ada@plak.example' }]);
+    expect(
+      await stored(server, `select firstname, email from contact where lastname = 'Plak'`),
+    ).toEqual([{ firstname: 'Ada', email: 'ada@plak.example' }]);
   });
 
   it('for an ICT contact ask for a name that can be seen', async () => {
-    const details = { FirstName: '\u200b', LastName: 'Plak', Email: 'ada@plak.example', Phone: '0612345678', AccountId: accountId };
+    const details = {
+      FirstName: '\u200b',
+      LastName: 'Plak',
+      Email: 'ada@plak.example',
+      Phone: '0612345678',
+      AccountId: accountId,
+    };
     const body = { contactPersoonDetails: JSON.stringify(details) };
-    const answer = await server.call(productPath('ContactController/createContact'), { as: 'korenaar', method: 'POST', body });
+    const answer = await server.call(productPath('ContactController/createContact'), {
+      as: 'korenaar',
+      method: 'POST',
+      body,
+    });
     expect(answer.body.status).not.toBe('Success');
   });
 });
 
 it('An import finds rows by a key with such signs, and stores what it brings without them', async () => {
   await made(server, 'Account', { Name: 'Plakbedrijf', Klantnummer__c: 'PLAK-1' });
-  const file = ['Klant\u200bnummer;Naam;Telefoon', 'PLAK\u200b-1;Plak\u00adbedrijf B.V.;\u202a020 7654321\u202c'].join('\n');
-  const { done } = await triedAndDone(ctx, { object: 'Account', file, choices: { mode: 'update', key: 'Klantnummer__c' } });
+  const file = [
+    'Klant\u200bnummer;Naam;Telefoon',
+    'PLAK\u200b-1;Plak\u00adbedrijf B.V.;\u202a020 7654321\u202c',
+  ].join('\n');
+  const { done } = await triedAndDone(ctx, {
+    object: 'Account',
+    file,
+    choices: { mode: 'update', key: 'Klantnummer__c' },
+  });
   expect(done.map(({ state, why }) => [state, why])).toEqual([['succeeded', []]]);
-  expect(await stored(server, `select name, phone from account where klantnummer__c = 'PLAK-1'`)).toEqual([{ name: 'Plakbedrijf B.V.', phone: '020 7654321' }]);
+  expect(
+    await stored(server, `select name, phone from account where klantnummer__c = 'PLAK-1'`),
+  ).toEqual([{ name: 'Plakbedrijf B.V.', phone: '020 7654321' }]);
   const people = ['Achternaam;Bedrijf', 'Plakker;Plak\u200bbedrijf\u00a0B.V.'].join('\n');
-  expect((await triedAndDone(ctx, { object: 'Contact', file: people })).done.map(({ why }) => why)).toEqual([[]]);
+  expect(
+    (await triedAndDone(ctx, { object: 'Contact', file: people })).done.map(({ why }) => why),
+  ).toEqual([[]]);
 });
 
 describe('searching', () => {
   beforeAll(() => made(server, 'Account', { Name: 'Wulpenhof Advies', Phone: '0229 654321' }));
 
-  it.each(['Wulpen\u00adhof', '\u202aWulpenhof\u202c', 'Wulpenhof\u200b Advies', '\u202a0229654321\u202c'])('%j finds what it means', async (q) => {
-    const answer = await server.call(`/search/results/keyword?objectApiName=Account&q=${encodeURIComponent(q)}`, { as: 'beheer', method: 'POST', body: {} });
+  it.each([
+    'Wulpen\u00adhof',
+    '\u202aWulpenhof\u202c',
+    'Wulpenhof\u200b Advies',
+    '\u202a0229654321\u202c',
+  ])('%j finds what it means', async (q) => {
+    const answer = await server.call(
+      `/search/results/keyword?objectApiName=Account&q=${encodeURIComponent(q)}`,
+      { as: 'beheer', method: 'POST', body: {} },
+    );
     expect(answer.body.keywordSearchResult.records).toHaveLength(1);
-    const list = await server.call('/list-records/Account/Alle', { as: 'beheer', method: 'POST', body: { searchTerm: q, fields: ['Name', 'Phone'] } });
+    const list = await server.call('/list-records/Account/Alle', {
+      as: 'beheer',
+      method: 'POST',
+      body: { searchTerm: q, fields: ['Name', 'Phone'] },
+    });
     if (!q.includes('0229')) expect(list.body.count).toBe(1);
   });
 
   it('a condition with such signs keeps what it means', async () => {
     const where = '{ Name: { eq: "Wulpen\u200bhof\u00a0Advies" } }';
-    const list = await server.call('/list-records/Account/Alle', { as: 'beheer', method: 'POST', body: { where, fields: ['Name'] } });
+    const list = await server.call('/list-records/Account/Alle', {
+      as: 'beheer',
+      method: 'POST',
+      body: { where, fields: ['Name'] },
+    });
     expect(list.body.count).toBe(1);
   });
 
   it('a list is named by what can be seen, and keeps by it', async () => {
-    const body = { listViewApiName: 'Plakken', displayColumns: ['Name'], visibility: 'Private', scope: { apiName: 'everything' } };
-    const filteredByInfo = [{ fieldApiName: 'Name', operator: 'Equals', operandLabels: ['Wulpenhof\u200b Advies'] }];
-    const make = (label: string) => server.call('/list-info/Account', { as: 'beheer', method: 'POST', body: { ...body, label, filteredByInfo } });
+    const body = {
+      listViewApiName: 'Plakken',
+      displayColumns: ['Name'],
+      visibility: 'Private',
+      scope: { apiName: 'everything' },
+    };
+    const filteredByInfo = [
+      { fieldApiName: 'Name', operator: 'Equals', operandLabels: ['Wulpenhof\u200b Advies'] },
+    ];
+    const make = (label: string) =>
+      server.call('/list-info/Account', {
+        as: 'beheer',
+        method: 'POST',
+        body: { ...body, label, filteredByInfo },
+      });
     expect((await make('\u200b')).status).toBe(400);
     const made = await make('Plak\u00adken');
     expect([made.status, made.body.label]).toEqual([201, 'Plakken']);
-    expect((await server.call('/list-records/Account/Plakken', { as: 'beheer', method: 'POST', body: {} })).body.count).toBe(1);
+    expect(
+      (
+        await server.call('/list-records/Account/Plakken', {
+          as: 'beheer',
+          method: 'POST',
+          body: {},
+        })
+      ).body.count,
+    ).toBe(1);
   });
 });

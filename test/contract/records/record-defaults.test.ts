@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -13,12 +20,15 @@ let foreignCase: string;
 beforeAll(async () => {
   server = await openTestServer();
   accountId = await companyOf(server, 'korenaar');
-  ownCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
-  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body.records[0].id;
+  ownCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body
+    .records[0].id;
+  foreignCase = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'garage' })).body
+    .records[0].id;
 });
 afterAll(() => server.close());
 
-const get = (path: string, as?: AccountName): Promise<Answer> => server.call(`/record-defaults/${path}`, { ...(as && { as }) });
+const get = (path: string, as?: AccountName): Promise<Answer> =>
+  server.call(`/record-defaults/${path}`, { ...(as && { as }) });
 
 describe('not for who may not make such a row', () => {
   const rows: [path: () => string, as: AccountName | undefined, status: number, code: string][] = [
@@ -43,7 +53,14 @@ describe('not for who may not make such a row', () => {
 
 it('a draft has the fields of the Create layout, with what a create would give them', async () => {
   const { record, layout, objectInfos } = (await get('create/Case', 'beheer')).body;
-  expect(record).toMatchObject({ apiName: 'Case', id: null, lastModifiedById: null, lastModifiedDate: null, systemModstamp: null, weakEtag: 0 });
+  expect(record).toMatchObject({
+    apiName: 'Case',
+    id: null,
+    lastModifiedById: null,
+    lastModifiedDate: null,
+    systemModstamp: null,
+    weakEtag: 0,
+  });
   const me = await userId(server.ctx, 'beheer');
   expect(record.fields).toMatchObject({
     AccountId: { displayValue: null, value: null },
@@ -52,27 +69,56 @@ it('a draft has the fields of the Create layout, with what a create would give t
     Status: { displayValue: 'Nieuw', value: 'Nieuw' },
     Zichtbaarheid__c: { displayValue: 'Bedrijf', value: 'Bedrijf' },
   });
-  expect(record.fields.Owner).toMatchObject({ displayValue: record.fields.Owner.value.fields.Name.value, value: { apiName: 'User', id: me } });
-  expect([layout.mode, layout.layoutType, layout.objectApiName]).toEqual(['Create', 'Full', 'Case']);
-  expect(Object.keys(objectInfos)).toEqual(['Aansluiting__c', 'Account', 'Case', 'Contact', 'User']);
+  expect(record.fields.Owner).toMatchObject({
+    displayValue: record.fields.Owner.value.fields.Name.value,
+    value: { apiName: 'User', id: me },
+  });
+  expect([layout.mode, layout.layoutType, layout.objectApiName]).toEqual([
+    'Create',
+    'Full',
+    'Case',
+  ]);
+  expect(Object.keys(objectInfos)).toEqual([
+    'Aansluiting__c',
+    'Account',
+    'Case',
+    'Contact',
+    'User',
+  ]);
 });
 
 it('a create that says nothing more gets those very values', async () => {
   const { record } = (await get('create/Case', 'korenaar')).body;
   expect(record.fields.Account.value.id).toBe(accountId);
   expect(record.fields).not.toHaveProperty('Interne_notitie__c');
-  const made = (await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Zoals voorgesteld' } } })).body;
-  for (const name of ['AccountId', 'Status', 'Type', 'Zichtbaarheid__c', 'ContactId', 'OwnerId']) expect(record.fields[name], name).toEqual(made.fields[name]);
+  const made = (
+    await server.call('/records', {
+      as: 'korenaar',
+      method: 'POST',
+      body: { apiName: 'Case', fields: { Subject: 'Zoals voorgesteld' } },
+    })
+  ).body;
+  for (const name of ['AccountId', 'Status', 'Type', 'Zichtbaarheid__c', 'ContactId', 'OwnerId'])
+    expect(record.fields[name], name).toEqual(made.fields[name]);
 });
 
 it('a template has only the fields asked, a clone those of the row that a create may name', async () => {
-  expect((await get('template/create/Case', 'beheer')).body.record).toEqual({ apiName: 'Case', fields: {}, recordTypeId: null });
-  const asked = 'optionalFields=Case.Status,Case.Onbekend__c,Case.Subject,Case.CaseNumber,Account.Name';
+  expect((await get('template/create/Case', 'beheer')).body.record).toEqual({
+    apiName: 'Case',
+    fields: {},
+    recordTypeId: null,
+  });
+  const asked =
+    'optionalFields=Case.Status,Case.Onbekend__c,Case.Subject,Case.CaseNumber,Account.Name';
   const created = (await get(`template/create/Case?${asked}`, 'beheer')).body.record;
   expect(Object.keys(created.fields)).toEqual(['CaseNumber', 'Status', 'Subject']);
   expect(created.fields.Status.value).toBe('Nieuw');
   const { record } = (await get(`template/clone/${ownCase}?${asked}`, 'beheer')).body;
-  const [row] = await stored<{ subject: string }>(server, 'select subject from "case" where id = $1', ownCase);
+  const [row] = await stored<{ subject: string }>(
+    server,
+    'select subject from "case" where id = $1',
+    ownCase,
+  );
   expect(record.cloneSourceId).toBe(ownCase);
   expect(record.fields).toMatchObject({
     CloneSourceId: { displayValue: null, value: ownCase },
@@ -86,12 +132,20 @@ it('a template has only the fields asked, a clone those of the row that a create
 
 describe('a copy begins anew', () => {
   const clone = async (id: string, names: readonly string[]) =>
-    (await get(`template/clone/${id}?optionalFields=${names.join()}`, 'beheer')).body.record.fields as Record<string, { value: unknown }>; // proof: asked for a clone
-  const first = async (statement: string) => (await stored<{ id: string }>(server, statement))[0]!.id;
+    (await get(`template/clone/${id}?optionalFields=${names.join()}`, 'beheer')).body.record
+      .fields as Record<string, { value: unknown }>; // proof: asked for a clone
+  const first = async (statement: string) =>
+    (await stored<{ id: string }>(server, statement))[0]!.id;
 
   it('where it is on its way, whose it is, and by what way who makes it was asked', async () => {
-    const closed = await first(`select id from "case" where status = 'Gesloten' and type is not null and origin = 'Portaal' limit 1`);
-    const [row] = await stored<{ type: string }>(server, 'select type from "case" where id = $1', closed);
+    const closed = await first(
+      `select id from "case" where status = 'Gesloten' and type is not null and origin = 'Portaal' limit 1`,
+    );
+    const [row] = await stored<{ type: string }>(
+      server,
+      'select type from "case" where id = $1',
+      closed,
+    );
     const fields = await clone(closed, ['Case.Status', 'Case.OwnerId', 'Case.Type', 'Case.Origin']);
     expect(fields).toMatchObject({
       Status: { value: 'Nieuw' },
@@ -103,16 +157,28 @@ describe('a copy begins anew', () => {
 
   it('what everybody reads of it, and what no two may share', async () => {
     const article = await first('select id from kennisartikel__c where gepubliceerd__c limit 1');
-    const fields = await clone(article, ['Kennisartikel__c.Gepubliceerd__c', 'Kennisartikel__c.Slug__c', 'Kennisartikel__c.Categorie__c']);
-    expect(fields).toMatchObject({ Gepubliceerd__c: { value: false }, Slug__c: { value: null }, Categorie__c: { value: expect.any(String) } });
+    const fields = await clone(article, [
+      'Kennisartikel__c.Gepubliceerd__c',
+      'Kennisartikel__c.Slug__c',
+      'Kennisartikel__c.Categorie__c',
+    ]);
+    expect(fields).toMatchObject({
+      Gepubliceerd__c: { value: false },
+      Slug__c: { value: null },
+      Categorie__c: { value: expect.any(String) },
+    });
   });
 
   it('of what somebody said, and of a link, there is none', async () => {
     const said = await first('select id from casecomment limit 1');
     expect((await get(`template/clone/${said}`, 'beheer')).status).toBe(403);
     const { actions } = (await server.call(`/actions/record/${said}`, { as: 'beheer' })).body;
-    expect(actions[said].actions.map(({ apiName }: { apiName: string }) => apiName)).not.toContain('Clone');
-    const { overrides } = (await server.call('/actions/overrides/ContentDocumentLink', { as: 'beheer' })).body;
+    expect(actions[said].actions.map(({ apiName }: { apiName: string }) => apiName)).not.toContain(
+      'Clone',
+    );
+    const { overrides } = (
+      await server.call('/actions/overrides/ContentDocumentLink', { as: 'beheer' })
+    ).body;
     expect(overrides.map(({ type }: { type: string }) => type)).not.toContain('Clone');
   });
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -16,13 +23,27 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = (query: string, fields: object = {}, as: AccountName = 'verkoop'): Promise<Answer> =>
-  server.call(`/records?${query}`, { as, method: 'POST', body: { apiName: 'Case', fields: { Subject: 'Telefoon kraakt', AccountId: account, ...fields } } });
+  server.call(`/records?${query}`, {
+    as,
+    method: 'POST',
+    body: {
+      apiName: 'Case',
+      fields: { Subject: 'Telefoon kraakt', AccountId: account, ...fields },
+    },
+  });
 const patch = (id: string, query: string, fields: object): Promise<Answer> =>
   server.call(`/records/${id}?${query}`, { as: 'verkoop', method: 'PATCH', body: { fields } });
 type StoredMail = { aan__c: string; onderwerp__c: string; tekst__c: string; status__c: string };
 const mailsOf = (id: string) =>
-  stored<StoredMail>(server, 'select aan__c, onderwerp__c, tekst__c, status__c from mail__c where record__c = $1 order by aan__c', id);
-const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(server, 'select ownerid from "case" where id = $1', id))[0]!.ownerid;
+  stored<StoredMail>(
+    server,
+    'select aan__c, onderwerp__c, tekst__c, status__c from mail__c where record__c = $1 order by aan__c',
+    id,
+  );
+const ownerOf = async (id: string) =>
+  (
+    await stored<{ ownerid: string | null }>(server, 'select ownerid from "case" where id = $1', id)
+  )[0]!.ownerid;
 
 describe('useDefaultRule', () => {
   it('puts a request in the queue, whoever makes it and whatever owner they name: nobody’s yet', async () => {
@@ -35,7 +56,9 @@ describe('useDefaultRule', () => {
       await post('useDefaultRule=true', {}, 'korenaar'),
     ]) {
       expect([made.status, made.body.fields.OwnerId.value]).toEqual([201, null]);
-      const queue = (await server.call('/list-records/Case/Wachtrij?pageSize=2000', { as: 'verkoop' })).body.records;
+      const queue = (
+        await server.call('/list-records/Case/Wachtrij?pageSize=2000', { as: 'verkoop' })
+      ).body.records;
       expect(queue.map((record: { id: string }) => record.id)).toContain(made.body.id);
     }
   });
@@ -44,17 +67,35 @@ describe('useDefaultRule', () => {
     const { id } = (await post('')).body;
     expect((await patch(id, 'useDefaultRule=true', {})).status).toBe(200);
     expect(await ownerOf(id)).not.toBeNull();
-    expect((await patch(id, 'useDefaultRule=true', { Priority: 'Hoog' })).body.fields.OwnerId.value).toBeNull();
-    expect(await stored(server, `select 1 from wijziging__c where record__c = $1 and veld__c = 'OwnerId'`, id)).toHaveLength(1);
+    expect(
+      (await patch(id, 'useDefaultRule=true', { Priority: 'Hoog' })).body.fields.OwnerId.value,
+    ).toBeNull();
+    expect(
+      await stored(
+        server,
+        `select 1 from wijziging__c where record__c = $1 and veld__c = 'OwnerId'`,
+        id,
+      ),
+    ).toHaveLength(1);
   });
 
   it('may be said in the header that layouts name for it; what the query says wins', async () => {
     const ownerFor = async (header: string, query = '') => {
       const body = { apiName: 'Case', fields: { Subject: 'Met een kopregel', AccountId: account } };
-      return ownerOf((await server.call(`/records?${query}`, { as: 'verkoop', method: 'POST', body, headers: { 'Sforce-Auto-Assign': header } })).body.id);
+      return ownerOf(
+        (
+          await server.call(`/records?${query}`, {
+            as: 'verkoop',
+            method: 'POST',
+            body,
+            headers: { 'Sforce-Auto-Assign': header },
+          })
+        ).body.id,
+      );
     };
     expect([await ownerFor('TRUE'), await ownerFor('true')]).toEqual([null, null]);
-    for (const header of ['FALSE', '01Qzzzzzzzzzzzz']) expect(await ownerFor(header)).not.toBeNull();
+    for (const header of ['FALSE', '01Qzzzzzzzzzzzz'])
+      expect(await ownerFor(header)).not.toBeNull();
     expect(await ownerFor('TRUE', 'useDefaultRule=false')).not.toBeNull();
   });
 
@@ -78,19 +119,32 @@ describe('mails about a request', () => {
   it('go to nobody unless asked for, nor when nothing changed, nor when the save is refused', async () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', {});
-    const before = (await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!.count;
-    expect((await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', { Status: 'Onbekend' })).status).toBe(400);
+    const before = (await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!
+      .count;
+    expect(
+      (await patch(id, 'triggerOtherEmail=true&triggerUserEmail=true', { Status: 'Onbekend' }))
+        .status,
+    ).toBe(400);
     expect((await post('triggerOtherEmail=true', { Subject: null })).status).toBe(400);
-    expect((await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!.count).toBe(before);
+    expect(
+      (await stored<{ count: string }>(server, 'select count(*) from mail__c'))[0]!.count,
+    ).toBe(before);
     expect(await mailsOf(id)).toEqual([]);
   });
 
   it('triggerOtherEmail: to the contact person, who reads what a customer reads', async () => {
     const { id, fields } = (await post('triggerOtherEmail=true', { ContactId: contact })).body;
-    const [{ email }] = (await stored<{ email: string }>(server, 'select email from contact where id = $1', contact)) as [{ email: string }];
+    const [{ email }] = (await stored<{ email: string }>(
+      server,
+      'select email from contact where id = $1',
+      contact,
+    )) as [{ email: string }];
     const mails = await mailsOf(id);
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ aan__c: email, onderwerp__c: `Je serviceverzoek ${fields.CaseNumber.value} staat bij ons` });
+    expect(mails[0]).toMatchObject({
+      aan__c: email,
+      onderwerp__c: `Je serviceverzoek ${fields.CaseNumber.value} staat bij ons`,
+    });
     expect(mails[0]!.tekst__c).toContain('In behandeling');
     expect(await mailsOf((await post('triggerOtherEmail=true')).body.id)).toEqual([]);
   });
@@ -99,11 +153,17 @@ describe('mails about a request', () => {
     const { id } = (await post('')).body;
     await patch(id, 'triggerUserEmail=true', { Priority: 'Hoog' });
     await patch(id, 'triggerUserEmail=true&useDefaultRule=true', { Priority: 'Laag' });
-    expect((await mailsOf(id)).map((mail) => mail.aan__c).toSorted()).toEqual([server.ctx.brand.email, 'verkoop@zorgeloos.example'].toSorted());
+    expect((await mailsOf(id)).map((mail) => mail.aan__c).toSorted()).toEqual(
+      [server.ctx.brand.email, 'verkoop@zorgeloos.example'].toSorted(),
+    );
   });
 
   it('a customer sends none: address and words would be their own choice, as often as they like', async () => {
-    const made = await post('triggerOtherEmail=true&triggerUserEmail=true', { ContactId: contact }, 'korenaar');
+    const made = await post(
+      'triggerOtherEmail=true&triggerUserEmail=true',
+      { ContactId: contact },
+      'korenaar',
+    );
     expect([made.status, await mailsOf(made.body.id)]).toEqual([201, []]);
   });
 
@@ -119,7 +179,9 @@ describe('mails about a request', () => {
 
 describe('RecordTypeId', () => {
   it('chooses the type, of which there is one', async () => {
-    expect(codeOf(await post('', { RecordTypeId: '012000000000001' }))).toBe('POST_BODY_PARSE_ERROR');
+    expect(codeOf(await post('', { RecordTypeId: '012000000000001' }))).toBe(
+      'POST_BODY_PARSE_ERROR',
+    );
     for (const RecordTypeId of ['012000000000000AAA', '012000000000000', null]) {
       const made = await post('', { RecordTypeId });
       expect([made.status, made.body.recordTypeId]).toEqual([201, null]);

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { requestText } from '#messages/portal/requests.ts';
-import { type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  type Answer,
+  openTestServer,
+  ownAndForeign,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 import { uploadFile } from '../files/multipart.ts';
 
@@ -24,15 +30,26 @@ const request = async (): Promise<string> => {
   });
   return made.body.id;
 };
-const comments = (id: string) => stored<{ commentbody: string }>(server, 'select commentbody from casecomment where parentid = $1', id);
+const comments = (id: string) =>
+  stored<{ commentbody: string }>(
+    server,
+    'select commentbody from casecomment where parentid = $1',
+    id,
+  );
 
 describe('a reply to a request', () => {
   it('takes files along: they hang on what was said and at the request, where the customer sees them', async () => {
     const id = await request();
-    const brought = async (name: string) => (await uploadFile(server, 'verkoop', { bytes: 'een', name })).body.contentDocument.id as string;
+    const brought = async (name: string) =>
+      (await uploadFile(server, 'verkoop', { bytes: 'een', name })).body.contentDocument
+        .id as string;
     const fileIds = [await brought('offerte.txt'), await brought('plattegrond.txt')];
     const reply = (body: Row) =>
-      server.call('/actions/perform-quick-action/Case.Reply', { as: 'verkoop', method: 'POST', body: { apiName: 'Case.Reply', contextId: id, ...body } });
+      server.call('/actions/perform-quick-action/Case.Reply', {
+        as: 'verkoop',
+        method: 'POST',
+        body: { apiName: 'Case.Reply', contextId: id, ...body },
+      });
     expect((await reply({ fields: { Reactie: 'Zie de bijlagen' }, fileIds })).status).toBe(200);
     const hung = await stored<{ prefix: string; contentdocumentid: string }>(
       server,
@@ -40,25 +57,61 @@ describe('a reply to a request', () => {
       fileIds,
     );
     const inOrder = fileIds.toSorted();
-    expect(hung).toEqual(['00a', '500'].flatMap((prefix) => inOrder.map((contentdocumentid) => ({ prefix, contentdocumentid }))));
-    for (const file of fileIds) expect((await server.call(`/records/${file}?fields=ContentDocument.Title`, { as: 'korenaar' })).status).toBe(200);
+    expect(hung).toEqual(
+      ['00a', '500'].flatMap((prefix) =>
+        inOrder.map((contentdocumentid) => ({ prefix, contentdocumentid })),
+      ),
+    );
+    for (const file of fileIds)
+      expect(
+        (await server.call(`/records/${file}?fields=ContentDocument.Title`, { as: 'korenaar' }))
+          .status,
+      ).toBe(200);
 
     // Nothing but files: their names are what is said.
     expect((await reply({ fields: {}, fileIds: [await brought('los.txt')] })).status).toBe(200);
-    expect((await comments(id)).map(({ commentbody }) => commentbody)).toContain(requestText.filesOnly(['los.txt']));
+    expect((await comments(id)).map(({ commentbody }) => commentbody)).toContain(
+      requestText.filesOnly(['los.txt']),
+    );
   });
 
   it('meant for colleagues takes files along that the customer finds nowhere: they hang on the note alone', async () => {
     const id = await request();
-    const { contentDocument, contentVersion } = (await uploadFile(server, 'verkoop', { bytes: 'inkoopprijs', name: 'Inkoopmarge.txt' })).body;
-    const body = { apiName: 'Case.AddNote', contextId: id, fields: { Notitie: 'Zo rekenden we' }, fileIds: [contentDocument.id] };
-    expect((await server.call('/actions/perform-quick-action/Case.AddNote', { as: 'verkoop', method: 'POST', body })).status).toBe(200);
+    const { contentDocument, contentVersion } = (
+      await uploadFile(server, 'verkoop', { bytes: 'inkoopprijs', name: 'Inkoopmarge.txt' })
+    ).body;
+    const body = {
+      apiName: 'Case.AddNote',
+      contextId: id,
+      fields: { Notitie: 'Zo rekenden we' },
+      fileIds: [contentDocument.id],
+    };
+    expect(
+      (
+        await server.call('/actions/perform-quick-action/Case.AddNote', {
+          as: 'verkoop',
+          method: 'POST',
+          body,
+        })
+      ).status,
+    ).toBe(200);
     for (const as of ['korenaar', 'collega', 'garage'] as const) {
-      for (const one of [contentDocument.id, contentVersion.id]) expect((await server.call(`/records/${one}`, { as })).status, as).not.toBe(200);
-      expect((await server.call(`/services/data/v65.0/sobjects/ContentVersion/${contentVersion.id}/VersionData`, { as })).status, as).toBe(404);
+      for (const one of [contentDocument.id, contentVersion.id])
+        expect((await server.call(`/records/${one}`, { as })).status, as).not.toBe(200);
+      expect(
+        (
+          await server.call(
+            `/services/data/v65.0/sobjects/ContentVersion/${contentVersion.id}/VersionData`,
+            { as },
+          )
+        ).status,
+        as,
+      ).toBe(404);
       for (const object of ['ContentDocument', 'ContentVersion', 'ContentDocumentLink']) {
         const { text } = await server.call(`/list-records/${object}/Alle?pageSize=2000`, { as });
-        expect(text, `${as} ${object}`).not.toMatch(new RegExp(`Inkoopmarge|${contentDocument.id}`));
+        expect(text, `${as} ${object}`).not.toMatch(
+          new RegExp(`Inkoopmarge|${contentDocument.id}`),
+        );
       }
     }
     const on = await stored<{ prefix: string }>(
@@ -67,43 +120,88 @@ describe('a reply to a request', () => {
       contentDocument.id,
     );
     expect(on).toEqual([{ prefix: '00a' }]);
-    expect((await server.call(`/records/${contentDocument.id}?fields=ContentDocument.Title`, { as: 'beheer' })).status).toBe(200);
+    expect(
+      (
+        await server.call(`/records/${contentDocument.id}?fields=ContentDocument.Title`, {
+          as: 'beheer',
+        })
+      ).status,
+    ).toBe(200);
   });
 
   it('with files that are not there, too many, or for what takes none, is not done at all', async () => {
     const id = await request();
-    const file = (await uploadFile(server, 'verkoop', { bytes: 'een', name: 'een.txt' })).body.contentDocument.id;
+    const file = (await uploadFile(server, 'verkoop', { bytes: 'een', name: 'een.txt' })).body
+      .contentDocument.id;
     const send = (name: string, fields: Row, fileIds: unknown) =>
-      server.call(`/actions/perform-quick-action/${name}`, { as: 'verkoop', method: 'POST', body: { apiName: name, contextId: id, fields, fileIds } });
+      server.call(`/actions/perform-quick-action/${name}`, {
+        as: 'verkoop',
+        method: 'POST',
+        body: { apiName: name, contextId: id, fields, fileIds },
+      });
     const refused: [string, Row, unknown, string][] = [
       ['Case.Reply', { Reactie: 'Kijk' }, [id], '400 INVALID_CROSS_REFERENCE_KEY'],
-      ['Case.Reply', { Reactie: 'Kijk' }, [file, '069000000000001AAA'], '400 INVALID_CROSS_REFERENCE_KEY'],
+      [
+        'Case.Reply',
+        { Reactie: 'Kijk' },
+        [file, '069000000000001AAA'],
+        '400 INVALID_CROSS_REFERENCE_KEY',
+      ],
       ['Case.Reply', { Reactie: 'Kijk' }, ['onzin'], '400 INVALID_CROSS_REFERENCE_KEY'],
-      ['Case.Reply', { Reactie: 'Kijk', Daarna: 'Bestaat niet' }, [file], '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST'],
+      [
+        'Case.Reply',
+        { Reactie: 'Kijk', Daarna: 'Bestaat niet' },
+        [file],
+        '400 INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST',
+      ],
     ];
-    for (const [name, fields, fileIds, says] of refused) expect(refusal(await send(name, fields, fileIds)), says).toBe(says);
+    for (const [name, fields, fileIds, says] of refused)
+      expect(refusal(await send(name, fields, fileIds)), says).toBe(says);
     for (const [name, fields, fileIds] of [
       ['Case.Reply', { Reactie: 'Kijk' }, Array(6).fill(file)],
       ['Case.Close', {}, [file]],
       ['Case.Reply', { Reactie: 'Kijk' }, file],
     ] as const)
       expect((await send(name, fields, fileIds)).status, name).toBe(400);
-    const update = { apiName: 'Case', contextId: id, fields: { Priority: 'Hoog' }, fileIds: [file] };
-    expect((await server.call('/actions/perform-quick-action/Case.UpdateStatus', { as: 'verkoop', method: 'PATCH', body: update })).status).toBe(400);
+    const update = {
+      apiName: 'Case',
+      contextId: id,
+      fields: { Priority: 'Hoog' },
+      fileIds: [file],
+    };
+    expect(
+      (
+        await server.call('/actions/perform-quick-action/Case.UpdateStatus', {
+          as: 'verkoop',
+          method: 'PATCH',
+          body: update,
+        })
+      ).status,
+    ).toBe(400);
     expect(await comments(id)).toEqual([]);
-    expect(await stored(server, `select 1 from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`, file)).toEqual([]);
+    expect(
+      await stored(
+        server,
+        `select 1 from contentdocumentlink where contentdocumentid = $1 and doel__c <> '005'`,
+        file,
+      ),
+    ).toEqual([]);
   });
 });
 
 it('of two requests made one, what hung on both hangs on the one that stays once, and the rest moves', async () => {
   const [from, into] = [await request(), await request()];
   const file = async (name: string, ...at: string[]): Promise<string> => {
-    const id: string = (await uploadFile(server, 'verkoop', { bytes: 'een', name })).body.contentDocument.id;
+    const id: string = (await uploadFile(server, 'verkoop', { bytes: 'een', name })).body
+      .contentDocument.id;
     for (const LinkedEntityId of at)
       await server.call('/records', {
         as: 'verkoop',
         method: 'POST',
-        body: { apiName: 'ContentDocumentLink', fields: { ContentDocumentId: id, LinkedEntityId, ShareType: 'V' } },
+        body: {
+          apiName: 'ContentDocumentLink',
+          fields: { ContentDocumentId: id, LinkedEntityId, ShareType: 'V' },
+        },
       });
     return id;
   };
@@ -114,6 +212,10 @@ it('of two requests made one, what hung on both hangs on the one that stays once
     body: { apiName: 'Case.MergeInto', contextId: from, fields: { Serviceverzoek: into } },
   });
   expect(merged.status, merged.text).toBe(200);
-  const hung = await stored<{ id: string }>(server, 'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1', into);
+  const hung = await stored<{ id: string }>(
+    server,
+    'select contentdocumentid as id from contentdocumentlink where linkedentityid = $1',
+    into,
+  );
   expect(hung.map(({ id }) => id).toSorted()).toEqual([both, one].toSorted());
 });

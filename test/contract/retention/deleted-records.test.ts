@@ -18,20 +18,54 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const make = makerOf(() => server);
-const remove = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' = 'beheer') => server.call(`/records/${id}`, { as, method: 'DELETE' });
-const putBack = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' | 'garage' = 'beheer') => server.call(`/records/${id}/undelete`, { as, method: 'POST' });
+const remove = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' = 'beheer') =>
+  server.call(`/records/${id}`, { as, method: 'DELETE' });
+const putBack = (id: string, as: 'beheer' | 'verkoop' | 'korenaar' | 'garage' = 'beheer') =>
+  server.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const rowOf = async (table: string, id: string) =>
-  (await stored<Record<string, unknown>>(server, `select to_jsonb(t) - 'systemmodstamp' as row, systemmodstamp from "${table}" as t where id = $1`, id))[0];
-const tomorrow = (days: number) => ({ ...server.ctx, now: new Date(Date.now() + days * 86_400_000) });
+  (
+    await stored<Record<string, unknown>>(
+      server,
+      `select to_jsonb(t) - 'systemmodstamp' as row, systemmodstamp from "${table}" as t where id = $1`,
+      id,
+    )
+  )[0];
+const tomorrow = (days: number) => ({
+  ...server.ctx,
+  now: new Date(Date.now() + days * 86_400_000),
+});
 
 it('what is deleted comes back with its id and values, as a new version, with all that went along', async () => {
-  const contact = await make('Contact', { LastName: 'Terug', AccountId: account, Email: 'terug@voorbeeld.example' });
-  const request = await make('Case', { Subject: 'Komt terug', AccountId: account, ContactId: contact });
-  const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Blijft erbij', IsPublished: true });
-  const { contentDocument, contentVersion } = (await uploadFile(server, 'beheer', { bytes: 'nog hier', name: 'nog.txt' })).body;
-  const link = await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: comment, ShareType: 'V' });
+  const contact = await make('Contact', {
+    LastName: 'Terug',
+    AccountId: account,
+    Email: 'terug@voorbeeld.example',
+  });
+  const request = await make('Case', {
+    Subject: 'Komt terug',
+    AccountId: account,
+    ContactId: contact,
+  });
+  const comment = await make('CaseComment', {
+    ParentId: request,
+    CommentBody: 'Blijft erbij',
+    IsPublished: true,
+  });
+  const { contentDocument, contentVersion } = (
+    await uploadFile(server, 'beheer', { bytes: 'nog hier', name: 'nog.txt' })
+  ).body;
+  const link = await make('ContentDocumentLink', {
+    ContentDocumentId: contentDocument.id,
+    LinkedEntityId: comment,
+    ShareType: 'V',
+  });
   // The uploader's own link goes: then the file hangs on the comment alone.
-  await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2', contentDocument.id, link);
+  await stored(
+    server,
+    'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
+    contentDocument.id,
+    link,
+  );
   const rows = [
     ['case', request],
     ['casecomment', comment],
@@ -47,23 +81,50 @@ it('what is deleted comes back with its id and values, as a new version, with al
 
   const back = await putBack(request);
   expect(back.status, back.text).toBe(200);
-  expect(back.body).toMatchObject({ apiName: 'Case', id: request, fields: { Subject: { value: 'Komt terug' } } });
+  expect(back.body).toMatchObject({
+    apiName: 'Case',
+    id: request,
+    fields: { Subject: { value: 'Komt terug' } },
+  });
   const after = await Promise.all(rows.map(([table, id]) => rowOf(table, id)));
   expect(after.map((one) => one?.['row'])).toEqual(before.map((one) => one?.['row']));
-  for (const [i, one] of after.entries()) expect(Number(one?.['systemmodstamp'])).toBeGreaterThan(Number(before[i]?.['systemmodstamp']));
-  expect((await server.call(`/services/data/v65.0/sobjects/ContentVersion/${contentVersion.id}/VersionData`, { as: 'beheer' })).text).toBe('nog hier');
-  const kinds = await stored<{ kind: string }>(server, 'select soort__c as kind from wijziging__c where record__c = $1 order by createddate, name', request);
+  for (const [i, one] of after.entries())
+    expect(Number(one?.['systemmodstamp'])).toBeGreaterThan(Number(before[i]?.['systemmodstamp']));
+  expect(
+    (
+      await server.call(
+        `/services/data/v65.0/sobjects/ContentVersion/${contentVersion.id}/VersionData`,
+        { as: 'beheer' },
+      )
+    ).text,
+  ).toBe('nog hier');
+  const kinds = await stored<{ kind: string }>(
+    server,
+    'select soort__c as kind from wijziging__c where record__c = $1 order by createddate, name',
+    request,
+  );
   expect(kinds.map(({ kind }) => kind)).toEqual(['aangemaakt', 'verwijderd', 'teruggezet']);
 });
 
 it('references that were emptied point there again, unless somebody filled them in meanwhile', async () => {
-  const [contact, other] = [await make('Contact', { LastName: 'Eerst', AccountId: account }), await make('Contact', { LastName: 'Ander', AccountId: account })];
+  const [contact, other] = [
+    await make('Contact', { LastName: 'Eerst', AccountId: account }),
+    await make('Contact', { LastName: 'Ander', AccountId: account }),
+  ];
   const [left, moved] = [
-    await make('Case', { Subject: 'Wacht op de contactpersoon', AccountId: account, ContactId: contact }),
+    await make('Case', {
+      Subject: 'Wacht op de contactpersoon',
+      AccountId: account,
+      ContactId: contact,
+    }),
     await make('Case', { Subject: 'Heeft een ander', AccountId: account, ContactId: contact }),
   ];
   await remove(contact);
-  await server.call(`/records/${moved}`, { as: 'beheer', method: 'PATCH', body: { fields: { ContactId: other } } });
+  await server.call(`/records/${moved}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { ContactId: other } },
+  });
   expect((await putBack(contact)).status).toBe(200);
   const [one, two] = await Promise.all([rowOf('case', left), rowOf('case', moved)]);
   expect(one?.['row']).toMatchObject({ contactid: contact });
@@ -75,12 +136,23 @@ it('putting back twice, or at the same moment on two copies, is putting back onc
   await remove(request);
   const other = await server.beside();
   const key = await server.apiKey('beheer');
-  const onOther = fetch(new URL(`/services/data/v65.0/ui-api/records/${request}/undelete`, other.url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}` },
-  });
-  expect([(await putBack(request)).status, (await onOther).status, (await putBack(request)).status]).toEqual([200, 200, 200]);
-  const kinds = await stored(server, `select 1 from wijziging__c where record__c = $1 and soort__c = 'teruggezet'`, request);
+  const onOther = fetch(
+    new URL(`/services/data/v65.0/ui-api/records/${request}/undelete`, other.url),
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+    },
+  );
+  expect([
+    (await putBack(request)).status,
+    (await onOther).status,
+    (await putBack(request)).status,
+  ]).toEqual([200, 200, 200]);
+  const kinds = await stored(
+    server,
+    `select 1 from wijziging__c where record__c = $1 and soort__c = 'teruggezet'`,
+    request,
+  );
   expect(kinds.length).toBe(1);
 });
 
@@ -88,7 +160,8 @@ it('only who may delete a row puts it back; to anybody else it is as one that ne
   const request = await make('Case', { Subject: 'Niet van jou', AccountId: account });
   await remove(request);
   const never = await putBack('500zzzzzzzzzzzz', 'korenaar');
-  for (const as of ['korenaar', 'garage', 'verkoop'] as const) expect(await putBack(request, as), as).toMatchObject({ status: 404, text: never.text });
+  for (const as of ['korenaar', 'garage', 'verkoop'] as const)
+    expect(await putBack(request, as), as).toMatchObject({ status: 404, text: never.text });
   expect((await server.call(`/records/${request}/undelete`, { method: 'POST' })).status).toBe(404);
   expect((await putBack(request)).status).toBe(200);
 });
@@ -103,7 +176,13 @@ it('a row does not come back under something that is gone, nor beside one that h
   expect((await putBack(request)).status).toBe(200);
   expect((await putBack(comment)).status).toBe(200);
 
-  const article = { ...(await sensibleFields(server.dependencies.registry.object('Kennisartikel__c')!, async () => null)), Slug__c: 'een-adres-dat-terugkomt' };
+  const article = {
+    ...(await sensibleFields(
+      server.dependencies.registry.object('Kennisartikel__c')!,
+      async () => null,
+    )),
+    Slug__c: 'een-adres-dat-terugkomt',
+  };
   const first = await make('Kennisartikel__c', article);
   await remove(first);
   await make('Kennisartikel__c', article);
@@ -112,16 +191,26 @@ it('a row does not come back under something that is gone, nor beside one that h
 });
 
 it('after thirty days it is too late, and the sweep forgets it; what the system removes by itself is not kept', async () => {
-  const [late, gone, house_] = await Promise.all(['Te laat', 'Vergeten', 'Door het huis'].map((Subject) => make('Case', { Subject, AccountId: account })));
+  const [late, gone, house_] = await Promise.all(
+    ['Te laat', 'Vergeten', 'Door het huis'].map((Subject) =>
+      make('Case', { Subject, AccountId: account }),
+    ),
+  );
   for (const id of [late, gone]) await remove(id!);
   await deleteRecord(server.ctx, house_!);
   expect((await putBack(house_!)).status).toBe(404);
-  await stored(server, `update deletion set deleted_at = now() - interval '31 days' where record_id = any($1)`, [late, gone]);
+  await stored(
+    server,
+    `update deletion set deleted_at = now() - interval '31 days' where record_id = any($1)`,
+    [late, gone],
+  );
   const refused = await putBack(late!);
   expect([refused.status, codeOf(refused)]).toEqual([400, 'UNDELETE_FAILED']);
   await sweepDeletions(server.ctx);
   expect((await putBack(late!)).status).toBe(404);
-  expect(await stored(server, 'select 1 from deleted_row where record_id = any($1)', [late, gone])).toEqual([]);
+  expect(
+    await stored(server, 'select 1 from deleted_row where record_id = any($1)', [late, gone]),
+  ).toEqual([]);
 });
 
 it('staff see what was deleted lately, newest first, a page at a time, of what they may delete', async () => {
@@ -133,25 +222,49 @@ it('staff see what was deleted lately, newest first, a page at a time, of what t
   }
   const contact = await make('Contact', { LastName: 'Ook weg', AccountId: account });
   await remove(contact);
-  const first = (await server.call('/deleted-records?objectApiName=Case&pageSize=2', { as: 'beheer' })).body;
+  const first = (
+    await server.call('/deleted-records?objectApiName=Case&pageSize=2', { as: 'beheer' })
+  ).body;
   expect(first.records.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 2));
-  expect(first.records[0]).toMatchObject({ apiName: 'Case', label: 'Serviceverzoek', deletedBy: { displayValue: expect.any(String) } });
-  const second = (await server.call(`/deleted-records?objectApiName=Case&pageSize=1&pageToken=${first.nextPageToken}`, { as: 'beheer' })).body;
+  expect(first.records[0]).toMatchObject({
+    apiName: 'Case',
+    label: 'Serviceverzoek',
+    deletedBy: { displayValue: expect.any(String) },
+  });
+  const second = (
+    await server.call(
+      `/deleted-records?objectApiName=Case&pageSize=1&pageToken=${first.nextPageToken}`,
+      { as: 'beheer' },
+    )
+  ).body;
   expect(second.records.map(({ id }: { id: string }) => id)).toEqual(ids.slice(2));
   const all = (await server.call('/deleted-records', { as: 'beheer' })).body;
   expect(all.records[0]).toMatchObject({ id: contact, displayValue: 'Ook weg' });
-  expect((await server.call('/deleted-records', { as: 'verkoop' })).body.records.map(({ id }: { id: string }) => id)).not.toContain(ids[0]);
-  for (const as of ['korenaar', 'collega'] as const) expect((await server.call('/deleted-records', { as })).body.records).toEqual([]);
+  expect(
+    (await server.call('/deleted-records', { as: 'verkoop' })).body.records.map(
+      ({ id }: { id: string }) => id,
+    ),
+  ).not.toContain(ids[0]);
+  for (const as of ['korenaar', 'collega'] as const)
+    expect((await server.call('/deleted-records', { as })).body.records).toEqual([]);
   expect((await server.call('/deleted-records')).body.records).toEqual([]);
-  expect((await server.call('/deleted-records?objectApiName=Case', { as: 'korenaar' })).status).toBe(403);
+  expect(
+    (await server.call('/deleted-records?objectApiName=Case', { as: 'korenaar' })).status,
+  ).toBe(403);
 });
 
 it('nothing of it is found, listed or counted anywhere else', async () => {
   const request = await make('Case', { Subject: 'Onvindbaarwoord', AccountId: account });
   await remove(request);
-  const found = await server.call('/search/results/keyword?objectApiName=Case&q=onvindbaarwoord', { as: 'beheer', method: 'POST', body: {} });
+  const found = await server.call('/search/results/keyword?objectApiName=Case&q=onvindbaarwoord', {
+    as: 'beheer',
+    method: 'POST',
+    body: {},
+  });
   expect(found.text).not.toContain(request);
-  expect((await server.call(`/records/${request}?fields=Case.Subject`, { as: 'beheer' })).status).toBe(404);
+  expect(
+    (await server.call(`/records/${request}?fields=Case.Subject`, { as: 'beheer' })).status,
+  ).toBe(404);
   const asked = await readDeleted(await server.askAs('korenaar'), { pageSize: 10 });
   expect(asked).toEqual({ ok: true, value: { records: [], next: null } });
 });

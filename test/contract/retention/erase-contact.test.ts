@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customerEntries, openCustomerFile } from '#domain/company/customer-file.ts';
-import { type AccountName, accounts, openTestServer, ownAndForeign, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  ownAndForeign,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
@@ -18,14 +26,41 @@ afterAll(() => server.close());
 
 const make = makerOf(() => server);
 const erase = (contextId: string, Achternaam: string, as: AccountName = 'beheer') =>
-  server.call('/actions/perform-quick-action/Contact.Erase', { as, method: 'POST', body: { apiName: 'Contact.Erase', contextId, fields: { Achternaam } } });
-const act = (name: string, contextId: string, { as = 'verkoop' as AccountName, fields = {} } = {}) =>
-  server.call(`/actions/perform-quick-action/Contact.${name}`, { as, method: 'POST', body: { apiName: `Contact.${name}`, contextId, fields } });
-const askFor = (id: string, as: AccountName = 'verkoop') => act('AskErase', id, { as, fields: { Reden: 'Gevraagd per mail' } });
+  server.call('/actions/perform-quick-action/Contact.Erase', {
+    as,
+    method: 'POST',
+    body: { apiName: 'Contact.Erase', contextId, fields: { Achternaam } },
+  });
+const act = (
+  name: string,
+  contextId: string,
+  { as = 'verkoop' as AccountName, fields = {} } = {},
+) =>
+  server.call(`/actions/perform-quick-action/Contact.${name}`, {
+    as,
+    method: 'POST',
+    body: { apiName: `Contact.${name}`, contextId, fields },
+  });
+const askFor = (id: string, as: AccountName = 'verkoop') =>
+  act('AskErase', id, { as, fields: { Reden: 'Gevraagd per mail' } });
 const inAnyTable = async (text: string): Promise<string[]> => {
   const found: string[] = [];
-  for (const table of [...server.dependencies.registry.objects.map((object) => object.table), 'bulk_row', 'deleted_row', 'recently_viewed'])
-    if ((await stored(server, `select 1 from "${table}" as t where t::text ilike $1 limit 1`, `%${text}%`)).length > 0) found.push(table);
+  for (const table of [
+    ...server.dependencies.registry.objects.map((object) => object.table),
+    'bulk_row',
+    'deleted_row',
+    'recently_viewed',
+  ])
+    if (
+      (
+        await stored(
+          server,
+          `select 1 from "${table}" as t where t::text ilike $1 limit 1`,
+          `%${text}%`,
+        )
+      ).length > 0
+    )
+      found.push(table);
   return found;
 };
 
@@ -50,15 +85,35 @@ it('takes two: who asked is told what goes and what stays, and does not erase', 
   expect((await act('ForetellErase', id)).body.outcome).toEqual(told);
   expect((await erase(id, 'Vierogen')).status).toBe(400);
   // Nobody puts another's name there by hand.
-  const { status } = await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Wissen_door__c: null } } });
+  const { status } = await server.call(`/records/${id}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Wissen_door__c: null } },
+  });
   expect(status).toBe(400);
-  expect(codeOf(await act('DeclineErase', id)), 'a colleague who says no says why').toBe('REQUIRED_FIELD_MISSING');
-  expect((await act('DeclineErase', id, { fields: { Reden: 'Is nog contactpersoon' } })).status).toBe(200);
-  const mails = () => stored<{ to: string; said: string }>(server, 'select aan__c as to, tekst__c as said from mail__c where record__c = $1', id);
-  expect(await mails()).toEqual([{ to: accounts.beheer, said: expect.stringContaining('Is nog contactpersoon') }]);
-  expect(await stored(server, 'select wissen_door__c from contact where id = $1', id)).toEqual([{ wissen_door__c: null }]);
+  expect(codeOf(await act('DeclineErase', id)), 'a colleague who says no says why').toBe(
+    'REQUIRED_FIELD_MISSING',
+  );
+  expect(
+    (await act('DeclineErase', id, { fields: { Reden: 'Is nog contactpersoon' } })).status,
+  ).toBe(200);
+  const mails = () =>
+    stored<{ to: string; said: string }>(
+      server,
+      'select aan__c as to, tekst__c as said from mail__c where record__c = $1',
+      id,
+    );
+  expect(await mails()).toEqual([
+    { to: accounts.beheer, said: expect.stringContaining('Is nog contactpersoon') },
+  ]);
+  expect(await stored(server, 'select wissen_door__c from contact where id = $1', id)).toEqual([
+    { wissen_door__c: null },
+  ]);
   await askFor(id);
-  expect((await act('DeclineErase', id)).status, 'who asked takes it back, and nobody is mailed').toBe(200);
+  expect(
+    (await act('DeclineErase', id)).status,
+    'who asked takes it back, and nobody is mailed',
+  ).toBe(200);
   expect(await mails()).toHaveLength(1);
   await askFor(id);
   expect((await erase(id, 'Vierogen')).status).toBe(200);
@@ -67,25 +122,79 @@ it('takes two: who asked is told what goes and what stays, and does not erase', 
 
 it('takes the person away with log-in, mails, files, history and lines of files, and leaves requests to the company', async () => {
   const email = 'wisnaam@voorbeeld.example';
-  const id = await make('Contact', { FirstName: 'Ooit', LastName: 'Wisnaam', Email: email, AccountId: account });
-  const twin = await make('Contact', { FirstName: 'Dubbel', LastName: 'Wisnaam', AccountId: account });
-  expect((await server.call(`/records/${id}/merge`, { as: 'beheer', method: 'POST', body: { recordIds: [twin] } })).status).toBe(200);
-  const request = await make('Case', { Subject: 'Van het bedrijf', AccountId: account, ContactId: id });
-  await server.call(`/records/${account}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { Contactpersoon__c: id } } });
+  const id = await make('Contact', {
+    FirstName: 'Ooit',
+    LastName: 'Wisnaam',
+    Email: email,
+    AccountId: account,
+  });
+  const twin = await make('Contact', {
+    FirstName: 'Dubbel',
+    LastName: 'Wisnaam',
+    AccountId: account,
+  });
+  expect(
+    (
+      await server.call(`/records/${id}/merge`, {
+        as: 'beheer',
+        method: 'POST',
+        body: { recordIds: [twin] },
+      })
+    ).status,
+  ).toBe(200);
+  const request = await make('Case', {
+    Subject: 'Van het bedrijf',
+    AccountId: account,
+    ContactId: id,
+  });
+  await server.call(`/records/${account}`, {
+    as: 'beheer',
+    fresh: true,
+    method: 'PATCH',
+    body: { fields: { Contactpersoon__c: id } },
+  });
   const { id: user } = await userOf(server, 'collega');
-  await stored(server, 'update "user" set contactid = $1, accountid = $2, email = $3, lastname = $4 where id = $5', id, account, email, 'Wisnaam', user);
+  await stored(
+    server,
+    'update "user" set contactid = $1, accountid = $2, email = $3, lastname = $4 where id = $5',
+    id,
+    account,
+    email,
+    'Wisnaam',
+    user,
+  );
   await sessionOf(server, 'collega');
-  const { contentDocument } = (await uploadFile(server, 'beheer', { bytes: 'pasfoto', name: 'foto.txt' })).body;
-  await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: id, ShareType: 'V' });
+  const { contentDocument } = (
+    await uploadFile(server, 'beheer', { bytes: 'pasfoto', name: 'foto.txt' })
+  ).body;
+  await make('ContentDocumentLink', {
+    ContentDocumentId: contentDocument.id,
+    LinkedEntityId: id,
+    ShareType: 'V',
+  });
   const job = (
     await server.call('/bulk-jobs', {
       as: 'beheer',
       method: 'POST',
-      body: { operation: 'update', objectApiName: 'Contact', recordIds: [id], fields: { Title: 'Inkoper' } },
+      body: {
+        operation: 'update',
+        objectApiName: 'Contact',
+        recordIds: [id],
+        fields: { Title: 'Inkoper' },
+      },
     })
   ).body.id;
-  await stored(server, `insert into bulk_row (job, place, line, source, state) values ($1, 90, 3, $2, 'refused')`, job, `Fout;${email.toUpperCase()}`);
-  await stored(server, `insert into bulk_row (job, place, line, source, state) values ($1, 91, 4, 'Ander;ander@voorbeeld.example', 'refused')`, job);
+  await stored(
+    server,
+    `insert into bulk_row (job, place, line, source, state) values ($1, 90, 3, $2, 'refused')`,
+    job,
+    `Fout;${email.toUpperCase()}`,
+  );
+  await stored(
+    server,
+    `insert into bulk_row (job, place, line, source, state) values ($1, 91, 4, 'Ander;ander@voorbeeld.example', 'refused')`,
+    job,
+  );
 
   const admin = await server.askAs('beheer');
   const file = await openCustomerFile(admin, account);
@@ -105,12 +214,26 @@ it('takes the person away with log-in, mails, files, history and lines of files,
   expect(erased.status, erased.text).toBe(200);
   expect(await inAnyTable(email)).toEqual([]);
   expect(await inAnyTable('Wisnaam')).toEqual([]);
-  expect(await stored(server, 'select contactid, accountid from "case" where id = $1', request)).toEqual([{ contactid: null, accountid: account }]);
-  expect(await stored(server, 'select contactpersoon__c as c from account where id = $1', account)).toEqual([{ c: null }]);
-  expect(await stored(server, 'select isactive, contactid from "user" where id = $1', user)).toEqual([{ isactive: false, contactid: null }]);
+  expect(
+    await stored(server, 'select contactid, accountid from "case" where id = $1', request),
+  ).toEqual([{ contactid: null, accountid: account }]);
+  expect(
+    await stored(server, 'select contactpersoon__c as c from account where id = $1', account),
+  ).toEqual([{ c: null }]);
+  expect(
+    await stored(server, 'select isactive, contactid from "user" where id = $1', user),
+  ).toEqual([{ isactive: false, contactid: null }]);
   expect(await stored(server, 'select 1 from session where user_id = $1', user)).toEqual([]);
-  expect(await stored(server, 'select 1 from contentdocument where id = $1', contentDocument.id)).toEqual([]);
-  expect(await stored(server, `select 1 from bulk_row where job = $1 and source like 'Ander%'`, job)).toHaveLength(1);
-  expect((await server.call(`/records/${twin}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(404);
-  expect(await stored(server, `select 1 from audit where verb = 'erase' and records @> array[$1]`, id)).toHaveLength(1);
+  expect(
+    await stored(server, 'select 1 from contentdocument where id = $1', contentDocument.id),
+  ).toEqual([]);
+  expect(
+    await stored(server, `select 1 from bulk_row where job = $1 and source like 'Ander%'`, job),
+  ).toHaveLength(1);
+  expect(
+    (await server.call(`/records/${twin}/undelete`, { as: 'beheer', method: 'POST' })).status,
+  ).toBe(404);
+  expect(
+    await stored(server, `select 1 from audit where verb = 'erase' and records @> array[$1]`, id),
+  ).toHaveLength(1);
 });

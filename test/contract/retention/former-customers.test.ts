@@ -17,14 +17,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const day = 86_400_000; // ms
-const later = (days: number): RequestContext => ({ ...server.dependencies.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * day) });
+const later = (days: number): RequestContext => ({
+  ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
+  now: new Date(Date.now() + days * day),
+});
 const on = (days: number): string => localDay(new Date(Date.now() + days * day));
 const termOf = async (apiName: string, name: string): Promise<Term> =>
-  (await readTerms(server.ctx)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+  (await readTerms(server.ctx)).find(
+    ({ object, rule }) => object.apiName === apiName && rule.name === name,
+  )!;
 const former = () => termOf('Account', 'Oud_klant');
 
 /** `at`: so many days from now. */
-async function put(apiName: string, fields: Record<string, Scalar | null>, at = 0): Promise<string> {
+async function put(
+  apiName: string,
+  fields: Record<string, Scalar | null>,
+  at = 0,
+): Promise<string> {
   const made = await createRecord(later(at), { apiName, fields, allowSaveOnDuplicate: true });
   if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);
   return made.value.id;
@@ -36,9 +45,13 @@ const company = () => put('Account', { Name: 'Weg & Zoon' });
 const connect = (Account__c: string, fields: Record<string, Scalar | null>) =>
   put('Aansluiting__c', { Name: 'Glasvezel', Soort__c: 'Internet', Account__c, ...fields });
 const ended = (days: number) => ({ Status__c: 'Beëindigd', Einddatum__c: on(days) });
-const isDue = async (id: string, days: number): Promise<boolean> => (await findDue(later(days), await former(), 10_000)).includes(id);
+const isDue = async (id: string, days: number): Promise<boolean> =>
+  (await findDue(later(days), await former(), 10_000)).includes(id);
 /** On both sides of the edge, counted from this day. */
-const dueFrom = async (id: string, from: number): Promise<[boolean, boolean]> => [await isDue(id, from + 729), await isDue(id, from + 731)];
+const dueFrom = async (id: string, from: number): Promise<[boolean, boolean]> => [
+  await isDue(id, from + 729),
+  await isDue(id, from + 731),
+];
 
 it('nobody of the demo is a former customer, and who never had a contract is none', async () => {
   expect(await countDue(server.ctx, await former())).toBe(0);
@@ -60,10 +73,21 @@ it('a request, an advice call or a fibre request holds it up while it is open, a
   const contact = { Naam__c: 'Jo Weg', Email__c: 'jo@weg.example' };
   const kinds: [string, Record<string, Scalar | null>, Record<string, Scalar | null>, string][] = [
     ['Case', { Subject: 'Factuur', Status: 'Nieuw' }, { Status: 'Gesloten' }, 'AccountId'],
-    ['Adviesaanvraag__c', { ...contact, Bedrijf__c: 'Weg', Status__c: 'Nieuw' }, { Status__c: 'Afgehandeld' }, 'Account__c'],
+    [
+      'Adviesaanvraag__c',
+      { ...contact, Bedrijf__c: 'Weg', Status__c: 'Nieuw' },
+      { Status__c: 'Afgehandeld' },
+      'Account__c',
+    ],
     [
       'Glasvezelaanvraag__c',
-      { ...contact, Bedrijfsnaam__c: 'Weg', Postcode__c: '3446BA', Huisnummer__c: 3, Status__c: 'Ontvangen' },
+      {
+        ...contact,
+        Bedrijfsnaam__c: 'Weg',
+        Postcode__c: '3446BA',
+        Huisnummer__c: 3,
+        Status__c: 'Ontvangen',
+      },
       { Status__c: 'Aangesloten' },
       'Account__c',
     ],
@@ -92,7 +116,12 @@ it('goes with its people, their log-ins, requests and mails; contracts stay, it 
     ContactId: contact,
     ProfileId: profile.profileid,
   });
-  const request = await put('Case', { Subject: 'Vraag', Status: 'Gesloten', AccountId: id, ContactId: contact });
+  const request = await put('Case', {
+    Subject: 'Vraag',
+    Status: 'Gesloten',
+    AccountId: id,
+    ContactId: contact,
+  });
   const term = await former();
   const job = later(731);
   // Between being found and being erased it becomes a customer again.
@@ -102,14 +131,33 @@ it('goes with its people, their log-ins, requests and mails; contracts stay, it 
   await stored(server, 'delete from aansluiting__c where id = $1', again);
   await write(id, { Phone: '0301234567' });
   await applyRetention(job, 'Account');
-  expect(await stored(server, 'select id from contact where id = $1 union all select id from "case" where id = $2', contact, request)).toEqual([]);
-  expect(await stored(server, 'select lastname, isactive from "user" where id = $1', user)).toEqual([{ lastname: 'Gewist', isactive: false }]);
-  expect(await stored(server, 'select id from aansluiting__c where id = $1', connection)).toEqual([{ id: connection }]);
-  const [left] = await stored<Record<string, unknown>>(server, 'select "name", phone, gewist_op__c as erased from account where id = $1', id);
-  expect(left).toEqual({ name: 'Weg & Zoon', phone: null, erased: job.now });
-  expect(await stored(server, `select task from audit where verb = 'erase' and records @> array[$1]`, id)).toEqual([
-    { task: 'remove what is kept too long: Account Oud_klant' },
+  expect(
+    await stored(
+      server,
+      'select id from contact where id = $1 union all select id from "case" where id = $2',
+      contact,
+      request,
+    ),
+  ).toEqual([]);
+  expect(await stored(server, 'select lastname, isactive from "user" where id = $1', user)).toEqual(
+    [{ lastname: 'Gewist', isactive: false }],
+  );
+  expect(await stored(server, 'select id from aansluiting__c where id = $1', connection)).toEqual([
+    { id: connection },
   ]);
+  const [left] = await stored<Record<string, unknown>>(
+    server,
+    'select "name", phone, gewist_op__c as erased from account where id = $1',
+    id,
+  );
+  expect(left).toEqual({ name: 'Weg & Zoon', phone: null, erased: job.now });
+  expect(
+    await stored(
+      server,
+      `select task from audit where verb = 'erase' and records @> array[$1]`,
+      id,
+    ),
+  ).toEqual([{ task: 'remove what is kept too long: Account Oud_klant' }]);
   expect((await former()).removed).toBe(term.removed + 1);
   expect(await isDue(id, 800)).toBe(false);
   await expect(sessionOf(server, 'garage')).resolves.toMatch(/=/);
@@ -126,24 +174,48 @@ it('who comes back and leaves again is a former customer anew', async () => {
 
 it('an application nobody closed ends with its vacancy, unless somebody still works on it or may keep it; one without is only pointed out', async () => {
   const term = await termOf('Sollicitatie__c', 'Vacature_voorbij');
-  const apply = async (vacancy: Record<string, Scalar | null> | null, more: Record<string, Scalar | null> = {}) => {
-    const Vacature__c = vacancy === null ? null : await put('Vacature__c', { Name: 'Monteur', ...vacancy });
-    return put('Sollicitatie__c', { Voornaam__c: 'Jo', Achternaam__c: 'Weg', Email__c: 'jo@weg.example', Status__c: 'Nieuw', Vacature__c, ...more });
+  const apply = async (
+    vacancy: Record<string, Scalar | null> | null,
+    more: Record<string, Scalar | null> = {},
+  ) => {
+    const Vacature__c =
+      vacancy === null ? null : await put('Vacature__c', { Name: 'Monteur', ...vacancy });
+    return put('Sollicitatie__c', {
+      Voornaam__c: 'Jo',
+      Achternaam__c: 'Weg',
+      Email__c: 'jo@weg.example',
+      Status__c: 'Nieuw',
+      Vacature__c,
+      ...more,
+    });
   };
-  const due = async (id: string, days: number): Promise<boolean> => (await findDue(later(days), term, 10_000)).includes(id);
-  const sides = async (id: string, from: number) => [await due(id, from + term.days - 1), await due(id, from + term.days + 1)];
+  const due = async (id: string, days: number): Promise<boolean> =>
+    (await findDue(later(days), term, 10_000)).includes(id);
+  const sides = async (id: string, from: number) => [
+    await due(id, from + term.days - 1),
+    await due(id, from + term.days + 1),
+  ];
   const closes = { Gepubliceerd__c: true, Sluitingsdatum__c: on(50) };
   expect(await sides(await apply(closes), 50)).toEqual([false, true]);
   expect(await sides(await apply({ Gepubliceerd__c: false }), 0)).toEqual([false, true]);
   const worked = await apply(closes);
   await write(worked, { Interne_notitie__c: 'Tweede gesprek gepland' }, 90);
   expect(await sides(worked, 90)).toEqual([false, true]);
-  expect(await sides(await apply(closes, { Bewaren_tot__c: on(365) }), 365 - term.days)).toEqual([false, true]);
+  expect(await sides(await apply(closes, { Bewaren_tot__c: on(365) }), 365 - term.days)).toEqual([
+    false,
+    true,
+  ]);
   const kept = [await apply(null), await apply({ Gepubliceerd__c: true })];
   for (const id of kept) expect(await due(id, 4_000)).toBe(false);
   // A day more than it takes: 57 days ago may have been another hour of summer, and so a day later here.
-  await stored(server, `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`, kept[0]);
-  const list = await server.call('/list-records/Sollicitatie__c/Te_lang_open?pageSize=200', { as: 'verkoop' });
+  await stored(
+    server,
+    `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`,
+    kept[0],
+  );
+  const list = await server.call('/list-records/Sollicitatie__c/Te_lang_open?pageSize=200', {
+    as: 'verkoop',
+  });
   const ids = (list.body.records as { id: string }[]).map(({ id }) => id);
   expect([ids.includes(kept[0]!), ids.includes(kept[1]!)]).toEqual([true, false]);
 });

@@ -31,7 +31,8 @@ async function makeOverdue(): Promise<void> {
       select 'a0F' || substr(id, 4, 12) || 'EAA', now(), now(), now(), "name", email__c, 'Over', 'Dag', true, 'Verzonden', 'proef', id from adviesaanvraag__c where "name" like 'T-%'`,
   );
 }
-const overdueLeft = () => stored<{ id: string }>(testServer, `select id from adviesaanvraag__c where "name" like 'T-%'`);
+const overdueLeft = () =>
+  stored<{ id: string }>(testServer, `select id from adviesaanvraag__c where "name" like 'T-%'`);
 
 it('no change without its line in the log, nothing deleted that cannot be put back, nothing half over its term, and a chain that is whole', async () => {
   const { own: account } = await ownAndForeign(testServer, 'korenaar');
@@ -39,19 +40,33 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
   // The round is for the copy that will be killed.
   await testServer.dependencies.sweeper.close();
   const authorization = `Bearer ${await testServer.apiKey('beheer')}`;
-  const server = await startServer({ DATABASE_URL: testServer.databaseUrl, FILES_DIR: testServer.filesDir, DEMO: '1' });
+  const server = await startServer({
+    DATABASE_URL: testServer.databaseUrl,
+    FILES_DIR: testServer.filesDir,
+    DEMO: '1',
+  });
   const made: string[] = [];
   const deleted: string[] = [];
   const api = new URL('/services/data/v65.0/ui-api/', server.url);
   const work = async (lane: number) => {
     for (let n = 0; ; n++)
       try {
-        const body = JSON.stringify({ apiName: 'Contact', fields: { LastName: `Doos ${lane} ${n}`, AccountId: account } });
-        const answer = await fetch(new URL('records', api), { method: 'POST', body, headers: { authorization, 'content-type': 'application/json' } });
+        const body = JSON.stringify({
+          apiName: 'Contact',
+          fields: { LastName: `Doos ${lane} ${n}`, AccountId: account },
+        });
+        const answer = await fetch(new URL('records', api), {
+          method: 'POST',
+          body,
+          headers: { authorization, 'content-type': 'application/json' },
+        });
         const { id } = (await answer.json()) as { id: string };
         made.push(id);
         if (n % 2 === 0) continue;
-        await fetch(new URL(`records/${id}`, api), { method: 'DELETE', headers: { authorization } });
+        await fetch(new URL(`records/${id}`, api), {
+          method: 'DELETE',
+          headers: { authorization },
+        });
         deleted.push(id);
       } catch {
         return;
@@ -72,12 +87,26 @@ it('no change without its line in the log, nothing deleted that cannot be put ba
       and not exists (select 1 from audit where records @> array[w.record__c] and verb = case w.soort__c when 'aangemaakt' then 'create' else 'delete' end)`,
   );
   expect(loose).toEqual([]);
-  const there = await stored<{ id: string }>(testServer, 'select id from contact where id = any($1)', made);
-  const kept = await stored<{ id: string }>(testServer, 'select record_id as id from deletion where record_id = any($1)', made);
+  const there = await stored<{ id: string }>(
+    testServer,
+    'select id from contact where id = any($1)',
+    made,
+  );
+  const kept = await stored<{ id: string }>(
+    testServer,
+    'select record_id as id from deletion where record_id = any($1)',
+    made,
+  );
   expect(there.length + kept.length).toBe(made.length);
-  for (const id of deleted.slice(0, 10)) expect((await testServer.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
+  for (const id of deleted.slice(0, 10))
+    expect(
+      (await testServer.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status,
+    ).toBe(200);
   const left = new Set((await overdueLeft()).map(({ id }) => id));
-  const mails = await stored<{ id: string }>(testServer, `select record__c as id from mail__c where "name" like 'T-%'`);
+  const mails = await stored<{ id: string }>(
+    testServer,
+    `select record__c as id from mail__c where "name" like 'T-%'`,
+  );
   expect(new Set(mails.map(({ id }) => id))).toEqual(left);
   const [logged] = await stored<{ count: number }>(
     testServer,

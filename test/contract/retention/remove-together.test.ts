@@ -30,9 +30,13 @@ const saidOf = (results: readonly Result<Written>[] | null): string[] | null =>
 /** Contacts that something points at, with a request each, of which the first has a reply; in a work of their own, so that what is told of them can be counted. */
 async function some(name: string) {
   const contacts: string[] = [];
-  for (let nth = 0; nth < 6; nth++) contacts.push(await make('Contact', { LastName: `${name} ${String(nth)}`, AccountId: account }));
+  for (let nth = 0; nth < 6; nth++)
+    contacts.push(
+      await make('Contact', { LastName: `${name} ${String(nth)}`, AccountId: account }),
+    );
   const requests: string[] = [];
-  for (const ContactId of contacts) requests.push(await make('Case', { Subject: name, AccountId: account, ContactId }));
+  for (const ContactId of contacts)
+    requests.push(await make('Case', { Subject: name, AccountId: account, ContactId }));
   await make('CaseComment', { ParentId: requests[0]!, CommentBody: name, IsPublished: false });
   return { contacts, requests };
 }
@@ -58,24 +62,42 @@ const toldOf = async (ids: readonly string[]) =>
 it('what is kept and told of rows removed together is what is kept and told of each removed alone', async () => {
   const [alone, together] = [await some('Alleen'), await some('Samen')];
   for (const apiName of ['Contact', 'Case'] as const) {
-    const [one, many] = apiName === 'Contact' ? [alone.contacts, together.contacts] : [alone.requests, together.requests];
+    const [one, many] =
+      apiName === 'Contact'
+        ? [alone.contacts, together.contacts]
+        : [alone.requests, together.requests];
     for (const id of one) expect((await deleteRecord(ctx, id)).ok).toBe(true);
     expect(saidOf(await deleteTogether(ctx, { apiName, ids: many }))).toEqual(many.map(() => 'ok'));
-    expect([await keptOf(many), await toldOf(many)]).toEqual([await keptOf(one), await toldOf(one)]);
+    expect([await keptOf(many), await toldOf(many)]).toEqual([
+      await keptOf(one),
+      await toldOf(one),
+    ]);
   }
   const deletedUntil = new Date(Date.now() + 60_000);
   // Each by itself, though it went with others.
   expect((await undeleteRecord(ctx, together.requests[0]!)).ok).toBe(true);
-  expect([await count('"case" where id = any($1)', together.requests), await count('casecomment where parentid = $1', together.requests[0]!)]).toEqual([1, 1]);
+  expect([
+    await count('"case" where id = any($1)', together.requests),
+    await count('casecomment where parentid = $1', together.requests[0]!),
+  ]).toEqual([1, 1]);
   for (const apiName of ['Case', 'Contact'] as const) {
-    const [one, many] = apiName === 'Contact' ? [alone.contacts, together.contacts] : [alone.requests, together.requests];
+    const [one, many] =
+      apiName === 'Contact'
+        ? [alone.contacts, together.contacts]
+        : [alone.requests, together.requests];
     for (const id of one) expect((await undeleteRecord(ctx, id, { deletedUntil })).ok).toBe(true);
-    expect(saidOf(await undeleteTogether(ctx, { apiName, ids: many, deletedUntil }))).toEqual(many.map(() => 'ok'));
+    expect(saidOf(await undeleteTogether(ctx, { apiName, ids: many, deletedUntil }))).toEqual(
+      many.map(() => 'ok'),
+    );
     expect(await toldOf(many)).toEqual(await toldOf(one));
   }
   for (const { contacts, requests } of [alone, together])
-    expect(await count('"case" where id = any($1) and contactid = any($2)', requests, contacts)).toBe(requests.length);
-  expect(await count('deletion where record_id = any($1)', [...together.contacts, ...together.requests])).toBe(0);
+    expect(
+      await count('"case" where id = any($1) and contactid = any($2)', requests, contacts),
+    ).toBe(requests.length);
+  expect(
+    await count('deletion where record_id = any($1)', [...together.contacts, ...together.requests]),
+  ).toBe(0);
 });
 
 it('a row that is gone already says so among the others, and who may not remove them removes none', async () => {
@@ -83,8 +105,17 @@ it('a row that is gone already says so among the others, and who may not remove 
   const customer = await server.askAs('korenaar');
   expect(await deleteTogether(customer, { apiName: 'Case', ids: requests })).toBeNull();
   expect((await deleteRecord(ctx, requests[1]!)).ok).toBe(true);
-  expect(saidOf(await deleteTogether(ctx, { apiName: 'Case', ids: requests }))).toEqual(['ok', 'record.notFound', 'ok', 'ok', 'ok', 'ok']);
-  expect(saidOf(await undeleteTogether(customer, { apiName: 'Case', ids: requests }))).toEqual(requests.map(() => 'record.notFound'));
+  expect(saidOf(await deleteTogether(ctx, { apiName: 'Case', ids: requests }))).toEqual([
+    'ok',
+    'record.notFound',
+    'ok',
+    'ok',
+    'ok',
+    'ok',
+  ]);
+  expect(saidOf(await undeleteTogether(customer, { apiName: 'Case', ids: requests }))).toEqual(
+    requests.map(() => 'record.notFound'),
+  );
   expect(await count('"case" where id = any($1)', requests)).toBe(0);
 });
 
@@ -94,9 +125,16 @@ it('rows that something would go along with twice are left to be removed one by 
     await make('CaseComment', { ParentId: request, CommentBody: 'een', IsPublished: false }),
     await make('CaseComment', { ParentId: request, CommentBody: 'twee', IsPublished: false }),
   ];
-  const document: string = (await uploadFile(server, 'beheer', { bytes: 'van twee', name: 'twee.txt' })).body.contentDocument.id;
+  const document: string = (
+    await uploadFile(server, 'beheer', { bytes: 'van twee', name: 'twee.txt' })
+  ).body.contentDocument.id;
   await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1', document);
-  for (const LinkedEntityId of [one, two]) await make('ContentDocumentLink', { ContentDocumentId: document, LinkedEntityId, ShareType: 'V' });
+  for (const LinkedEntityId of [one, two])
+    await make('ContentDocumentLink', {
+      ContentDocumentId: document,
+      LinkedEntityId,
+      ShareType: 'V',
+    });
   expect(await deleteTogether(ctx, { apiName: 'CaseComment', ids: [one, two] })).toBeNull();
   expect(await count('casecomment where parentid = $1', request)).toBe(2);
   // Alone, the first leaves the file to the second, and that takes it along.
@@ -108,17 +146,24 @@ it('rows that something would go along with twice are left to be removed one by 
 
 it('one that something else needs stays, wherever it stands among many, and says why', async () => {
   const ids: string[] = [];
-  for (let nth = 0; nth < 30; nth++) ids.push(await make('Account', { Name: `Te veel ${String(nth)}` }));
+  for (let nth = 0; nth < 30; nth++)
+    ids.push(await make('Account', { Name: `Te veel ${String(nth)}` }));
   for (const nth of [0, 17]) await make('Case', { Subject: 'Blijft', AccountId: ids[nth]! });
   expect(await deleteTogether(ctx, { apiName: 'Account', ids })).toBeNull();
   expect(await count('account where id = any($1)', ids)).toBe(30);
-  const made = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Account', recordIds: ids } });
+  const made = await server.call('/bulk-jobs', {
+    as: 'beheer',
+    method: 'POST',
+    body: { operation: 'delete', objectApiName: 'Account', recordIds: ids },
+  });
   for (;;) {
     const { body } = await server.call(`/bulk-jobs/${made.body.id}`, { as: 'beheer' });
     if (body.status === 'done') break;
     await pause(20);
   }
-  const { results } = (await server.call(`/bulk-jobs/${made.body.id}/results?status=refused`, { as: 'beheer' })).body;
+  const { results } = (
+    await server.call(`/bulk-jobs/${made.body.id}/results?status=refused`, { as: 'beheer' })
+  ).body;
   expect(results.map(({ place }: { place: number }) => place)).toEqual([1, 18]);
   expect(await count('account where id = any($1)', ids)).toBe(2);
 });

@@ -9,7 +9,8 @@ import { uploadFile } from '../files/multipart.ts';
 
 /** Files that were brought ahead and belong to nothing, or belong to nothing any more. */
 
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let server: TestServer;
 let account: string;
@@ -19,59 +20,139 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const later = (days: number) => ({ ...server.dependencies.askAs({ kind: 'system', task: 'test' }), now: new Date(Date.now() + days * 86_400_000) });
+const later = (days: number) => ({
+  ...server.dependencies.askAs({ kind: 'system', task: 'test' }),
+  now: new Date(Date.now() + days * 86_400_000),
+});
 const make = makerOf(() => server);
 const bring = async (name: string): Promise<{ id: string; bytes: string }> => {
-  const { contentDocument, contentVersion } = (await uploadFile(server, 'verkoop', { bytes: name, name })).body;
-  return { id: contentDocument.id, bytes: `/services/data/v65.0/sobjects/ContentVersion/${String(contentVersion.id)}/VersionData` };
+  const { contentDocument, contentVersion } = (
+    await uploadFile(server, 'verkoop', { bytes: name, name })
+  ).body;
+  return {
+    id: contentDocument.id,
+    bytes: `/services/data/v65.0/sobjects/ContentVersion/${String(contentVersion.id)}/VersionData`,
+  };
 };
-const termOf = async () => (await readTerms(server.ctx)).find(({ rule }) => rule.name === 'Nergens_bij')!;
-const isThere = async (id: string): Promise<boolean> => (await stored(server, 'select 1 from contentdocument where id = $1', id)).length === 1;
+const termOf = async () =>
+  (await readTerms(server.ctx)).find(({ rule }) => rule.name === 'Nergens_bij')!;
+const isThere = async (id: string): Promise<boolean> =>
+  (await stored(server, 'select 1 from contentdocument where id = $1', id)).length === 1;
 const remove = (days: number) => applyRetention(later(days), 'ContentDocument');
 
 it('a file brought ahead for what was never sent goes after its term, with its bytes, and what was sent stays', async () => {
   const [ahead, sent] = [await bring('vooruit.txt'), await bring('verstuurd.txt')];
   const request = await make('Case', { Subject: 'Met bestand', AccountId: account });
-  await make('ContentDocumentLink', { ContentDocumentId: sent.id, LinkedEntityId: request, ShareType: 'V' });
+  await make('ContentDocumentLink', {
+    ContentDocumentId: sent.id,
+    LinkedEntityId: request,
+    ShareType: 'V',
+  });
   const { days } = await termOf();
-  expect([days, await countDue(later(days - 1), await termOf()), await remove(days - 1), await isThere(ahead.id)]).toEqual([30, 0, 0, true]);
-  expect([await remove(days + 1), await isThere(ahead.id), await isThere(sent.id)]).toEqual([1, false, true]);
+  expect([
+    days,
+    await countDue(later(days - 1), await termOf()),
+    await remove(days - 1),
+    await isThere(ahead.id),
+  ]).toEqual([30, 0, 0, true]);
+  expect([await remove(days + 1), await isThere(ahead.id), await isThere(sent.id)]).toEqual([
+    1,
+    false,
+    true,
+  ]);
   await sweepFiles(later(days + 3));
-  expect([(await server.call(ahead.bytes, { as: 'verkoop' })).status, (await server.call(sent.bytes, { as: 'verkoop' })).text]).toEqual([404, 'verstuurd.txt']);
-  const kinds = await stored<{ kind: string }>(server, `select soort__c as kind from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`, ahead.id);
-  const [noted] = await stored<{ task: string }>(server, `select task from audit where verb = 'delete' and $1 = any(records)`, ahead.id);
+  expect([
+    (await server.call(ahead.bytes, { as: 'verkoop' })).status,
+    (await server.call(sent.bytes, { as: 'verkoop' })).text,
+  ]).toEqual([404, 'verstuurd.txt']);
+  const kinds = await stored<{ kind: string }>(
+    server,
+    `select soort__c as kind from wijziging__c where record__c = $1 and soort__c = 'verwijderd'`,
+    ahead.id,
+  );
+  const [noted] = await stored<{ task: string }>(
+    server,
+    `select task from audit where verb = 'delete' and $1 = any(records)`,
+    ahead.id,
+  );
   expect([kinds.length, noted?.task]).toEqual([1, expect.stringContaining('ContentDocument')]);
 });
 
 it('one that hung on what was deleted stays as long as that can be put back, and then goes', async () => {
   const file = await bring('oud.txt');
   const request = await make('Case', { Subject: 'Wordt verwijderd', AccountId: account });
-  await make('ContentDocumentLink', { ContentDocumentId: file.id, LinkedEntityId: request, ShareType: 'V' });
-  await stored(server, `update contentdocument set lastmodifieddate = now() - interval '2 years' where id = $1`, file.id);
-  expect((await server.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-  expect([await countDue(later(0), await termOf()), await remove(0), await isThere(file.id)]).toEqual([0, 0, true]);
-  expect((await server.call(`/records/${request}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
-  expect((await server.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+  await make('ContentDocumentLink', {
+    ContentDocumentId: file.id,
+    LinkedEntityId: request,
+    ShareType: 'V',
+  });
+  await stored(
+    server,
+    `update contentdocument set lastmodifieddate = now() - interval '2 years' where id = $1`,
+    file.id,
+  );
+  expect(
+    (await server.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status,
+  ).toBe(204);
+  expect([
+    await countDue(later(0), await termOf()),
+    await remove(0),
+    await isThere(file.id),
+  ]).toEqual([0, 0, true]);
+  expect(
+    (await server.call(`/records/${request}/undelete`, { as: 'beheer', method: 'POST' })).status,
+  ).toBe(200);
+  expect(
+    (await server.call(`/records/${request}`, { as: 'beheer', method: 'DELETE' })).status,
+  ).toBe(204);
   await sweepDeletions(later(31));
-  expect([await countDue(later(31), await termOf()), await remove(31), await isThere(file.id)]).toEqual([1, 1, false]);
+  expect([
+    await countDue(later(31), await termOf()),
+    await remove(31),
+    await isThere(file.id),
+  ]).toEqual([1, 1, false]);
 });
 
 it('a photo hangs on nothing and stays, also of a row that can be put back, until it is nobody’s any more', async () => {
   const photo = async () => {
-    const { contentDocument, contentVersion } = (await uploadFile(server, 'verkoop', { bytes: Buffer.from(pixel, 'base64'), name: 'foto.png' })).body;
+    const { contentDocument, contentVersion } = (
+      await uploadFile(server, 'verkoop', { bytes: Buffer.from(pixel, 'base64'), name: 'foto.png' })
+    ).body;
     return { id: contentDocument.id as string, version: contentVersion.id as string };
   };
   const show = async (row: string, contentVersionId: string | null) =>
-    expect((await server.call(`/record-avatars/${row}/association`, { as: 'verkoop', method: 'POST', body: { contentVersionId } })).status).toBe(200);
+    expect(
+      (
+        await server.call(`/record-avatars/${row}/association`, {
+          as: 'verkoop',
+          method: 'POST',
+          body: { contentVersionId },
+        })
+      ).status,
+    ).toBe(200);
   const [kept, back, replaced] = [await photo(), await photo(), await photo()];
   const gone = await make('Contact', { LastName: 'Met foto', AccountId: account });
   await show(account, replaced.version);
   await show(account, kept.version);
   await show(gone, back.version);
-  expect((await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-  expect([await remove(31), await isThere(replaced.id), await isThere(kept.id), await isThere(back.id)]).toEqual([1, false, true, true]);
-  expect((await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
-  for (const row of [account, gone]) expect((await server.call(`/record-avatars/${row}/photo`, { as: 'verkoop' })).status).toBe(200);
+  expect((await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
+    204,
+  );
+  expect([
+    await remove(31),
+    await isThere(replaced.id),
+    await isThere(kept.id),
+    await isThere(back.id),
+  ]).toEqual([1, false, true, true]);
+  expect(
+    (await server.call(`/records/${gone}/undelete`, { as: 'beheer', method: 'POST' })).status,
+  ).toBe(200);
+  for (const row of [account, gone])
+    expect((await server.call(`/record-avatars/${row}/photo`, { as: 'verkoop' })).status).toBe(200);
   await show(account, null);
-  expect([await remove(31), await isThere(kept.id), await isThere(back.id)]).toEqual([1, false, true]);
+  expect([await remove(31), await isThere(kept.id), await isThere(back.id)]).toEqual([
+    1,
+    false,
+    true,
+  ]);
 });

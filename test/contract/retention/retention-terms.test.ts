@@ -27,40 +27,83 @@ const later = (days: number): RequestContext => ({
   now: new Date(Date.now() + days * 86_400_000),
 });
 const termOf = async (apiName: string, name: string): Promise<Term> =>
-  (await readTerms(server.ctx)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+  (await readTerms(server.ctx)).find(
+    ({ object, rule }) => object.apiName === apiName && rule.name === name,
+  )!;
 /** What is erased stays as a row without persons, if the books ask it. */
 const isThere = async ({ object, rule }: Term, id: string): Promise<boolean> =>
-  (await stored(server, `select 1 from "${object.table}" where id = $1 ${rule.erases ? 'and gewist_op__c is null' : ''}`, id)).length > 0;
-const isDue = async (days: number, term: Term, id: string): Promise<boolean> => (await findDue(later(days), term, 10_000)).includes(id);
+  (
+    await stored(
+      server,
+      `select 1 from "${object.table}" where id = $1 ${rule.erases ? 'and gewist_op__c is null' : ''}`,
+      id,
+    )
+  ).length > 0;
+const isDue = async (days: number, term: Term, id: string): Promise<boolean> =>
+  (await findDue(later(days), term, 10_000)).includes(id);
 
-const every = objects.flatMap((object) => (object.retention ?? []).map((rule) => [`${object.apiName} ${rule.name}`, object.apiName, rule] as const));
+const every = objects.flatMap((object) =>
+  (object.retention ?? []).map(
+    (rule) => [`${object.apiName} ${rule.name}`, object.apiName, rule] as const,
+  ),
+);
 /** What the filters of a rule let through. */
 const fitting = ({ filters }: RetentionDefinition): Record<string, Scalar> =>
-  Object.fromEntries(filters.flatMap(({ field, operator, operands }) => (operator === 'Equals' && operands[0] !== '' ? [[field, operands[0]!]] : [])));
+  Object.fromEntries(
+    filters.flatMap(({ field, operator, operands }) =>
+      operator === 'Equals' && operands[0] !== '' ? [[field, operands[0]!]] : [],
+    ),
+  );
 const stampedByEngine = new Set(['CreatedDate', 'LastModifiedDate']);
 
 async function make({ object, rule }: Term, over: Record<string, Scalar> = {}): Promise<string> {
   const find = async (target: string) =>
-    (await stored<{ id: string }>(server, `select id from "${server.dependencies.registry.object(target)!.table}" limit 1`))[0]?.id ?? null;
-  const fields: Record<string, Scalar> = { ...(await sensibleFields(object, find)), ...fitting(rule), ...(await parentsOf(rule)), ...over };
+    (
+      await stored<{ id: string }>(
+        server,
+        `select id from "${server.dependencies.registry.object(target)!.table}" limit 1`,
+      )
+    )[0]?.id ?? null;
+  const fields: Record<string, Scalar> = {
+    ...(await sensibleFields(object, find)),
+    ...fitting(rule),
+    ...(await parentsOf(rule)),
+    ...over,
+  };
   const isDay = object.fields.get(rule.since)!.dataType === 'Date';
-  if (!stampedByEngine.has(rule.since)) fields[rule.since] = isDay ? localDay(new Date()) : new Date().toISOString();
-  const made = await createRecord({ ...server.ctx, now: new Date() }, { apiName: object.apiName, fields });
+  if (!stampedByEngine.has(rule.since))
+    fields[rule.since] = isDay ? localDay(new Date()) : new Date().toISOString();
+  const made = await createRecord(
+    { ...server.ctx, now: new Date() },
+    { apiName: object.apiName, fields },
+  );
   if (!made.ok) throw new Error(`${object.apiName}: ${JSON.stringify(made.problems)}`);
   await addChildren(rule, made.value.id);
   return made.value.id;
 }
 
 /** What a rule wants of the rows beside it, as they are on this day. Who declares such a rule says here what fits it. */
-const beside = (): Readonly<Record<string, { apiName: string; by: string; fields: Record<string, Scalar> }>> => ({
-  Vacature__r: { apiName: 'Vacature__c', by: 'Vacature__c', fields: { Name: 'Monteur', Gepubliceerd__c: true, Sluitingsdatum__c: localDay(new Date()) } },
+const beside = (): Readonly<
+  Record<string, { apiName: string; by: string; fields: Record<string, Scalar> }>
+> => ({
+  Vacature__r: {
+    apiName: 'Vacature__c',
+    by: 'Vacature__c',
+    fields: { Name: 'Monteur', Gepubliceerd__c: true, Sluitingsdatum__c: localDay(new Date()) },
+  },
   Aansluitingen__r: {
     apiName: 'Aansluiting__c',
     by: 'Account__c',
-    fields: { Name: 'Glasvezel', Soort__c: 'Internet', Status__c: 'Beëindigd', Einddatum__c: localDay(new Date()) },
+    fields: {
+      Name: 'Glasvezel',
+      Soort__c: 'Internet',
+      Status__c: 'Beëindigd',
+      Einddatum__c: localDay(new Date()),
+    },
   },
 });
-const wanted = ({ beside: rules = [] }: RetentionDefinition) => rules.flatMap(({ relation, is }) => (is === 'some' ? [beside()[relation]!] : []));
+const wanted = ({ beside: rules = [] }: RetentionDefinition) =>
+  rules.flatMap(({ relation, is }) => (is === 'some' ? [beside()[relation]!] : []));
 async function put(apiName: string, fields: Record<string, Scalar>): Promise<string> {
   const made = await createRecord({ ...server.ctx, now: new Date() }, { apiName, fields });
   if (!made.ok) throw new Error(`${apiName}: ${JSON.stringify(made.problems)}`);
@@ -69,48 +112,80 @@ async function put(apiName: string, fields: Record<string, Scalar>): Promise<str
 
 async function parentsOf(rule: RetentionDefinition): Promise<Record<string, Scalar>> {
   const parents = wanted(rule).filter(({ by }) => by !== 'Account__c');
-  return Object.fromEntries(await Promise.all(parents.map(async ({ apiName, by, fields }): Promise<[string, Scalar]> => [by, await put(apiName, fields)])));
+  return Object.fromEntries(
+    await Promise.all(
+      parents.map(async ({ apiName, by, fields }): Promise<[string, Scalar]> => [
+        by,
+        await put(apiName, fields),
+      ]),
+    ),
+  );
 }
 
 async function addChildren(rule: RetentionDefinition, id: string): Promise<void> {
-  for (const { apiName, by, fields } of wanted(rule)) if (by === 'Account__c') await put(apiName, { ...fields, [by]: id });
+  for (const { apiName, by, fields } of wanted(rule))
+    if (by === 'Account__c') await put(apiName, { ...fields, [by]: id });
 }
 
 /** A file on it, where it may have some, and a mail about it; the key of its bytes. */
 async function hang(term: Term, id: string): Promise<string | null> {
   if (term.object.apiName === historyObject) return null;
-  const hasFiles = server.dependencies.registry.object('ContentDocumentLink')!.fields.get('LinkedEntityId')!.reference!.to.includes(term.object.apiName);
+  const hasFiles = server.dependencies.registry
+    .object('ContentDocumentLink')!
+    .fields.get('LinkedEntityId')!
+    .reference!.to.includes(term.object.apiName);
   await createRecord(server.ctx, {
     apiName: 'Mail__c',
-    fields: { Aan__c: 'x@y.example', Onderwerp__c: 'Over', Tekst__c: 'Dag', Status__c: 'Wacht', Soort__c: 'proef', Record__c: id },
+    fields: {
+      Aan__c: 'x@y.example',
+      Onderwerp__c: 'Over',
+      Tekst__c: 'Dag',
+      Status__c: 'Wacht',
+      Soort__c: 'proef',
+      Record__c: id,
+    },
   });
   // A file that hangs on what stays belongs to the books.
   if (!hasFiles || term.rule.erases) return null;
   const put = await server.ctx.outside.files.put(new Blob(['%PDF-1.7 cv']).stream());
-  const kept = await keepFile(server.ctx, { name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: put }, id);
+  const kept = await keepFile(
+    server.ctx,
+    { name: 'cv.pdf', given: 'cv.pdf', kind: 'pdf', stored: put },
+    id,
+  );
   expect(kept.ok).toBe(true);
   return put.key;
 }
 
 describe('every term', () => {
-  it.each(every)('%s: the day before it stays, the day after it goes, with its files and mails, and the log says so', async (_, apiName, { name }) => {
-    const term = await termOf(apiName, name);
-    const id = await make(term);
-    const key = await hang(term, id);
-    await applyRetention(later(term.days - 1), apiName);
-    expect(await isThere(term, id)).toBe(true);
-    await applyRetention(later(term.days + 1), apiName);
-    expect(await isThere(term, id)).toBe(false);
-    expect(await stored(server, 'select 1 from mail__c where record__c = $1', id)).toEqual([]);
-    expect((await termOf(apiName, name)).removed).toBeGreaterThan(term.removed);
-    const verb = term.rule.erases ? 'erase' : 'delete';
-    const log = await stored(server, `select 1 from audit where verb = $2 and task like 'remove what is kept too long%' and records @> array[$1]`, id, verb);
-    expect(log.length).toBe(term.object.personal.size > 0 ? 1 : 0);
-    if (key === null) return;
-    await sweepFiles(later(term.days + 3));
-    expect(await stored(server, 'select 1 from contentversion where opslagsleutel__c = $1', key)).toEqual([]);
-    expect(await server.ctx.outside.files.open(key)).toBeNull();
-  });
+  it.each(every)(
+    '%s: the day before it stays, the day after it goes, with its files and mails, and the log says so',
+    async (_, apiName, { name }) => {
+      const term = await termOf(apiName, name);
+      const id = await make(term);
+      const key = await hang(term, id);
+      await applyRetention(later(term.days - 1), apiName);
+      expect(await isThere(term, id)).toBe(true);
+      await applyRetention(later(term.days + 1), apiName);
+      expect(await isThere(term, id)).toBe(false);
+      expect(await stored(server, 'select 1 from mail__c where record__c = $1', id)).toEqual([]);
+      expect((await termOf(apiName, name)).removed).toBeGreaterThan(term.removed);
+      const verb = term.rule.erases ? 'erase' : 'delete';
+      const log = await stored(
+        server,
+        `select 1 from audit where verb = $2 and task like 'remove what is kept too long%' and records @> array[$1]`,
+        id,
+        verb,
+      );
+      expect(log.length).toBe(term.object.personal.size > 0 ? 1 : 0);
+      if (key === null) return;
+      await sweepFiles(later(term.days + 3));
+      expect(
+        await stored(server, 'select 1 from contentversion where opslagsleutel__c = $1', key),
+      ).toEqual([]);
+      expect(await server.ctx.outside.files.open(key)).toBeNull();
+    },
+  );
 
   it.each(every)('%s: what does not fit it stays, however old', async (_, apiName, rule) => {
     const term = await termOf(apiName, rule.name);
@@ -121,7 +196,11 @@ describe('every term', () => {
           .get(field)!
           .picklist?.map(({ value }) => value)
           .filter((value) => !operands.includes(value)) ?? [];
-      for (const value of others) expect(await isDue(term.days + 4_000, term, await make(term, { [field]: value })), `${field} ${value}`).toBe(false);
+      for (const value of others)
+        expect(
+          await isDue(term.days + 4_000, term, await make(term, { [field]: value })),
+          `${field} ${value}`,
+        ).toBe(false);
     }
   });
 });
@@ -135,11 +214,15 @@ describe('what is found and what is removed', () => {
     let done: Promise<unknown> = Promise.resolve();
     // Somebody opens it again just now: the job finds it as it was.
     await server.dependencies.database.db.transaction(async (db) => {
-      expect((await updateRecord({ ...server.ctx, db }, id, { fields: { Status__c: 'Ingepland' } })).ok).toBe(true);
+      expect(
+        (await updateRecord({ ...server.ctx, db }, id, { fields: { Status__c: 'Ingepland' } })).ok,
+      ).toBe(true);
       let over = false;
       done = applyRetention(job, 'Adviesaanvraag__c').finally(() => (over = true));
       const waits = `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database()) or not granted and locktype = 'transactionid'`;
-      await expect.poll(async () => over || (await stored(server, waits)).length > 0, { timeout: 20_000 }).toBe(true);
+      await expect
+        .poll(async () => over || (await stored(server, waits)).length > 0, { timeout: 20_000 })
+        .toBe(true);
     });
     await done;
     expect(await isThere(term, id)).toBe(true);
@@ -157,15 +240,25 @@ describe('what is found and what is removed', () => {
         select 'a05' || lpad('t' || n, 12, '0') || 'AAA', now(), now(), now(), 'T-' || n, 'Bedrijf', 'Naam', 'x@y.example', 'Afgehandeld' from generate_series(1, 250) n`,
     );
     for (const id of ids) await hang(term, id);
-    await stored(server, `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`);
-    await stored(server, `create trigger refuse before delete on adviesaanvraag__c for each row when (old.id = '${ids[0]}') execute function refuse()`);
-    await expect(applyRetention(later(term.days + 1), 'Adviesaanvraag__c')).rejects.toThrow('could not be carried out');
+    await stored(
+      server,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not today'; end $$`,
+    );
+    await stored(
+      server,
+      `create trigger refuse before delete on adviesaanvraag__c for each row when (old.id = '${ids[0]}') execute function refuse()`,
+    );
+    await expect(applyRetention(later(term.days + 1), 'Adviesaanvraag__c')).rejects.toThrow(
+      'could not be carried out',
+    );
     const left = await stored<{ id: string }>(
       server,
       `select id from adviesaanvraag__c where status__c = 'Afgehandeld' and afgerond_op__c > now() - interval '1 hour'`,
     );
     expect(left).toEqual([{ id: ids[0] }]);
-    expect(await stored(server, 'select record__c as id from mail__c where record__c = any($1)', ids)).toEqual([{ id: ids[0] }]);
+    expect(
+      await stored(server, 'select record__c as id from mail__c where record__c = any($1)', ids),
+    ).toEqual([{ id: ids[0] }]);
     expect((await termOf('Adviesaanvraag__c', 'Afgehandeld')).removed - term.removed).toBe(252);
     await stored(server, 'drop trigger refuse on adviesaanvraag__c');
     expect(await applyRetention(later(term.days + 1), 'Adviesaanvraag__c')).toBe(1);

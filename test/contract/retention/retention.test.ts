@@ -19,7 +19,9 @@ const later = (days: number, of: Pick<TestServer, 'dependencies'> = server): Req
   now: new Date(Date.now() + days * 86_400_000),
 });
 const termOf = async (apiName: string, name: string) =>
-  (await readTerms(server.ctx)).find(({ object, rule }) => object.apiName === apiName && rule.name === name)!;
+  (await readTerms(server.ctx)).find(
+    ({ object, rule }) => object.apiName === apiName && rule.name === name,
+  )!;
 
 /** Advice calls that were handled now. */
 async function handled(count: number): Promise<void> {
@@ -31,7 +33,8 @@ async function handled(count: number): Promise<void> {
     count,
   );
 }
-const left = async (): Promise<number> => (await stored(server, 'select 1 from adviesaanvraag__c')).length;
+const left = async (): Promise<number> =>
+  (await stored(server, 'select 1 from adviesaanvraag__c')).length;
 
 it('every object that keeps what visitors send says how long, with a reason', async () => {
   const objects = new Set((await readTerms(server.ctx)).map(({ object }) => object.apiName));
@@ -46,19 +49,32 @@ it('every object that keeps what visitors send says how long, with a reason', as
     'Wijziging__c',
   ])
     expect(objects).toContain(name);
-  for (const { rule } of await readTerms(server.ctx)) expect(rule.reason.length, rule.name).toBeGreaterThan(20);
+  for (const { rule } of await readTerms(server.ctx))
+    expect(rule.reason.length, rule.name).toBeGreaterThan(20);
 });
 
 it('an administrator sets another term within its bounds, which holds at once on every copy', async () => {
   await handled(1);
   const admin = await server.askAs('beheer');
   for (const days of [29, 366, 60.5, Number.NaN])
-    expect(await setTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days })).toMatchObject({ ok: false });
-  expect(await setTerm(await server.askAs('verkoop'), { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days: 60 })).toMatchObject({ ok: false });
+    expect(
+      await setTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days }),
+    ).toMatchObject({ ok: false });
+  expect(
+    await setTerm(await server.askAs('verkoop'), {
+      apiName: 'Adviesaanvraag__c',
+      name: 'Afgehandeld',
+      days: 60,
+    }),
+  ).toMatchObject({ ok: false });
   expect(await countDue(later(61), await termOf('Adviesaanvraag__c', 'Afgehandeld'))).toBe(0);
-  expect((await setTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days: 60 })).ok).toBe(true);
+  expect(
+    (await setTerm(admin, { apiName: 'Adviesaanvraag__c', name: 'Afgehandeld', days: 60 })).ok,
+  ).toBe(true);
   const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
-  expect([term.days, await countDue(later(61), term), await countDue(later(59), term)]).toEqual([60, 1, 0]);
+  expect([term.days, await countDue(later(61), term), await countDue(later(59), term)]).toEqual([
+    60, 1, 0,
+  ]);
   const other = await server.beside();
   expect(await applyRetention(later(61, other), 'Adviesaanvraag__c')).toBe(1);
   expect(await left()).toBe(0);
@@ -70,7 +86,13 @@ it('a term that was set before its bounds were drawn holds as the nearest of the
   const { days: own, rule } = await termOf(apiName, name);
   expect((await setTerm(admin, { apiName, name, days: own })).ok).toBe(true);
   const whenStored = async (days: number): Promise<number> => {
-    await stored(server, 'update retention set days = $3 where object_api_name = $1 and rule = $2', apiName, name, days);
+    await stored(
+      server,
+      'update retention set days = $3 where object_api_name = $1 and rule = $2',
+      apiName,
+      name,
+      days,
+    );
     return (await termOf(apiName, name)).days;
   };
   await handled(1);
@@ -86,9 +108,11 @@ it('a term that was set before its bounds were drawn holds as the nearest of the
 it('counts from when the work was over: what is noted afterwards does not begin it anew, to open it again does', async () => {
   await handled(1);
   const [row] = await stored<{ id: string }>(server, 'select id from adviesaanvraag__c');
-  const due = async (days: number): Promise<number> => countDue(later(days), await termOf('Adviesaanvraag__c', 'Afgehandeld'));
+  const due = async (days: number): Promise<number> =>
+    countDue(later(days), await termOf('Adviesaanvraag__c', 'Afgehandeld'));
   const { days } = await termOf('Adviesaanvraag__c', 'Afgehandeld');
-  const write = async (fields: Record<string, string>) => expect((await updateRecord(later(10), row!.id, { fields })).ok).toBe(true);
+  const write = async (fields: Record<string, string>) =>
+    expect((await updateRecord(later(10), row!.id, { fields })).ok).toBe(true);
   await write({ Interne_notitie__c: 'Nog eens gebeld' });
   expect([await due(days - 1), await due(days + 1)]).toEqual([0, 1]);
   await write({ Status__c: 'Ingepland' });
@@ -100,20 +124,32 @@ it('counts from when the work was over: what is noted afterwards does not begin 
 it('an application goes four weeks after the procedure, also where nobody said until when it is kept', async () => {
   const { rule } = await termOf('Sollicitatie__c', 'Na_procedure');
   expect(rule.days).toBe(28);
-  const fields = { Voornaam__c: 'Jo', Achternaam__c: 'Bakker', Email__c: 'jo@voorbeeld.example', Status__c: 'Afgewezen' };
+  const fields = {
+    Voornaam__c: 'Jo',
+    Achternaam__c: 'Bakker',
+    Email__c: 'jo@voorbeeld.example',
+    Status__c: 'Afgewezen',
+  };
   const keptUntil = [null, new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10)];
-  for (const Bewaren_tot__c of keptUntil) await made(server, 'Sollicitatie__c', { ...fields, Bewaren_tot__c });
-  const due = async (day: number): Promise<number> => countDue(later(day), await termOf('Sollicitatie__c', 'Na_procedure'));
+  for (const Bewaren_tot__c of keptUntil)
+    await made(server, 'Sollicitatie__c', { ...fields, Bewaren_tot__c });
+  const due = async (day: number): Promise<number> =>
+    countDue(later(day), await termOf('Sollicitatie__c', 'Na_procedure'));
   expect([await due(27), await due(29), await due(370)]).toEqual([0, 1, 2]);
 });
 
 it('goes on over portions, by two copies at once, is told of and logged by ids, and not kept to be put back', async () => {
   await handled(450);
   const other = await server.beside();
-  const gone = await Promise.all([applyRetention(later(400), 'Adviesaanvraag__c'), applyRetention(later(400, other), 'Adviesaanvraag__c')]);
+  const gone = await Promise.all([
+    applyRetention(later(400), 'Adviesaanvraag__c'),
+    applyRetention(later(400, other), 'Adviesaanvraag__c'),
+  ]);
   expect(await left()).toBe(0);
   expect(Math.max(...gone)).toBeGreaterThan(0);
-  expect(await stored(server, `select 1 from deletion where object_api_name = 'Adviesaanvraag__c'`)).toEqual([]);
+  expect(
+    await stored(server, `select 1 from deletion where object_api_name = 'Adviesaanvraag__c'`),
+  ).toEqual([]);
   const term = await termOf('Adviesaanvraag__c', 'Afgehandeld');
   expect(term.lookedAt).not.toBeNull();
   expect(term.removed).toBeGreaterThanOrEqual(450);

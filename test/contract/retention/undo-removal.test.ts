@@ -1,6 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 
 /** A work that removed rows, undone by another. Our design. */
 
@@ -10,9 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const start = (body: object, as: AccountName = 'verkoop'): Promise<Answer> => server.call('/bulk-jobs', { as, method: 'POST', body });
-const jobAt = async (id: string, as: AccountName = 'verkoop') => (await server.call(`/bulk-jobs/${id}`, { as })).body;
-const resultsOf = async (id: string, query = '', as: AccountName = 'verkoop') => (await server.call(`/bulk-jobs/${id}/results${query}`, { as })).body;
+const start = (body: object, as: AccountName = 'verkoop'): Promise<Answer> =>
+  server.call('/bulk-jobs', { as, method: 'POST', body });
+const jobAt = async (id: string, as: AccountName = 'verkoop') =>
+  (await server.call(`/bulk-jobs/${id}`, { as })).body;
+const resultsOf = async (id: string, query = '', as: AccountName = 'verkoop') =>
+  (await server.call(`/bulk-jobs/${id}/results${query}`, { as })).body;
 
 async function ended(id: string, as: AccountName = 'verkoop') {
   for (let job = await jobAt(id, as); ; job = await jobAt(id, as)) {
@@ -21,14 +30,31 @@ async function ended(id: string, as: AccountName = 'verkoop') {
   }
 }
 
-const cases = (count: number) => stored<{ id: string }>(server, `select id from "case" where status <> 'Gesloten' order by id limit ${count}`);
+const cases = (count: number) =>
+  stored<{ id: string }>(
+    server,
+    `select id from "case" where status <> 'Gesloten' order by id limit ${count}`,
+  );
 
 describe('a removal undone', () => {
-  const undo = (undoes: string, as: AccountName = 'beheer') => start({ operation: 'undelete', undoes }, as);
+  const undo = (undoes: string, as: AccountName = 'beheer') =>
+    start({ operation: 'undelete', undoes }, as);
   const there = async (ids: readonly string[]) =>
-    (await stored<{ id: string }>(server, 'select id from "case" where id = any($1) order by id', ids)).map(({ id }) => id);
+    (
+      await stored<{ id: string }>(
+        server,
+        'select id from "case" where id = any($1) order by id',
+        ids,
+      )
+    ).map(({ id }) => id);
   const comments = async (ids: readonly string[]) =>
-    (await stored<{ n: number }>(server, 'select count(*)::int as n from casecomment where parentid = any($1)', ids))[0]!.n;
+    (
+      await stored<{ n: number }>(
+        server,
+        'select count(*)::int as n from casecomment where parentid = any($1)',
+        ids,
+      )
+    )[0]!.n;
   async function removed(from: string, count: number): Promise<{ job: string; ids: string[] }> {
     const ids = (
       await stored<{ id: string }>(
@@ -36,7 +62,10 @@ describe('a removal undone', () => {
         `select id from "case" where exists (select 1 from casecomment where parentid = "case".id) order by ${from} limit ${String(count)}`,
       )
     ).map(({ id }) => id);
-    const made = await start({ operation: 'delete', objectApiName: 'Case', recordIds: ids }, 'beheer');
+    const made = await start(
+      { operation: 'delete', objectApiName: 'Case', recordIds: ids },
+      'beheer',
+    );
     expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: count });
     return { job: made.body.id, ids: ids.toSorted() };
   }
@@ -51,7 +80,13 @@ describe('a removal undone', () => {
     expect([await there(ids), await comments(ids)]).toEqual([[], 0]);
     const [one, two] = await Promise.all([undo(job), undo(job)]);
     expect([one.status, two.body.id], one.text).toEqual([201, one.body.id]);
-    expect(await ended(one.body.id, 'beheer')).toMatchObject({ operation: 'undelete', status: 'done', total: 70, succeeded: 70, refused: 0 });
+    expect(await ended(one.body.id, 'beheer')).toMatchObject({
+      operation: 'undelete',
+      status: 'done',
+      total: 70,
+      succeeded: 70,
+      refused: 0,
+    });
     expect([await there(ids), await comments(ids)]).toEqual([ids, before]);
     expect((await undo(job)).body.id).toBe(one.body.id);
   });
@@ -59,18 +94,32 @@ describe('a removal undone', () => {
   it('says of each row that cannot come back why, leaves what others deleted since, and can be begun anew', async () => {
     const { job, ids } = await removed('id desc', 4);
     const [back, late, ...others] = ids as [string, string, ...string[]];
-    for (const id of [back, late]) expect((await server.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status).toBe(200);
-    expect((await server.call(`/records/${back}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-    await server.ctx.db.run({ text: `update deletion set deleted_at = deleted_at - interval '31 days' where record_id = $1`, values: [others[0]] });
+    for (const id of [back, late])
+      expect(
+        (await server.call(`/records/${id}/undelete`, { as: 'beheer', method: 'POST' })).status,
+      ).toBe(200);
+    expect((await server.call(`/records/${back}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
+      204,
+    );
+    await server.ctx.db.run({
+      text: `update deletion set deleted_at = deleted_at - interval '31 days' where record_id = $1`,
+      values: [others[0]],
+    });
     const made = await undo(job);
-    expect(await ended(made.body.id, 'beheer')).toMatchObject({ status: 'done', succeeded: 2, refused: 2 });
+    expect(await ended(made.body.id, 'beheer')).toMatchObject({
+      status: 'done',
+      succeeded: 2,
+      refused: 2,
+    });
     const { results } = await resultsOf(made.body.id, '?status=refused', 'beheer');
     expect(
       new Map(
-        results.map((row: { recordId: string; errors: { output: { errors: { errorCode: string }[] } } }) => [
-          row.recordId,
-          row.errors.output.errors[0]!.errorCode,
-        ]),
+        results.map(
+          (row: { recordId: string; errors: { output: { errors: { errorCode: string }[] } } }) => [
+            row.recordId,
+            row.errors.output.errors[0]!.errorCode,
+          ],
+        ),
       ),
     ).toEqual(
       new Map([
@@ -86,7 +135,15 @@ describe('a removal undone', () => {
 
   it('is refused of what is no removal, of who sees no such work and of who may not delete', async () => {
     const [one] = await cases(1);
-    const change = await start({ operation: 'update', objectApiName: 'Case', recordIds: [one!.id], fields: { Type: 'Vraag' } }, 'beheer');
+    const change = await start(
+      {
+        operation: 'update',
+        objectApiName: 'Case',
+        recordIds: [one!.id],
+        fields: { Type: 'Vraag' },
+      },
+      'beheer',
+    );
     await ended(change.body.id, 'beheer');
     expect((await undo(change.body.id)).status).toBe(400);
     const { job } = await removed('createddate', 1);

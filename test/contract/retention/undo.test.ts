@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepDeletions } from '#engine/retention/deletions.ts';
 import { sweepFiles } from '#engine/files/files.ts';
-import { type AccountName, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  ownAndForeign,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
@@ -19,14 +25,28 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const make = makerOf(() => server);
-const remove = async (id: string): Promise<void> => expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
-const putBack = (id: string, as: AccountName = 'beheer') => server.call(`/records/${id}/undelete`, { as, method: 'POST' });
+const remove = async (id: string): Promise<void> =>
+  expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(
+    204,
+  );
+const putBack = (id: string, as: AccountName = 'beheer') =>
+  server.call(`/records/${id}/undelete`, { as, method: 'POST' });
 const statusOf = async (id: string): Promise<number> => (await putBack(id)).status;
 const after = (days: number) => ({ ...server.ctx, now: new Date(Date.now() + days * 86_400_000) });
 const cell = async (table: string, column: string, id: string): Promise<unknown> =>
-  (await stored<{ cell: unknown }>(server, `select ${column} as cell from "${table}" where id = $1`, id))[0]?.cell;
+  (
+    await stored<{ cell: unknown }>(
+      server,
+      `select ${column} as cell from "${table}" where id = $1`,
+      id,
+    )
+  )[0]?.cell;
 const found = async (q: string, ids: readonly string[]): Promise<number> => {
-  const { text } = await server.call(`/search/results/keyword?objectApiName=Case&q=${q}`, { as: 'beheer', method: 'POST', body: {} });
+  const { text } = await server.call(`/search/results/keyword?objectApiName=Case&q=${q}`, {
+    as: 'beheer',
+    method: 'POST',
+    body: {},
+  });
   return ids.filter((id) => text.includes(id)).length;
 };
 
@@ -38,7 +58,11 @@ describe('references of one deleted row to another', () => {
     ['the row itself first, and back in the other order', false, false],
   ])('are there again when both are back: %s', async (_, targetGoesFirst, targetComesFirst) => {
     const contact = await make('Contact', { LastName: 'Over en weer', AccountId: account });
-    const request = await make('Case', { Subject: 'Over en weer', AccountId: account, ContactId: contact });
+    const request = await make('Case', {
+      Subject: 'Over en weer',
+      AccountId: account,
+      ContactId: contact,
+    });
     const inOrder = (first: boolean) => (first ? [contact, request] : [request, contact]);
     for (const id of inOrder(targetGoesFirst)) await remove(id);
     for (const id of inOrder(targetComesFirst)) expect(await statusOf(id)).toBe(200);
@@ -50,9 +74,17 @@ describe('references of one deleted row to another', () => {
       await make('Contact', { LastName: 'Eerst', AccountId: account }),
       await make('Contact', { LastName: 'Later', AccountId: account }),
     ];
-    const request = await make('Case', { Subject: 'Kreeg een ander', AccountId: account, ContactId: contact });
+    const request = await make('Case', {
+      Subject: 'Kreeg een ander',
+      AccountId: account,
+      ContactId: contact,
+    });
     await remove(contact);
-    await server.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { ContactId: other } } });
+    await server.call(`/records/${request}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { ContactId: other } },
+    });
     await remove(request);
     expect([await statusOf(contact), await statusOf(request)]).toEqual([200, 200]);
     expect(await cell('case', 'contactid', request)).toBe(other);
@@ -69,7 +101,11 @@ it('what was deleted apart stays deleted when its parent comes back, and can com
   await remove(request);
   expect(await statusOf(second)).toBe(404);
   expect(await statusOf(request)).toBe(200);
-  const left = await stored<{ id: string }>(server, 'select id from casecomment where parentid = $1', request);
+  const left = await stored<{ id: string }>(
+    server,
+    'select id from casecomment where parentid = $1',
+    request,
+  );
   expect(left.map(({ id }) => id)).toEqual([second]);
   expect(await statusOf(first)).toBe(200);
 });
@@ -78,16 +114,33 @@ it('deleted, put back and deleted again comes back as it was the last time', asy
   const request = await make('Case', { Subject: 'Eerste keer', AccountId: account });
   await remove(request);
   expect(await statusOf(request)).toBe(200);
-  await server.call(`/records/${request}`, { as: 'beheer', method: 'PATCH', body: { fields: { Subject: 'Tweede keer' } } });
+  await server.call(`/records/${request}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Subject: 'Tweede keer' } },
+  });
   await remove(request);
   expect(await statusOf(request)).toBe(200);
   expect(await cell('case', 'subject', request)).toBe('Tweede keer');
 });
 
 it('what it cannot be without is gone: it says what to do first', async () => {
-  const product = await make('Product__c', { Name: 'Gaat ook weg', Soort__c: 'Hardware', Regime__c: 'other', Maandbedrag__c: 1 });
-  const line = await make('Aansluiting__c', { Name: 'Aan dat product', Account__c: account, Product__c: product, Soort__c: 'Mobiel', Status__c: 'Beëindigd' });
-  expect(codeOf(await server.call(`/records/${product}`, { as: 'beheer', method: 'DELETE' }))).not.toBe('');
+  const product = await make('Product__c', {
+    Name: 'Gaat ook weg',
+    Soort__c: 'Hardware',
+    Regime__c: 'other',
+    Maandbedrag__c: 1,
+  });
+  const line = await make('Aansluiting__c', {
+    Name: 'Aan dat product',
+    Account__c: account,
+    Product__c: product,
+    Soort__c: 'Mobiel',
+    Status__c: 'Beëindigd',
+  });
+  expect(
+    codeOf(await server.call(`/records/${product}`, { as: 'beheer', method: 'DELETE' })),
+  ).not.toBe('');
   await remove(line);
   await remove(product);
   const refused = await putBack(line);
@@ -97,7 +150,12 @@ it('what it cannot be without is gone: it says what to do first', async () => {
 });
 
 it('its unique number was given to another meanwhile: it stays deleted, and comes back once that one is gone', async () => {
-  const address = (nr: number) => ({ Name: `Kade ${nr}`, Postcode__c: '9995ZX', Huisnummer__c: nr, Nummeraanduiding__c: '0344200000555551' });
+  const address = (nr: number) => ({
+    Name: `Kade ${nr}`,
+    Postcode__c: '9995ZX',
+    Huisnummer__c: nr,
+    Nummeraanduiding__c: '0344200000555551',
+  });
   const first = await make('Glasvezeladres__c', address(1));
   await remove(first);
   const second = await make('Glasvezeladres__c', address(2));
@@ -108,25 +166,59 @@ it('its unique number was given to another meanwhile: it stays deleted, and come
 });
 
 it('what a work on many rows deleted comes back row by row, also when two put it back at once', async () => {
-  const ids = await Promise.all(['Een', 'Twee', 'Drie'].map((Subject) => make('Case', { Subject: `Massa ${Subject}`, AccountId: account })));
-  const { id } = (await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Case', recordIds: ids } })).body;
-  while ((await server.call(`/bulk-jobs/${id}`, { as: 'beheer' })).body.status !== 'done') await pause(20);
+  const ids = await Promise.all(
+    ['Een', 'Twee', 'Drie'].map((Subject) =>
+      make('Case', { Subject: `Massa ${Subject}`, AccountId: account }),
+    ),
+  );
+  const { id } = (
+    await server.call('/bulk-jobs', {
+      as: 'beheer',
+      method: 'POST',
+      body: { operation: 'delete', objectApiName: 'Case', recordIds: ids },
+    })
+  ).body;
+  while ((await server.call(`/bulk-jobs/${id}`, { as: 'beheer' })).body.status !== 'done')
+    await pause(20);
   expect(await found('massa', ids)).toBe(0);
-  expect(await Promise.all([...ids, ...ids].map(statusOf))).toEqual(Array.from({ length: 6 }, () => 200));
+  expect(await Promise.all([...ids, ...ids].map(statusOf))).toEqual(
+    Array.from({ length: 6 }, () => 200),
+  );
   expect(await found('massa', ids)).toBe(3);
-  expect(await stored(server, `select 1 from wijziging__c where record__c = any($1) and soort__c = 'teruggezet'`, ids)).toHaveLength(3);
+  expect(
+    await stored(
+      server,
+      `select 1 from wijziging__c where record__c = any($1) and soort__c = 'teruggezet'`,
+      ids,
+    ),
+  ).toHaveLength(3);
 });
 
 it('a file keeps its bytes for as long as it can come back, and not a day longer', async () => {
   const request = await make('Case', { Subject: 'Met een bijlage', AccountId: account });
   const upload = async (bytes: string) => {
-    const { contentDocument, contentVersion } = (await uploadFile(server, 'beheer', { bytes, name: 'bijlage.txt' })).body;
-    const link = await make('ContentDocumentLink', { ContentDocumentId: contentDocument.id, LinkedEntityId: request, ShareType: 'V' });
-    await stored(server, 'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2', contentDocument.id, link);
-    return { document: String(contentDocument.id), key: String(await cell('contentversion', 'opslagsleutel__c', contentVersion.id)) };
+    const { contentDocument, contentVersion } = (
+      await uploadFile(server, 'beheer', { bytes, name: 'bijlage.txt' })
+    ).body;
+    const link = await make('ContentDocumentLink', {
+      ContentDocumentId: contentDocument.id,
+      LinkedEntityId: request,
+      ShareType: 'V',
+    });
+    await stored(
+      server,
+      'delete from contentdocumentlink where contentdocumentid = $1 and id <> $2',
+      contentDocument.id,
+      link,
+    );
+    return {
+      document: String(contentDocument.id),
+      key: String(await cell('contentversion', 'opslagsleutel__c', contentVersion.id)),
+    };
   };
   const [along, apart] = [await upload('gaat mee'), await upload('eerst apart weg')];
-  const onDisk = (key: string): boolean => readdirSync(server.filesDir, { recursive: true }).some((name) => String(name).endsWith(key));
+  const onDisk = (key: string): boolean =>
+    readdirSync(server.filesDir, { recursive: true }).some((name) => String(name).endsWith(key));
   await remove(apart.document);
   await remove(request);
   await sweepDeletions(after(29));
@@ -145,14 +237,22 @@ it('of an erased customer nothing comes back, whatever was deleted before, howev
   const customer = await make('Account', { Name: 'Wisselbeker B.V.' });
   const number = String(await cell('account', 'klantnummer__c', customer));
   const contact = await make('Contact', { LastName: 'Wisselbeker', AccountId: customer });
-  const request = await make('Case', { Subject: 'Wisselbeker vraagt', AccountId: customer, ContactId: contact });
+  const request = await make('Case', {
+    Subject: 'Wisselbeker vraagt',
+    AccountId: customer,
+    ContactId: contact,
+  });
   const comment = await make('CaseComment', { ParentId: request, CommentBody: 'Wisselbeker zegt' });
   // Each by itself, the leaves first: the comment knows of the request alone.
   for (const id of [comment, request, contact]) await remove(id);
   await server.call('/actions/perform-quick-action/Account.AskErase', {
     as: 'verkoop',
     method: 'POST',
-    body: { apiName: 'Account.AskErase', contextId: customer, fields: { Reden: 'Per mail gevraagd' } },
+    body: {
+      apiName: 'Account.AskErase',
+      contextId: customer,
+      fields: { Reden: 'Per mail gevraagd' },
+    },
   });
   const erased = await server.call('/actions/perform-quick-action/Account.Erase', {
     as: 'beheer',
@@ -161,5 +261,10 @@ it('of an erased customer nothing comes back, whatever was deleted before, howev
   });
   expect(erased.status, erased.text).toBe(200);
   for (const id of [contact, request, comment]) expect(await statusOf(id), id).toBe(404);
-  expect(await stored(server, `select record_id from deleted_row where content::text ilike '%wisselbeker%'`)).toEqual([]);
+  expect(
+    await stored(
+      server,
+      `select record_id from deleted_row where content::text ilike '%wisselbeker%'`,
+    ),
+  ).toEqual([]);
 });

@@ -28,11 +28,21 @@ const observed = 'glade-sh/glade internal/lwc/compile/testdata';
 
 /** By name, in the order of the table in record-api.md §10. */
 export const sampleAnswers = {
-  objectInfo: { from: `${recipes}/wireGetObjectInfo/__tests__/data/getObjectInfo.json`, facts: objectInfo },
-  picklistValues: { from: `${recipes}/wireGetPicklistValues/__tests__/data/getPicklistValues.json`, facts: picklist },
+  objectInfo: {
+    from: `${recipes}/wireGetObjectInfo/__tests__/data/getObjectInfo.json`,
+    facts: objectInfo,
+  },
+  picklistValues: {
+    from: `${recipes}/wireGetPicklistValues/__tests__/data/getPicklistValues.json`,
+    facts: picklist,
+  },
   picklistsOfRecordType: {
     from: `${recipes}/wireGetPicklistValuesByRecordType/__tests__/data/getPicklistValuesByRecordType.json`,
-    facts: { eTag: 'string', picklistFieldValues: 'object', ...under('picklistFieldValues.*', picklist) },
+    facts: {
+      eTag: 'string',
+      picklistFieldValues: 'object',
+      ...under('picklistFieldValues.*', picklist),
+    },
   },
   listUi: {
     from: `${recipes}/wireListView/__tests__/data/getListUi.json`,
@@ -74,22 +84,47 @@ export const sampleAnswers = {
   },
   createdRecord: {
     from: `${recipes}/ldsCreateRecord/__tests__/data/createRecord.json`,
-    facts: { ...taggedRecord, 'fields.*.value': 'string|object|null', ...under('fields.*.value', nested) },
+    facts: {
+      ...taggedRecord,
+      'fields.*.value': 'string|object|null',
+      ...under('fields.*.value', nested),
+    },
   },
   objectInfos: {
     from: `${recipes}/recordPickerDynamicTarget/__tests__/data/getObjectInfos.json`,
-    facts: { results: 'array', 'results[].result.apiName': 'string', 'results[].result.label': 'string', 'results[].statusCode': 'number' },
+    facts: {
+      results: 'array',
+      'results[].result.apiName': 'string',
+      'results[].result.label': 'string',
+      'results[].statusCode': 'number',
+    },
   },
-  userRecord: { from: `${recipes}/wireGetRecordUser/__tests__/data/getRecord.json`, facts: { ...taggedRecord, 'fields.*.value': 'string' } },
-  contactRecord: { from: `${recipes}/viewToRefresh/__tests__/data/getRecord.json`, facts: { ...taggedRecord, 'fields.*.value': 'string' } },
+  userRecord: {
+    from: `${recipes}/wireGetRecordUser/__tests__/data/getRecord.json`,
+    facts: { ...taggedRecord, 'fields.*.value': 'string' },
+  },
+  contactRecord: {
+    from: `${recipes}/viewToRefresh/__tests__/data/getRecord.json`,
+    facts: { ...taggedRecord, 'fields.*.value': 'string' },
+  },
   recordWithType: {
     from: `${recipes}/wireGetRecord/__tests__/data/wireGetRecordResponse.json`,
     facts: { ...record, 'fields.*.value': 'string', recordTypeId: 'null' },
   },
-  ownPicklist: { from: `${bikes}/orderStatusPath, productFilter/__tests__/data/getPicklistValues.json`, facts: picklist },
+  ownPicklist: {
+    from: `${bikes}/orderStatusPath, productFilter/__tests__/data/getPicklistValues.json`,
+    facts: picklist,
+  },
   shortObjectInfo: {
     from: `${bikes}/orderStatusPath/__tests__/data/getObjectInfo.json`,
-    facts: { apiName: 'string', createable: 'boolean', custom: 'boolean', defaultRecordTypeId: 'string', dependentFields: 'object', fields: 'object' },
+    facts: {
+      apiName: 'string',
+      createable: 'boolean',
+      custom: 'boolean',
+      defaultRecordTypeId: 'string',
+      dependentFields: 'object',
+      fields: 'object',
+    },
   },
   address: {
     from: `${bikes}/accountMap/__tests__/data/getRecordWithAddress.json`,
@@ -102,7 +137,12 @@ export const sampleAnswers = {
   },
   ownRecord: {
     from: `${houses}/brokerCard/__tests__/data/getPropertyRecord.json`,
-    facts: { ...taggedRecord, 'fields.*.value': 'string', recordTypeId: 'string', weakEtag: 'number' },
+    facts: {
+      ...taggedRecord,
+      'fields.*.value': 'string',
+      recordTypeId: 'string',
+      weakEtag: 'number',
+    },
   },
   dateAndNumber: {
     from: `${houses}/propertySummary, daysOnMarket/__tests__/data/getRecord.json`,
@@ -146,7 +186,11 @@ export const sampleAnswers = {
   },
   observedListInfos: {
     from: `${observed}/l11_salesforce.json r_listInfos_normal`,
-    facts: { results: 'array', ...under('results[].result', listInfo), 'results[].statusCode': 'number' },
+    facts: {
+      results: 'array',
+      ...under('results[].result', listInfo),
+      'results[].statusCode': 'number',
+    },
   },
   observedRelatedRecords: {
     from: `${observed}/l11_salesforce.json r_relatedRecords_sort_desc`,

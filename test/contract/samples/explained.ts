@@ -2,7 +2,8 @@ import type { SampleName } from './answers.ts';
 
 const masterType = '§1.6: a record type that is null means master (spec)';
 const otherField = '§4: a value is whatever its field holds; other fields than theirs were asked';
-const listOfNames = '§8: sortBy in answers is text; the sample stood behind a client that splits it';
+const listOfNames =
+  '§8: sortBy in answers is text; the sample stood behind a client that splits it';
 
 /** Where ours differ, and why they may: each place by its name. One that differs no more fails as well. */
 export const explained: Partial<Record<SampleName, Readonly<Record<string, string>>>> = {
@@ -21,7 +22,10 @@ export const explained: Partial<Record<SampleName, Readonly<Record<string, strin
     'records[].recordTypeId is null': masterType,
     'sortBy is string': listOfNames,
   },
-  observedRelatedInfos: { 'results[].result.displayColumns[].picklistValues is null': '§6.7: picklistValues is null where the column is no picklist' },
+  observedRelatedInfos: {
+    'results[].result.displayColumns[].picklistValues is null':
+      '§6.7: picklistValues is null where the column is no picklist',
+  },
   observedRelatedLists: {
     'relatedLists[].entityPluralLabel is not there': '§6.7 names it entityLabelPlural',
     'relatedLists[].uiApiEnabledLayout is not there': '§6.7 has no such key',

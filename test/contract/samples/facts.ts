@@ -5,12 +5,14 @@ type Types = JsonType | `${JsonType}|${string}`;
 export type Facts = Readonly<Record<string, Types>>;
 
 /** The same facts, deeper. */
-export const under = (place: string, facts: Facts): Facts => Object.fromEntries(Object.entries(facts).map(([path, types]) => [`${place}.${path}`, types]));
+export const under = (place: string, facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).map(([path, types]) => [`${place}.${path}`, types]));
 
 /** Every value at a path; none where it leads nowhere. */
 function valuesAt(value: unknown, path: string): unknown[] {
   let values: unknown[] = [value];
-  for (const [step] of path.matchAll(/\[\]|[^.[\]]+/g)) values = values.flatMap((one) => within(one, step));
+  for (const [step] of path.matchAll(/\[\]|[^.[\]]+/g))
+    values = values.flatMap((one) => within(one, step));
   return values;
 }
 
@@ -22,7 +24,8 @@ function within(value: unknown, step: string): unknown[] {
   return Object.hasOwn(value, step) ? [Reflect.get(value, step)] : [];
 }
 
-const typeOf = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
 /** How an answer differs from a sample's facts, a line each, in order. A sample that was only ever null tells nothing of the type. */
 export const differences = (answer: unknown, facts: Facts): string[] =>
@@ -31,6 +34,8 @@ export const differences = (answer: unknown, facts: Facts): string[] =>
       const ours = new Set(valuesAt(answer, path).map(typeOf));
       if (ours.size === 0) return [`${path} is not there`];
       const theirs = types.split('|');
-      return types === 'null' ? [] : [...ours].filter((type) => !theirs.includes(type)).map((type) => `${path} is ${type}`);
+      return types === 'null'
+        ? []
+        : [...ours].filter((type) => !theirs.includes(type)).map((type) => `${path} is ${type}`);
     })
     .sort();

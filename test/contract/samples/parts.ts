@@ -100,10 +100,24 @@ export const record: Facts = {
   systemModstamp: 'string',
 };
 export const taggedRecord: Facts = { ...record, eTag: 'string' };
-export const nested: Facts = { ...taggedRecord, 'fields.*.displayValue': 'null', 'fields.*.value': 'string' };
+export const nested: Facts = {
+  ...taggedRecord,
+  'fields.*.displayValue': 'null',
+  'fields.*.value': 'string',
+};
 
-export const listReference: Facts = { id: 'string', listViewApiName: 'string', objectApiName: 'string', type: 'string' };
-export const preferences: Facts = { columnWidths: 'object', 'columnWidths.*': 'number', columnWrap: 'object', 'columnWrap.*': 'boolean' };
+export const listReference: Facts = {
+  id: 'string',
+  listViewApiName: 'string',
+  objectApiName: 'string',
+  type: 'string',
+};
+export const preferences: Facts = {
+  columnWidths: 'object',
+  'columnWidths.*': 'number',
+  columnWrap: 'object',
+  'columnWrap.*': 'boolean',
+};
 
 export const listInfo2019: Facts = {
   cloneable: 'boolean',
@@ -152,7 +166,13 @@ export const listInfo: Facts = {
   searchable: 'boolean',
 };
 
-export const page: Facts = { count: 'number', currentPageToken: 'string', nextPageToken: 'null', previousPageToken: 'null', records: 'array' };
+export const page: Facts = {
+  count: 'number',
+  currentPageToken: 'string',
+  nextPageToken: 'null',
+  previousPageToken: 'null',
+  records: 'array',
+};
 
 export const layout2020: Facts = {
   id: 'string',
@@ -179,7 +199,9 @@ export const layout2020: Facts = {
   'sections[].useHeading': 'boolean',
 };
 /** As it was recorded, without what differs each time. */
-export const layoutShown: Facts = Object.fromEntries(Object.entries(layout2020).filter(([path]) => !path.endsWith('id')));
+export const layoutShown: Facts = Object.fromEntries(
+  Object.entries(layout2020).filter(([path]) => !path.endsWith('id')),
+);
 
 export const relatedReference: Facts = {
   id: 'null',

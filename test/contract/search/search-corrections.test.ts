@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newRecordIds } from '#engine/model/ids.ts';
 import { loadRecords } from '#engine/bulk/load.ts';
-import { type AccountName, openTestServer, ownAndForeign, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  ownAndForeign,
+  type TestServer,
+} from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
 /** What a search with a typo is taken for, and what it may not tell. Source: record-api.md §2, §6.8. */
@@ -15,15 +20,26 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const request = (AccountId: string, Subject: string): Promise<string> => made(server, 'Case', { AccountId, Subject });
+const request = (AccountId: string, Subject: string): Promise<string> =>
+  made(server, 'Case', { AccountId, Subject });
 /** The subjects found for what was typed, or for what it was taken for. */
 const subjects = async (q: string, as: AccountName = 'korenaar'): Promise<string[]> => {
-  const { body } = await server.call(`/search/results/keyword?objectApiName=Case&q=${encodeURIComponent(q)}`, { as, method: 'POST' });
-  return body.keywordSearchResult.records.map(({ record }: { record: { fields: { Subject: { value: string } } } }) => record.fields.Subject.value);
+  const { body } = await server.call(
+    `/search/results/keyword?objectApiName=Case&q=${encodeURIComponent(q)}`,
+    { as, method: 'POST' },
+  );
+  return body.keywordSearchResult.records.map(
+    ({ record }: { record: { fields: { Subject: { value: string } } } }) =>
+      record.fields.Subject.value,
+  );
 };
 
 it('however many words of others resemble it, one’s own words decide', async () => {
-  const [first, secret, most] = [[...'abcdefghijklmnoprst'].map((letter) => `${letter}arzolk`), 'uarzolk', 'varzolk'];
+  const [first, secret, most] = [
+    [...'abcdefghijklmnoprst'].map((letter) => `${letter}arzolk`),
+    'uarzolk',
+    'varzolk',
+  ];
   await request(own, first.join(' '));
   await request(own, `Eerste ${most}`);
   await request(own, `Tweede ${most}`);
@@ -46,7 +62,14 @@ it('a word of parts that others have in one row is as unknown as it was', async 
 it('who sees all rows is corrected by the oldest too', async () => {
   const [Id] = newRecordIds('500', new Date('2001-01-01T00:00:00.000Z'), 1);
   await loadRecords(server.ctx, server.ctx.registry.object('Case')!, [
-    { Id: Id!, CaseNumber: 'O-1', Subject: 'De mammoetvlinder', Status: 'Nieuw', Zichtbaarheid__c: 'Bedrijf', AccountId: foreign },
+    {
+      Id: Id!,
+      CaseNumber: 'O-1',
+      Subject: 'De mammoetvlinder',
+      Status: 'Nieuw',
+      Zichtbaarheid__c: 'Bedrijf',
+      AccountId: foreign,
+    },
   ]);
   expect(await subjects('mammoetvlindr', 'beheer')).toEqual(['De mammoetvlinder']);
 });

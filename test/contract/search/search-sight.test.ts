@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, type AccountName, type Answer, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  type AccountName,
+  type Answer,
+  openTestServer,
+  ownAndForeign,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
@@ -21,14 +29,25 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> => made(server, apiName, fields);
-const post = (path: string, as: AccountName | null, body: unknown = {}): Promise<Answer> => server.call(path, { method: 'POST', body, ...(as && { as }) });
-const keyword = (search: `${string}: ${string}`, as: AccountName | null, body: unknown = {}): Promise<Answer> => {
+const add = (apiName: string, fields: Record<string, string | boolean>): Promise<string> =>
+  made(server, apiName, fields);
+const post = (path: string, as: AccountName | null, body: unknown = {}): Promise<Answer> =>
+  server.call(path, { method: 'POST', body, ...(as && { as }) });
+const keyword = (
+  search: `${string}: ${string}`,
+  as: AccountName | null,
+  body: unknown = {},
+): Promise<Answer> => {
   const [objectApiName, q] = search.split(': ');
-  return post(`/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q!)}`, as, body);
+  return post(
+    `/search/results/keyword?objectApiName=${objectApiName}&q=${encodeURIComponent(q!)}`,
+    as,
+    body,
+  );
 };
 const found = (answer: Answer) => answer.body.keywordSearchResult.records;
-const ids = (answer: Answer, target: string): string[] => answer.body.lookupResults[target].records.map(({ id }: { id: string }) => id);
+const ids = (answer: Answer, target: string): string[] =>
+  answer.body.lookupResults[target].records.map(({ id }: { id: string }) => id);
 const seen = (answer: Answer) => [answer.status, codeOf(answer)];
 
 describe('a field one may not see', () => {
@@ -37,16 +56,26 @@ describe('a field one may not see', () => {
       expect(found(await keyword(`Pagina__c: ${q}`, 'beheer')), q).toHaveLength(1);
       expect(found(await keyword(`Pagina__c: ${q}`, null)), q).toEqual([]);
     }
-    expect((await keyword('Pagina__c: zonnebloemveld', 'beheer')).text).toContain('krokodillenkweek');
+    expect((await keyword('Pagina__c: zonnebloemveld', 'beheer')).text).toContain(
+      'krokodillenkweek',
+    );
     const shown = await keyword('Pagina__c: zonnebloemveld or krokodillenkweek', null);
     expect(found(shown)).toHaveLength(1);
     expect(shown.text.replace(/"query":.*/, '')).not.toContain('krokodillenkweek');
-    expect(found(await keyword('Pagina__c: zonnebloemveld -krokodillenkweek', null))).toHaveLength(1);
+    expect(found(await keyword('Pagina__c: zonnebloemveld -krokodillenkweek', null))).toHaveLength(
+      1,
+    );
   });
 
   it('decides no correction', async () => {
     const page = (key: string, Inhoud__c: string, Redactie__c: string) =>
-      add('Pagina__c', { Name: key, Sleutel__c: key, Gepubliceerd__c: true, Inhoud__c, Redactie__c });
+      add('Pagina__c', {
+        Name: key,
+        Sleutel__c: key,
+        Gepubliceerd__c: true,
+        Inhoud__c,
+        Redactie__c,
+      });
     await page('een', 'Een paarsbloem.', 'Taarsbloem.');
     await page('twee', 'Niets.', 'Taarsbloem.');
     expect(found(await keyword('Pagina__c: qaarsbloem', null))).toHaveLength(1);
@@ -55,12 +84,31 @@ describe('a field one may not see', () => {
   it.each([
     [
       'narrows no search, as a category',
-      (name: string) => keyword('Case: internet', 'korenaar', { dataCategories: [{ groupName: name, operator: 'at', values: ['Hoog'] }] }),
+      (name: string) =>
+        keyword('Case: internet', 'korenaar', {
+          dataCategories: [{ groupName: name, operator: 'at', values: ['Hoog'] }],
+        }),
     ],
     ['orders no search', (name: string) => keyword('Case: internet', 'korenaar', { sortBy: name })],
-    ['orders no look-up', (name: string) => post('/lookups/CaseComment/ParentId', 'korenaar', { orderBy: [{ fieldApiName: name, isAscending: true }] })],
-    ['binds no look-up', (name: string) => post(`/lookups/Case/ContactId?dependentFieldBindings=${name}=Hoog`, 'korenaar')],
-    ['stands in no source', (name: string) => post('/lookups/Case/ContactId', 'korenaar', { sourceRecord: { fields: { [name]: 'Hoog' } } })],
+    [
+      'orders no look-up',
+      (name: string) =>
+        post('/lookups/CaseComment/ParentId', 'korenaar', {
+          orderBy: [{ fieldApiName: name, isAscending: true }],
+        }),
+    ],
+    [
+      'binds no look-up',
+      (name: string) =>
+        post(`/lookups/Case/ContactId?dependentFieldBindings=${name}=Hoog`, 'korenaar'),
+    ],
+    [
+      'stands in no source',
+      (name: string) =>
+        post('/lookups/Case/ContactId', 'korenaar', {
+          sourceRecord: { fields: { [name]: 'Hoog' } },
+        }),
+    ],
   ])('%s', async (_, ask) => {
     const answer = await ask('Priority');
     expect(seen(answer)).toEqual(seen(await ask('Onbekend__c')));
@@ -68,12 +116,21 @@ describe('a field one may not see', () => {
   });
 
   it('of the target binds no look-up', async () => {
-    expect(ids(await post('/lookups/Contact/AccountId?dependentFieldBindings=Phone=000', 'collega'), 'Account')).toEqual([own]);
+    expect(
+      ids(
+        await post('/lookups/Contact/AccountId?dependentFieldBindings=Phone=000', 'collega'),
+        'Account',
+      ),
+    ).toEqual([own]);
   });
 
   it('of some rows binds on those alone', async () => {
     const colleague = (
-      await stored<{ id: string }>(server, `update "user" set mobilephone = '0612121212' where username = $1 returning id`, accounts.collega)
+      await stored<{ id: string }>(
+        server,
+        `update "user" set mobilephone = '0612121212' where username = $1 returning id`,
+        accounts.collega,
+      )
     )[0]!.id;
     const path = '/lookups/Contact/CreatedById?dependentFieldBindings=MobilePhone=0612121212';
     expect(ids(await post(path, 'collega'), 'User')).toEqual([colleague]);
@@ -84,7 +141,10 @@ describe('a field one may not see', () => {
 describe('a row one may not see', () => {
   it('that one looked at before is not offered again', async () => {
     const id = await add('Case', { Subject: 'Verhuist naar een ander', AccountId: own });
-    expect((await server.call(`/records/${id}?fields=Case.Subject&updateMru=true`, { as: 'korenaar' })).status).toBe(200);
+    expect(
+      (await server.call(`/records/${id}?fields=Case.Subject&updateMru=true`, { as: 'korenaar' }))
+        .status,
+    ).toBe(200);
     const recent = async () => ids(await post('/lookups/CaseComment/ParentId', 'korenaar'), 'Case');
     expect((await recent())[0]).toBe(id);
     await stored(server, 'update "case" set accountid = $1 where id = $2', foreign, id);
@@ -95,7 +155,8 @@ describe('a row one may not see', () => {
     const { body } = await post('/lookups/ContentDocumentLink/LinkedEntityId', 'korenaar');
     expect(Object.keys(body.lookupResults)).toContain('Case');
     expect(Object.keys(body.lookupResults)).not.toContain('Contactbericht__c');
-    const named = (name: string) => post(`/lookups/ContentDocumentLink/LinkedEntityId?targetApiName=${name}`, 'korenaar');
+    const named = (name: string) =>
+      post(`/lookups/ContentDocumentLink/LinkedEntityId?targetApiName=${name}`, 'korenaar');
     expect(seen(await named('Contactbericht__c'))).toEqual(seen(await named('Onbekend__c')));
   });
 });
@@ -105,11 +166,18 @@ describe('a page token', () => {
     const filters = [{ fieldPath: 'CreatedDate', operator: 'gt', values: ['2000-01-01'] }];
     const first = await keyword('Case: internet', 'beheer', { pageSize: 2, filters });
     const pageToken = first.body.keywordSearchResult.nextPageToken;
-    expect((await keyword('Case: internet', 'beheer', { pageSize: 2, pageToken, filters })).status).toBe(200);
+    expect(
+      (await keyword('Case: internet', 'beheer', { pageSize: 2, pageToken, filters })).status,
+    ).toBe(200);
     for (const answer of [
       await keyword('Case: internet', 'beheer', { pageSize: 2, pageToken }),
       await keyword('Kennisartikel__c: internet', 'beheer', { pageSize: 2, pageToken, filters }),
-      await keyword('Case: internet', 'beheer', { pageSize: 2, pageToken, filters, sortBy: 'Subject' }),
+      await keyword('Case: internet', 'beheer', {
+        pageSize: 2,
+        pageToken,
+        filters,
+        sortBy: 'Subject',
+      }),
     ])
       expect(seen(answer)).toEqual([400, 'ILLEGAL_QUERY_PARAMETER_VALUE']);
   });

@@ -15,7 +15,8 @@ export const accessRoles: { role: Role; as?: AccountName }[] = [
 ];
 
 /** What the definitions promise, read here without the engine's own access code. */
-export const isVisible = (object: ObjectDefinition, role: Role): boolean => (object.access[role] ?? []).length > 0;
+export const isVisible = (object: ObjectDefinition, role: Role): boolean =>
+  (object.access[role] ?? []).length > 0;
 
 const ofEveryRow = ['CreatedDate', 'LastModifiedDate', 'SystemModstamp'];
 
@@ -24,29 +25,57 @@ export function visibleFields(registry: Registry, apiName: string, role: Role): 
   const definition = objects.find((object) => object.apiName === apiName)!;
   const all = [...registry.object(apiName)!.fields.values()];
   const grants = definition.access[role] ?? [];
-  const named = new Set(grants.flatMap((grant) => (grant.read === '*' ? all.map((field) => field.apiName) : grant.read)));
+  const named = new Set(
+    grants.flatMap((grant) =>
+      grant.read === '*' ? all.map((field) => field.apiName) : grant.read,
+    ),
+  );
   const makers = role === 'guest' ? [] : ['CreatedById', 'LastModifiedById'];
   if (grants.length > 0) named.add('Id');
-  if (grants.some((grant) => !grant.bare)) for (const name of [...ofEveryRow, ...makers]) named.add(name);
-  return new Set(all.filter((field) => named.has(field.apiName) || (field.componentOf !== null && named.has(field.componentOf))).map((field) => field.apiName));
+  if (grants.some((grant) => !grant.bare))
+    for (const name of [...ofEveryRow, ...makers]) named.add(name);
+  return new Set(
+    all
+      .filter(
+        (field) =>
+          named.has(field.apiName) || (field.componentOf !== null && named.has(field.componentOf)),
+      )
+      .map((field) => field.apiName),
+  );
 }
 
 /** Every record in an answer, however deep; what describes a record is none. */
 export function recordsIn(value: unknown): Rec[] {
   if (value === null || typeof value !== 'object') return [];
   const inner = Object.values(value).flatMap(recordsIn);
-  return 'weakEtag' in value && typeof value.weakEtag === 'number' && 'fields' in value ? [value as Rec, ...inner] : inner;
+  return 'weakEtag' in value && typeof value.weakEtag === 'number' && 'fields' in value
+    ? [value as Rec, ...inner]
+    : inner;
 }
 
 /** Ids of all rows that belong to a company other than this one: they name another account, or lead to such a row. */
-export async function foreignRows(server: TestServer, accountId: string): Promise<Map<string, Set<string>>> {
-  const foreign = new Map<string, Set<string>>(server.dependencies.registry.objects.map((object) => [object.apiName, new Set<string>()]));
-  for (const { id } of await stored<{ id: string }>(server, 'select id from account where id <> $1', accountId)) foreign.get('Account')!.add(id);
+export async function foreignRows(
+  server: TestServer,
+  accountId: string,
+): Promise<Map<string, Set<string>>> {
+  const foreign = new Map<string, Set<string>>(
+    server.dependencies.registry.objects.map((object) => [object.apiName, new Set<string>()]),
+  );
+  for (const { id } of await stored<{ id: string }>(
+    server,
+    'select id from account where id <> $1',
+    accountId,
+  ))
+    foreign.get('Account')!.add(id);
   for (let grew = true; grew;) {
     grew = false;
     for (const object of server.dependencies.registry.objects) {
       // The owner is staff; the maker may be anyone. Neither says whose a row is.
-      const links = [...object.fields.values()].filter((field) => field.reference && !['OwnerId', 'CreatedById', 'LastModifiedById'].includes(field.apiName));
+      const links = [...object.fields.values()].filter(
+        (field) =>
+          field.reference &&
+          !['OwnerId', 'CreatedById', 'LastModifiedById'].includes(field.apiName),
+      );
       if (links.length === 0) continue;
       const all = new Set([...foreign.values()].flatMap((ids) => [...ids]));
       const rows = await stored<Record<string, string | null>>(
@@ -54,7 +83,11 @@ export async function foreignRows(server: TestServer, accountId: string): Promis
         `select id, ${links.map((field) => `"${field.col}"`).join(', ')} from "${object.table}"`,
       );
       for (const row of rows) {
-        if (foreign.get(object.apiName)!.has(row['id']!) || !links.some((field) => all.has(row[field.col] ?? ''))) continue;
+        if (
+          foreign.get(object.apiName)!.has(row['id']!) ||
+          !links.some((field) => all.has(row[field.col] ?? ''))
+        )
+          continue;
         foreign.get(object.apiName)!.add(row['id']!);
         grew = true;
       }

@@ -29,27 +29,51 @@ const mails = async (): Promise<string[]> => {
   return rows.map(({ text }) => text);
 };
 const deeds = async (): Promise<number> =>
-  (await stored(server, `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`, await userId(server.ctx, 'korenaar')))
-    .length;
+  (
+    await stored(
+      server,
+      `select 1 from audit where verb = 'change' and 'apiKey' = any(fields) and $1 = any(records)`,
+      await userId(server.ctx, 'korenaar'),
+    )
+  ).length;
 
 it('a key can be narrowed to reading and to objects', async () => {
-  const key = await admin('api-key', '--email', accounts.korenaar, '--label', 'Kassa', '--read-only', '--objects', 'Case, Account');
+  const key = await admin(
+    'api-key',
+    '--email',
+    accounts.korenaar,
+    '--label',
+    'Kassa',
+    '--read-only',
+    '--objects',
+    'Case, Account',
+  );
   const headers = { authorization: `Bearer ${key}` };
-  expect(Object.keys((await server.call('/object-info', { headers })).body.objects)).toEqual(['Account', 'Case']);
+  expect(Object.keys((await server.call('/object-info', { headers })).body.objects)).toEqual([
+    'Account',
+    'Case',
+  ]);
   const body = { apiName: 'Case', fields: { Subject: 'x' } };
-  expect(codeOf(await server.call('/records', { headers, method: 'POST', body }))).toBe('INSUFFICIENT_ACCESS');
+  expect(codeOf(await server.call('/records', { headers, method: 'POST', body }))).toBe(
+    'INSUFFICIENT_ACCESS',
+  );
   expect(await admin('keys')).toMatch(/Kassa .* reads only {2}only Case, Account/);
 });
 
 it('a key is not narrowed to an object that its user does not see', async () => {
   for (const object of ['Mail__c', 'Onbekend__c'])
-    expect(await refusalOf('api-key', '--email', accounts.korenaar, '--objects', object)).toContain('--objects names an object that this user does not see');
+    expect(await refusalOf('api-key', '--email', accounts.korenaar, '--objects', object)).toContain(
+      '--objects names an object that this user does not see',
+    );
 });
 
 it('its user is told of a new key and of its successor, and the audit log keeps both', async () => {
   const [mailed, noted] = [(await mails()).length, await deeds()];
   await admin('api-key', '--email', accounts.korenaar, '--label', 'Weegschaal');
-  const [old] = await stored<{ id: string }>(server, `select id from api_key where label = 'Weegschaal'`);
+  const [old] = await stored<{ id: string }>(
+    server,
+    `select id from api_key where label = 'Weegschaal'`,
+  );
   expect(await admin('rotate', '--key', old!.id)).toMatch(/^zk_/);
   const told = (await mails()).slice(mailed);
   expect(told).toHaveLength(2);

@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
-import { type ProductMethod, type ProductMethodName, productMethods, productPath } from '#protocol/api/product-methods.ts';
-import { accounts, type AccountName, type Answer, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type ProductMethod,
+  type ProductMethodName,
+  productMethods,
+  productPath,
+} from '#protocol/api/product-methods.ts';
+import {
+  accounts,
+  type AccountName,
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { companyOf, userOf } from '../../rows.ts';
 import { endpointLeaves, methodLeaves } from './audit-leaves.ts';
 import { allAsked } from '../endpoints/all.ts';
@@ -36,48 +48,80 @@ const personal = new Map<string, Personal | null>();
 const users = new Map<AccountName, string>();
 
 beforeAll(async () => {
-  server = await openTestServer({ environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' } });
+  server = await openTestServer({
+    environment: { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.example/saml' },
+  });
   place = await openPlace(server);
-  const first = async (text: string, ...values: unknown[]): Promise<string> => (await stored<{ id: string }>(server, text, ...values))[0]!.id;
+  const first = async (text: string, ...values: unknown[]): Promise<string> =>
+    (await stored<{ id: string }>(server, text, ...values))[0]!.id;
   made.product = await first('select id from product__c where gepubliceerd__c order by id limit 1');
   made.account = await companyOf(server, 'korenaar');
-  const update = { operation: 'update', objectApiName: 'Account', recordIds: [made.account, '001zzzzzzzzzzzz'], fields: { Phone: '020 123 4567' } };
+  const update = {
+    operation: 'update',
+    objectApiName: 'Account',
+    recordIds: [made.account, '001zzzzzzzzzzzz'],
+    fields: { Phone: '020 123 4567' },
+  };
   made.job = (await post('/bulk-jobs', update)).body.id;
   made.contacts = [await newContact('Krokodillenman'), await newContact('Neushoornvrouw')];
-  const uploaded = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'olifantenhuis.txt' })).body;
+  const uploaded = (await uploadFile(server, 'beheer', { bytes: 'een', name: 'olifantenhuis.txt' }))
+    .body;
   made.document = uploaded.contentDocument.id;
   version = uploaded.contentVersion.id;
-  for (const name of Object.keys(accounts) as AccountName[]) users.set(name, (await userOf(server, name)).id); // proof: the keys of that very table
+  for (const name of Object.keys(accounts) as AccountName[])
+    users.set(name, (await userOf(server, name)).id); // proof: the keys of that very table
   const gone = await newContact('Nijlpaardenkind');
   await notePersonal();
   await server.call(`/records/${gone}`, { as: 'beheer', method: 'DELETE' });
 });
 afterAll(() => server.close());
 
-const post = (path: string, body: unknown): Promise<Answer> => server.call(path, { as: 'beheer', method: 'POST', body });
+const post = (path: string, body: unknown): Promise<Answer> =>
+  server.call(path, { as: 'beheer', method: 'POST', body });
 const newContact = async (LastName: string): Promise<string> =>
-  (await post('/records', { apiName: 'Contact', fields: { LastName, Email: `${LastName}@voorbeeld.example`, AccountId: made.account } })).body.id;
+  (
+    await post('/records', {
+      apiName: 'Contact',
+      fields: { LastName, Email: `${LastName}@voorbeeld.example`, AccountId: made.account },
+    })
+  ).body.id;
 
 async function notePersonal(): Promise<void> {
   for (const object of server.dependencies.registry.objects) {
-    const fields = [...object.personal].map((name) => object.fields.get(name)!).filter(({ column }) => column !== null);
+    const fields = [...object.personal]
+      .map((name) => object.fields.get(name)!)
+      .filter(({ column }) => column !== null);
     for (const field of fields) {
-      const rows = await stored<{ id: string; value: string | null }>(server, `select id, "${field.col}"::text as value from "${object.table}"`);
+      const rows = await stored<{ id: string; value: string | null }>(
+        server,
+        `select id, "${field.col}"::text as value from "${object.table}"`,
+      );
       for (const { id: row, value } of rows)
         if (value !== null && value.length > 7 && !id.test(value))
-          personal.set(value, personal.has(value) ? null : { object: object.apiName, field: field.apiName, id: row });
+          personal.set(
+            value,
+            personal.has(value) ? null : { object: object.apiName, field: field.apiName, id: row },
+          );
     }
   }
 }
 
 /** Where the answers of the table say nothing about anybody. */
 const more: Partial<Record<EndpointName, Answered[]>> = {
-  getVersionData: [{ as: 'verkoop', path: () => `/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData` }],
+  getVersionData: [
+    {
+      as: 'verkoop',
+      path: () => `/services/data/v65.0/sobjects/ContentVersion/${version}/VersionData`,
+    },
+  ],
 };
 
 async function leaves(call: () => Promise<Answer>): Promise<{ answer: Answer; lines: Line[] }> {
   await server.dependencies.auditKeeper.flush();
-  const [before] = await stored<{ id: string }>(server, 'select coalesce(max(id), 0) as id from audit');
+  const [before] = await stored<{ id: string }>(
+    server,
+    'select coalesce(max(id), 0) as id from audit',
+  );
   const answer = await call();
   await server.dependencies.auditKeeper.flush();
   // What the system does meanwhile by itself is no part of the call.
@@ -91,18 +135,26 @@ async function leaves(call: () => Promise<Answer>): Promise<{ answer: Answer; li
 }
 
 const isNoted = (lines: readonly Line[], { object, field, id }: Personal): boolean =>
-  lines.some(({ records, fields }) => records.includes(id) && fields.includes(`${object}.${field}`));
+  lines.some(
+    ({ records, fields }) => records.includes(id) && fields.includes(`${object}.${field}`),
+  );
 
 /** What stands in an answer about somebody, and in no line. */
 function unsaid({ body }: Answer, lines: readonly Line[], as: AccountName | undefined): Personal[] {
   if (as === undefined) return [];
   const inRecords = recordsIn(body).flatMap(({ apiName: object, id, fields }) =>
     Object.entries(fields).flatMap(([field, { value }]) =>
-      value !== null && typeof value !== 'object' && server.dependencies.registry.object(object)?.personal.has(field) ? [{ object, field, id }] : [],
+      value !== null &&
+      typeof value !== 'object' &&
+      server.dependencies.registry.object(object)?.personal.has(field)
+        ? [{ object, field, id }]
+        : [],
     ),
   );
   const inTexts = textsIn(body).flatMap((text) => personal.get(text) ?? []);
-  return [...inRecords, ...inTexts].filter((one) => one.id !== users.get(as) && !isOpenName(one) && !isNoted(lines, one));
+  return [...inRecords, ...inTexts].filter(
+    (one) => one.id !== users.get(as) && !isOpenName(one) && !isNoted(lines, one),
+  );
 }
 
 const isOpenName = ({ object, field }: Personal): boolean => {
@@ -111,7 +163,11 @@ const isOpenName = ({ object, field }: Personal): boolean => {
 };
 
 const textsIn = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+  typeof value === 'string'
+    ? [value]
+    : value !== null && typeof value === 'object'
+      ? Object.values(value).flatMap(textsIn)
+      : [];
 
 /** Ids and names, never a value. */
 function expectIdsOnly(lines: readonly Line[]): void {
@@ -124,7 +180,12 @@ function expectIdsOnly(lines: readonly Line[]): void {
 }
 
 const send = ({ as, path, method = 'GET', body, headers }: Answered): Promise<Answer> =>
-  server.call(path(made), { method, ...(as && { as }), ...(body && { body: body(made) }), ...(headers && { headers }) });
+  server.call(path(made), {
+    method,
+    ...(as && { as }),
+    ...(body && { body: body(made) }),
+    ...(headers && { headers }),
+  });
 
 const names = Object.keys(endpoints) as EndpointName[]; // proof: the keys of that very table
 const methods = Object.keys(productMethods) as ProductMethodName[]; // proof: the keys of that very table
@@ -137,7 +198,8 @@ it('of every endpoint and method is told what it leaves', () => {
 describe('an endpoint of the record API', () => {
   it.each(names)('%s', async (name) => {
     made.id = name.endsWith('ById')
-      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info.listReference.id
+      ? (await server.call('/list-ui/Case/Alle?pageSize=1', { as: 'beheer' })).body.info
+          .listReference.id
       : (await post('/records', newCase(made))).body.id;
     const verbs = new Set<string>();
     for (const one of [...allAsked[name].answers, ...(more[name] ?? [])]) {
@@ -157,10 +219,17 @@ describe('a product method', () => {
     const verbs = new Set<string>();
     for (const as of [undefined, 'korenaar', 'beheer'] as const) {
       const given = await scenarios[name].given(place);
-      const query = new URLSearchParams(Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])));
+      const query = new URLSearchParams(
+        Object.entries(given).flatMap(([key, value]) =>
+          value === undefined ? [] : [[key, String(value)]],
+        ),
+      );
       const isPost = method.verbs[0] === 'POST';
       const { answer, lines } = await leaves(() =>
-        server.call(isPost ? productPath(name) : `${productPath(name)}?${query}`, { ...(as && { as }), ...(isPost && { method: 'POST', body: given }) }),
+        server.call(isPost ? productPath(name) : `${productPath(name)}?${query}`, {
+          ...(as && { as }),
+          ...(isPost && { method: 'POST', body: given }),
+        }),
       );
       expect(unsaid(answer, lines, as), String(as)).toEqual([]);
       expectIdsOnly(lines);

@@ -10,39 +10,67 @@ let caseId: string;
 beforeAll(async () => {
   server = await openTestServer({ environment: { CORS_ORIGINS: shop } });
   cookie = await sessionOf(server, 'korenaar');
-  caseId = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body.records[0].id;
+  caseId = (await server.call('/list-records/Case/Alle?pageSize=1', { as: 'korenaar' })).body
+    .records[0].id;
 });
 afterAll(() => server.close());
 
 describe('who is asking', () => {
-  it.each(['Bearer', 'Bearer ', 'Bearer nonsense', 'Basic YTpi', 'nonsense', '', `Bearer ${'x'.repeat(4_000)}`])(
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Bearer nonsense',
+    'Basic YTpi',
+    'nonsense',
+    '',
+    `Bearer ${'x'.repeat(4_000)}`,
+  ])(
     'an Authorization header that is no good key (%.20s) is 401, never a guest',
     async (authorization) => {
       for (const path of ['/services/data', `${base}/object-info`, `${base}/nothing`]) {
         const answer = await rawCall(server, path, { headers: { authorization } });
-        expect([answer.status, codeOf(answer), answer.headers.get('www-authenticate')]).toEqual([401, 'INVALID_SESSION_ID', 'Bearer']);
+        expect([answer.status, codeOf(answer), answer.headers.get('www-authenticate')]).toEqual([
+          401,
+          'INVALID_SESSION_ID',
+          'Bearer',
+        ]);
       }
     },
   );
 
   it('a wrong bearer is refused beside a good cookie, a good one beats it', async () => {
-    expect((await rawCall(server, `${base}/object-info`, { headers: { cookie, authorization: 'Bearer nonsense' } })).status).toBe(401);
-    const asStaff = await rawCall(server, `${base}/object-info/Profile`, { headers: { cookie, authorization: `Bearer ${await server.apiKey('verkoop')}` } });
+    expect(
+      (
+        await rawCall(server, `${base}/object-info`, {
+          headers: { cookie, authorization: 'Bearer nonsense' },
+        })
+      ).status,
+    ).toBe(401);
+    const asStaff = await rawCall(server, `${base}/object-info/Profile`, {
+      headers: { cookie, authorization: `Bearer ${await server.apiKey('verkoop')}` },
+    });
     expect(asStaff.status).toBe(200);
   });
 
   it('the cookie of an ended session is 401 and stays, for the page that says how the session ended; other cookies do not matter', async () => {
     const name = cookie.split('=', 1)[0]!;
     for (const value of ['nonsense', 'A'.repeat(43)]) {
-      const answer = await rawCall(server, `${base}/object-info`, { headers: { cookie: `${name}=${value}` } });
+      const answer = await rawCall(server, `${base}/object-info`, {
+        headers: { cookie: `${name}=${value}` },
+      });
       expect([answer.status, codeOf(answer)]).toEqual([401, 'INVALID_SESSION_ID']);
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
-    expect((await rawCall(server, `${base}/object-info`, { headers: { cookie: 'theme=dark; x=' } })).status).toBe(200);
+    expect(
+      (await rawCall(server, `${base}/object-info`, { headers: { cookie: 'theme=dark; x=' } }))
+        .status,
+    ).toBe(200);
   });
 
   it('a cookie reads as its user', async () => {
-    const answer = await rawCall(server, `${base}/records/${caseId}?fields=Case.Subject`, { headers: { cookie } });
+    const answer = await rawCall(server, `${base}/records/${caseId}?fields=Case.Subject`, {
+      headers: { cookie },
+    });
     expect(answer.status).toBe(200);
   });
 });
@@ -65,15 +93,38 @@ describe('a write with a cookie needs a same-origin proof', () => {
       ['PATCH', `/records/${caseId}`],
       ['POST', '/list-records/Case/Alle'],
     ] as const) {
-      const answer = await rawCall(server, base + path, { method, headers: { cookie, 'content-type': 'application/json', ...headers() }, body: 'no json' });
-      expect([answer.status, codeOf(answer)]).toEqual([status, status === 403 ? 'FORBIDDEN' : 'JSON_PARSER_ERROR']);
+      const answer = await rawCall(server, base + path, {
+        method,
+        headers: { cookie, 'content-type': 'application/json', ...headers() },
+        body: 'no json',
+      });
+      expect([answer.status, codeOf(answer)]).toEqual([
+        status,
+        status === 403 ? 'FORBIDDEN' : 'JSON_PARSER_ERROR',
+      ]);
     }
   });
 
   it('a bearer and a guest need none', async () => {
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
-    expect(codeOf(await rawCall(server, `${base}/records`, { method: 'POST', headers: { authorization, origin: shop }, body: '{' }))).toBe('JSON_PARSER_ERROR');
-    expect((await rawCall(server, `${base}/records`, { method: 'POST', headers: { origin: shop }, body: '{"apiName":"Case","fields":{}}' })).status).toBe(403);
+    expect(
+      codeOf(
+        await rawCall(server, `${base}/records`, {
+          method: 'POST',
+          headers: { authorization, origin: shop },
+          body: '{',
+        }),
+      ),
+    ).toBe('JSON_PARSER_ERROR');
+    expect(
+      (
+        await rawCall(server, `${base}/records`, {
+          method: 'POST',
+          headers: { origin: shop },
+          body: '{"apiName":"Case","fields":{}}',
+        })
+      ).status,
+    ).toBe(403);
   });
 });
 
@@ -81,9 +132,14 @@ describe('CORS', () => {
   const preflight = (origin: string, method = 'PATCH') =>
     rawCall(server, `${base}/records/${caseId}`, {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'authorization,content-type' },
+      headers: {
+        origin,
+        'access-control-request-method': method,
+        'access-control-request-headers': 'authorization,content-type',
+      },
     });
-  const crossOriginHeaders = (headers: Headers) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+  const crossOriginHeaders = (headers: Headers) =>
+    [...headers.keys()].filter((name) => name.startsWith('access-control-'));
 
   it('a preflight of a named origin is answered, without credentials', async () => {
     const answer = await preflight(shop);
@@ -97,7 +153,12 @@ describe('CORS', () => {
   });
 
   it('a preflight of another origin gets no such headers', async () => {
-    for (const origin of ['https://evil.example', `${shop}.evil.example`, 'null', 'http://winkel.example']) {
+    for (const origin of [
+      'https://evil.example',
+      `${shop}.evil.example`,
+      'null',
+      'http://winkel.example',
+    ]) {
       const answer = await preflight(origin);
       expect([answer.status, crossOriginHeaders(answer.headers)]).toEqual([405, []]);
     }
@@ -106,7 +167,9 @@ describe('CORS', () => {
   it('a bearer call of a named origin may be read there, refusals too', async () => {
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
     for (const headers of [{ authorization }, { authorization: 'Bearer nonsense' }]) {
-      const answer = await rawCall(server, `${base}/records/${caseId}?fields=Case.Subject`, { headers: { ...headers, origin: shop } });
+      const answer = await rawCall(server, `${base}/records/${caseId}?fields=Case.Subject`, {
+        headers: { ...headers, origin: shop },
+      });
       expect(answer.headers.get('access-control-allow-origin')).toBe(shop);
       expect(answer.headers.get('access-control-expose-headers')).toMatch(/etag/i);
     }
@@ -114,7 +177,11 @@ describe('CORS', () => {
 
   it('a call with a cookie, or with nothing, may not; nor one of another origin', async () => {
     const authorization = `Bearer ${await server.apiKey('korenaar')}`;
-    for (const headers of [{ cookie, origin: shop }, { origin: shop }, { authorization, origin: 'https://evil.example' }]) {
+    for (const headers of [
+      { cookie, origin: shop },
+      { origin: shop },
+      { authorization, origin: 'https://evil.example' },
+    ]) {
       const answer = await rawCall(server, `${base}/object-info`, { headers });
       expect([answer.status, crossOriginHeaders(answer.headers)]).toEqual([200, []]);
     }
@@ -128,7 +195,9 @@ describe('limits', () => {
       let refusedAt = 0;
       // A new minute may begin in between, and the count with it.
       for (let sent = 0; sent < 2_500 && refusedAt === 0; sent += 50) {
-        const answers = await Promise.all(Array.from({ length: 50 }, () => limited.call('/services/data')));
+        const answers = await Promise.all(
+          Array.from({ length: 50 }, () => limited.call('/services/data')),
+        );
         const refused = answers.find((answer) => answer.status === 429);
         if (!refused) continue;
         refusedAt = sent;

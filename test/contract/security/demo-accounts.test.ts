@@ -2,7 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { setPassword } from '#auth/factors/passwords.ts';
-import { accounts, openTestServer, password, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  password,
+  sessionOf,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { outputOf, startServer } from '../../server-process.ts';
 
 /** The README publishes the password of the demo. Source: decisions.md §3. */
@@ -24,29 +32,54 @@ it('a server says at each start that others can reach its demo, and that it runs
     const server = await startServer(open);
     const said = server.said.join('\n');
     await server.end('SIGTERM');
-    expect(said).toMatch(/^Warning: the server shows the demo \(DEMO=1\), although others can reach it \(DATABASE_URL and PUBLIC_URL\)/m);
+    expect(said).toMatch(
+      /^Warning: the server shows the demo \(DEMO=1\), although others can reach it \(DATABASE_URL and PUBLIC_URL\)/m,
+    );
     expect(said.includes('runs as root')).toBe(process.getuid?.() === 0);
   }
 });
 
 it('a server without the demo refuses a database of the demo, and names the command that locks its accounts', async () => {
   const said = await refusal();
-  expect(said).toMatch(/public password \(beheer@zorgeloos\.example and 5 more\): run npm run admin -- lock-demo-accounts/);
+  expect(said).toMatch(
+    /public password \(beheer@zorgeloos\.example and 5 more\): run npm run admin -- lock-demo-accounts/,
+  );
   expect(said).not.toContain(password);
 });
 
 it('a server without the demo refuses a database whose demo account got another e-mail address, and one with a login name of the demo', async () => {
   const own = 'een eigen wachtwoord';
   for (const account of ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop', 'beheer'] as const)
-    await setPassword(testServer.ctx, await userId(testServer.ctx, account), account === 'verkoop' ? password : own);
-  await stored(testServer, 'update "user" set username = $2, email = $2 where username = $1', accounts.verkoop, 'echt@bedrijf.example');
+    await setPassword(
+      testServer.ctx,
+      await userId(testServer.ctx, account),
+      account === 'verkoop' ? password : own,
+    );
+  await stored(
+    testServer,
+    'update "user" set username = $2, email = $2 where username = $1',
+    accounts.verkoop,
+    'echt@bedrijf.example',
+  );
   expect(await refusal()).toContain("demo's public password (echt@bedrijf.example):");
-  const profileId = (await stored<{ id: string }>(testServer, 'select id from profile order by id limit 1'))[0]!.id;
-  const fields = { LastName: 'Ander', Email: accounts.verkoop, Username: accounts.verkoop, ProfileId: profileId };
+  const profileId = (
+    await stored<{ id: string }>(testServer, 'select id from profile order by id limit 1')
+  )[0]!.id;
+  const fields = {
+    LastName: 'Ander',
+    Email: accounts.verkoop,
+    Username: accounts.verkoop,
+    ProfileId: profileId,
+  };
   const made = await createRecord(testServer.ctx, { apiName: 'User', fields });
   if (!made.ok) throw new Error(`no user: ${made.problems[0]!.code}`);
   const move = 'update password set user_id = $2 where user_id = $1';
-  const first = (await stored<{ id: string }>(testServer, `select id from "user" where username = 'echt@bedrijf.example'`))[0]!.id;
+  const first = (
+    await stored<{ id: string }>(
+      testServer,
+      `select id from "user" where username = 'echt@bedrijf.example'`,
+    )
+  )[0]!.id;
   await stored(testServer, move, first, made.value.id);
   expect(await refusal()).toContain(`demo's public password (${accounts.verkoop}):`);
   await stored(testServer, move, made.value.id, first);
@@ -54,16 +87,33 @@ it('a server without the demo refuses a database whose demo account got another 
 });
 
 it('the command ends sessions, api keys and passkeys of each account with that password, and of no other; then the server starts', async () => {
-  await stored(testServer, 'update "user" set username = $2 where username = $1', 'echt@bedrijf.example', accounts.verkoop);
+  await stored(
+    testServer,
+    'update "user" set username = $2 where username = $1',
+    'echt@bedrijf.example',
+    accounts.verkoop,
+  );
   const verkoop = await userId(testServer.ctx, 'verkoop');
   await testServer.apiKey('verkoop');
   await testServer.apiKey('garage');
   await sessionOf(testServer, 'verkoop');
-  await stored(testServer, "insert into passkey (id, user_id, public_key, name, created_at) values ('x', $1, '', 'proef', now())", verkoop);
+  await stored(
+    testServer,
+    "insert into passkey (id, user_id, public_key, name, created_at) values ('x', $1, '', 'proef', now())",
+    verkoop,
+  );
   expect(await lock()).toMatch(/^verkoop@zorgeloos\.example is locked\.\nTheir sessions/);
   for (const table of ['session', 'passkey', 'password', 'one_time'])
-    expect(await stored(testServer, `select 1 from ${table} where ${table === 'one_time' ? 'owner_id' : 'user_id'} = $1`, verkoop), table).toEqual([]);
-  const working = 'select username from api_key k join "user" u on u.id = k.user_id where k.withdrawn_at is null';
+    expect(
+      await stored(
+        testServer,
+        `select 1 from ${table} where ${table === 'one_time' ? 'owner_id' : 'user_id'} = $1`,
+        verkoop,
+      ),
+      table,
+    ).toEqual([]);
+  const working =
+    'select username from api_key k join "user" u on u.id = k.user_id where k.withdrawn_at is null';
   expect(await stored(testServer, working)).toEqual([{ username: accounts.garage }]);
   const server = await start();
   expect((await fetch(new URL('postvak', server.url))).status).toBe(404);
@@ -74,7 +124,11 @@ it('the command ends sessions, api keys and passkeys of each account with that p
 
 it('a server with the demo refuses, in one sentence, a database that was used without it', async () => {
   const empty = await openTestServer({ from: 'empty' });
-  const start = startServer({ DATABASE_URL: empty.databaseUrl, FILES_DIR: empty.filesDir, DEMO: '1' });
+  const start = startServer({
+    DATABASE_URL: empty.databaseUrl,
+    FILES_DIR: empty.filesDir,
+    DEMO: '1',
+  });
   await expect(start).rejects.toThrow(/DEMO=1 fills an empty database[^\n]+\n?$/);
   await empty.close();
 });

@@ -51,7 +51,9 @@ describe('paths', () => {
   it.each(rows)('%s → %i %s', async (path, status, code) => {
     const answer = await rawCall(server, path);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
-    expect(answer.headers.get('cache-control')).toBe('no-cache, no-store, must-revalidate, private');
+    expect(answer.headers.get('cache-control')).toBe(
+      'no-cache, no-store, must-revalidate, private',
+    );
     expect(answer.headers.get('content-type')).toBe('application/json;charset=UTF-8');
     expect(answer.headers.get('x-request-id')).toMatch(/^[B-Z2-9]{8}$/);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
@@ -59,38 +61,71 @@ describe('paths', () => {
 
   it('a piece of a list view id is no id, but the name of an object there is not', async () => {
     const { info } = (await server.call('/list-ui/Product__c/Alle')).body;
-    const answers = await Promise.all([4, 10, 14, 16, 17].map((length) => rawCall(server, `${base}/list-ui/${info.listReference.id.slice(0, length)}`)));
+    const answers = await Promise.all(
+      [4, 10, 14, 16, 17].map((length) =>
+        rawCall(server, `${base}/list-ui/${info.listReference.id.slice(0, length)}`),
+      ),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([403, 403, 403, 403, 403]);
   });
 
   it('every version from v60.0 to v66.0 answers the same, in URLs of v65.0', async () => {
     const answers = await Promise.all(
-      [60, 61, 62, 63, 64, 65, 66].map((version) => rawCall(server, `/services/data/v${version}.0/ui-api/list-ui/Product__c/Alle?pageSize=2`)),
+      [60, 61, 62, 63, 64, 65, 66].map((version) =>
+        rawCall(server, `/services/data/v${version}.0/ui-api/list-ui/Product__c/Alle?pageSize=2`),
+      ),
     );
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    expect(answers[0]!.body.records.nextPageUrl).toMatch(/^\/services\/data\/v65\.0\/ui-api\/list-records\/Product__c\/Alle\?/);
+    expect(answers[0]!.body.records.nextPageUrl).toMatch(
+      /^\/services\/data\/v65\.0\/ui-api\/list-records\/Product__c\/Alle\?/,
+    );
   });
 
   it('lists its versions and resources', async () => {
     const versions = (await rawCall(server, '/services/data')).body;
-    expect(versions.map((one: { version: string }) => one.version)).toEqual(['60.0', '61.0', '62.0', '63.0', '64.0', '65.0', '66.0']);
-    expect(versions[5]).toEqual({ label: expect.any(String), url: '/services/data/v65.0', version: '65.0' });
+    expect(versions.map((one: { version: string }) => one.version)).toEqual([
+      '60.0',
+      '61.0',
+      '62.0',
+      '63.0',
+      '64.0',
+      '65.0',
+      '66.0',
+    ]);
+    expect(versions[5]).toEqual({
+      label: expect.any(String),
+      url: '/services/data/v65.0',
+      version: '65.0',
+    });
     expect((await rawCall(server, '/services/data/v62.0')).body).toMatchObject({
       connect: '/services/data/v65.0/connect',
       'ui-api': '/services/data/v65.0/ui-api',
     });
-    const { communities, total } = (await rawCall(server, '/services/data/v65.0/connect/communities')).body;
+    const { communities, total } = (
+      await rawCall(server, '/services/data/v65.0/connect/communities')
+    ).body;
     expect(total).toBe(1);
-    expect(communities).toEqual([{ id: expect.any(String), name: expect.any(String), siteUrl: server.url.replace(/\/$/, ''), urlPathPrefix: '' }]);
+    expect(communities).toEqual([
+      {
+        id: expect.any(String),
+        name: expect.any(String),
+        siteUrl: server.url.replace(/\/$/, ''),
+        urlPathPrefix: '',
+      },
+    ]);
   });
 
   it('every JSON answer names its own file, so that a browser does not derive a file name from the URL', async () => {
     for (const path of ['object-info/Case', 'list-ui/Product__c/Alle', 'nowhere', 'records/x'])
-      expect((await rawCall(server, `${base}/${path}`)).headers.get('content-disposition'), path).toBe('attachment; filename="api.json"');
+      expect(
+        (await rawCall(server, `${base}/${path}`)).headers.get('content-disposition'),
+        path,
+      ).toBe('attachment; filename="api.json"');
   });
 
   it('a target that is no path is refused, never answered as another', async () => {
-    for (const target of ['*', 'http://other.example/services/data', `${base}\\object-info`]) expect(await rawTarget(server, target)).toBeLessThan(500);
+    for (const target of ['*', 'http://other.example/services/data', `${base}\\object-info`])
+      expect(await rawTarget(server, target)).toBeLessThan(500);
     expect(await rawTarget(server, `${base}\\object-info`)).toBeGreaterThanOrEqual(400);
   });
 });
@@ -110,14 +145,23 @@ describe('methods', () => {
     ['DELETE', '/services/data/v65.0', 405, 'GET, HEAD'],
   ];
   it.each(rows)('%s %s → %i, Allow: %s', async (...[method, path, status, allow]) => {
-    const answer = await rawCall(server, path.startsWith('/services') ? path : base + path, { method });
+    const answer = await rawCall(server, path.startsWith('/services') ? path : base + path, {
+      method,
+    });
     expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow]);
     if (method !== 'HEAD') expect(isFormA(answer.body)).toBe(true);
   });
 
   it('HEAD answers as GET, without a body', async () => {
-    const [get, head] = await Promise.all([rawCall(server, product()), rawCall(server, product(), { method: 'HEAD' })]);
-    expect([head.status, head.headers.get('etag'), head.text]).toEqual([200, get.headers.get('etag'), '']);
+    const [get, head] = await Promise.all([
+      rawCall(server, product()),
+      rawCall(server, product(), { method: 'HEAD' }),
+    ]);
+    expect([head.status, head.headers.get('etag'), head.text]).toEqual([
+      200,
+      get.headers.get('etag'),
+      '',
+    ]);
   });
 });
 
@@ -154,7 +198,11 @@ describe('query parameters', () => {
 
   const layouts: [query: string, status: number, code: string | undefined][] = [
     ['', 200, undefined],
-    ['recordTypeId=012000000000000AAA&formFactor=Small&mode=Edit&layoutType=Compact', 200, undefined],
+    [
+      'recordTypeId=012000000000000AAA&formFactor=Small&mode=Edit&layoutType=Compact',
+      200,
+      undefined,
+    ],
     ['recordTypeId=012000000000000', 200, undefined],
     ['recordTypeId=', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
     ['recordTypeId=null', 400, 'ILLEGAL_QUERY_PARAMETER_VALUE'],
@@ -185,9 +233,14 @@ describe('ETags', () => {
       if ('eTag' in first.body) expect(tag).toBe(`"${first.body.eTag}"`);
       for (const known of [tag, `W/${tag}`, `"x", ${tag}`, tag.replace(/"$/, '--gzip"'), '*']) {
         const second = await rawCall(server, base + path, { headers: { 'if-none-match': known } });
-        expect([second.status, second.text, second.headers.get('etag')], `${path} ${known}`).toEqual([304, '', tag]);
+        expect(
+          [second.status, second.text, second.headers.get('etag')],
+          `${path} ${known}`,
+        ).toEqual([304, '', tag]);
       }
-      expect((await rawCall(server, base + path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+      expect(
+        (await rawCall(server, base + path, { headers: { 'if-none-match': '"x"' } })).status,
+      ).toBe(200);
     }
   });
 });
@@ -195,7 +248,8 @@ describe('ETags', () => {
 it('dots in a path lead nowhere, however they are written', () => {
   const read = pathOf('/zakelijk');
   const at = (target: string) => read(new Request(new URL(target, 'http://localhost')), { target });
-  for (const dots of ['..', '.', '%2e%2e', '%2E.', '.%2e', '%2e']) expect(at(`/zakelijk${base}/records/${dots}/object-info`), dots).toBe('/unknown');
+  for (const dots of ['..', '.', '%2e%2e', '%2E.', '.%2e', '%2e'])
+    expect(at(`/zakelijk${base}/records/${dots}/object-info`), dots).toBe('/unknown');
   expect(at(`/zakelijk${base}/records\\..\\object-info`)).toBe('/unknown');
   expect(at(`/zakelijk${base}/object-info?x=/../`)).toBe(`${base}/object-info`);
   expect(at(`/zakelijk/services/data/v61.0/ui-api/object-info/`)).toBe(`${base}/object-info`);

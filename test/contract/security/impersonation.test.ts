@@ -6,8 +6,19 @@ import { createRecord } from '#engine/write/write.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { ok } from '#protocol/problem.ts';
-import { type ProductMethodName, productMethods, productPath, writes } from '#protocol/api/product-methods.ts';
-import { type Answer, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  type ProductMethodName,
+  productMethods,
+  productPath,
+  writes,
+} from '#protocol/api/product-methods.ts';
+import {
+  type Answer,
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { beginLook, userRow } from '../../site/look.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
 import { allAsked } from '../endpoints/all.ts';
@@ -27,23 +38,45 @@ let staff: { home: string; cookie: string };
 let written: () => Promise<string[]>;
 beforeAll(async () => {
   server = await openTestServer();
-  staff = { home: `/medewerker/${(await userRow(server, 'beheer')).staff}`, cookie: await sessionOf(server, 'beheer') };
-  const { to } = await beginLook(server, staff, { record: (await userRow(server, 'korenaar')).id, name: 'User.ViewPortal' });
+  staff = {
+    home: `/medewerker/${(await userRow(server, 'beheer')).staff}`,
+    cookie: await sessionOf(server, 'beheer'),
+  };
+  const { to } = await beginLook(server, staff, {
+    record: (await userRow(server, 'korenaar')).id,
+    name: 'User.ViewPortal',
+  });
   base = to.replace(/\/dashboard$/, '');
   written = await openRowWatch(server);
 });
 afterAll(() => server.close());
 
-async function through(path: string, { method = 'GET', body, headers = {} }: Omit<Call, 'path'> = {}): Promise<Answer> {
-  const inside = path.startsWith('/services') || path.startsWith('/lwr') ? path : `/services/data/v65.0/ui-api${path}`;
+async function through(
+  path: string,
+  { method = 'GET', body, headers = {} }: Omit<Call, 'path'> = {},
+): Promise<Answer> {
+  const inside =
+    path.startsWith('/services') || path.startsWith('/lwr')
+      ? path
+      : `/services/data/v65.0/ui-api${path}`;
   const url = new URL(base + inside, server.url);
   const answer = await fetch(url, {
     method,
-    headers: { cookie: staff.cookie, origin: url.origin, ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: {
+      cookie: staff.cookie,
+      origin: url.origin,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, text, body: /^[[{]/.test(text) ? JSON.parse(text) : text };
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    text,
+    body: /^[[{]/.test(text) ? JSON.parse(text) : text,
+  };
 }
 
 /** Of every object the customer sees, one of their own rows. */
@@ -52,7 +85,10 @@ async function places() {
   const own: Record<string, string> = { Account: account, User: id, Contact: contact };
   const all = [];
   for (const { apiName, table } of server.dependencies.registry.objects) {
-    const [row] = own[apiName] === undefined ? await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`) : [{ id: own[apiName] }];
+    const [row] =
+      own[apiName] === undefined
+        ? await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`)
+        : [{ id: own[apiName] }];
     if (row) all.push({ object: apiName, row: row.id, list: 'Alle', field: 'Id', pageSize: 50 });
   }
   return all;
@@ -61,10 +97,14 @@ async function places() {
 describe('the record API as the customer has it', () => {
   it('is read with the customer’s own rights, and keeps nothing', async () => {
     const { account } = await userRow(server, 'korenaar');
-    expect((await through(`/records/${account}?fields=Account.Name`)).body.fields.Name.value).toContain('Korenaar');
+    expect(
+      (await through(`/records/${account}?fields=Account.Name`)).body.fields.Name.value,
+    ).toContain('Korenaar');
     const { account: foreign } = await userRow(server, 'garage');
     expect((await through(`/records/${foreign}?fields=Account.Name`)).status).toBe(404);
-    expect((await through(`/records/${account}?fields=Account.Name&updateMru=true`)).status).toBe(200);
+    expect((await through(`/records/${account}?fields=Account.Name&updateMru=true`)).status).toBe(
+      200,
+    );
     expect(await written()).toEqual([]);
   });
 
@@ -75,13 +115,21 @@ describe('the record API as the customer has it', () => {
     for (const place of await places()) {
       const { path, ...call } = allAsked[name].ask(place);
       const answer = await through(path, call);
-      expect([name, place.object, answer.status, codeOf(answer), isFormA(answer.body)]).toEqual([name, place.object, 403, 'INSUFFICIENT_ACCESS', true]);
+      expect([name, place.object, answer.status, codeOf(answer), isFormA(answer.body)]).toEqual([
+        name,
+        place.object,
+        403,
+        'INSUFFICIENT_ACCESS',
+        true,
+      ]);
     }
     expect(await written()).toEqual([]);
   });
 
   it.each(reading)('%s reads, and nothing is kept of it', async (name) => {
-    for (const place of (await places()).filter(({ object }) => ['Account', 'Case', 'User'].includes(object))) {
+    for (const place of (await places()).filter(({ object }) =>
+      ['Account', 'Case', 'User'].includes(object),
+    )) {
       const { path, ...call } = allAsked[name].ask(place);
       expect((await through(path, call)).status, `${name} ${place.object}`).toBeLessThan(500);
     }
@@ -92,9 +140,14 @@ describe('the record API as the customer has it', () => {
     const given = await scenarios[name].given(await openPlace(server));
     await written();
     for (const verb of productMethods[name].verbs) {
-      const query = verb === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';
-      const answer = await through(productPath(name) + query, verb === 'GET' ? {} : { method: 'POST', body: given });
-      if (writes(productMethods[name])) expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
+      const query =
+        verb === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';
+      const answer = await through(
+        productPath(name) + query,
+        verb === 'GET' ? {} : { method: 'POST', body: given },
+      );
+      if (writes(productMethods[name]))
+        expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
       expect(answer.status).toBeLessThan(500);
     }
     expect(await written()).toEqual([]);
@@ -104,7 +157,8 @@ describe('the record API as the customer has it', () => {
     const own = staff.cookie;
     staff.cookie = '';
     const key = await server.apiKey('beheer');
-    for (const headers of [{}, { authorization: `Bearer ${key}` }]) expect((await through('/object-info', { headers })).status).toBe(404);
+    for (const headers of [{}, { authorization: `Bearer ${key}` }])
+      expect((await through('/object-info', { headers })).status).toBe(404);
     staff.cookie = own;
   });
 });
@@ -113,13 +167,20 @@ describe('the engine keeps it so, whatever asks', () => {
   let ctx: RequestContext;
   beforeAll(async () => {
     const { viewer } = await server.askAs('korenaar');
-    ctx = impersonate(server.ctx, { viewer, call: { id: 'test', door: 'page', behind: (await userRow(server, 'beheer')).id } });
+    ctx = impersonate(server.ctx, {
+      viewer,
+      call: { id: 'test', door: 'page', behind: (await userRow(server, 'beheer')).id },
+    });
     await written();
   });
 
   it('a save is refused before anything is looked at', async () => {
-    expect(await createRecord(ctx, { apiName: 'Case', fields: { Subject: 'Stiekem' } })).toMatchObject({ ok: false, problems: [{ code: 'look.readOnly' }] });
-    expect(await once(ctx, { scope: 'x', key: 'abcdefgh', content: null }, () => Promise.resolve(ok(1)))).toMatchObject({ ok: false });
+    expect(
+      await createRecord(ctx, { apiName: 'Case', fields: { Subject: 'Stiekem' } }),
+    ).toMatchObject({ ok: false, problems: [{ code: 'look.readOnly' }] });
+    expect(
+      await once(ctx, { scope: 'x', key: 'abcdefgh', content: null }, () => Promise.resolve(ok(1))),
+    ).toMatchObject({ ok: false });
   });
 
   it.each([
@@ -131,7 +192,9 @@ describe('the engine keeps it so, whatever asks', () => {
   ])('%s is kept from it by the database', async (_, text) => {
     await expect(ctx.db.run({ text, values: [] })).rejects.toThrow();
     await expect(ctx.db.transaction((db) => db.run({ text, values: [] }))).rejects.toThrow();
-    await expect(ctx.db.transaction((db) => db.transaction((inner) => inner.run({ text, values: [] })))).rejects.toThrow();
+    await expect(
+      ctx.db.transaction((db) => db.transaction((inner) => inner.run({ text, values: [] }))),
+    ).rejects.toThrow();
     expect(await written()).toEqual([]);
   });
 
@@ -153,7 +216,10 @@ it('the customer’s own file tells who looked along, and when', async () => {
   const file = await openCustomerFile(admin, account);
   if (!file.ok) throw new Error('no file');
   const found = new Map<string, unknown>();
-  for await (const { name, input } of customerEntries(admin, file.value)) if (typeof input === 'string') found.set(name, JSON.parse(input));
+  for await (const { name, input } of customerEntries(admin, file.value))
+    if (typeof input === 'string') found.set(name, JSON.parse(input));
   const told = found.get('meegekeken.json');
-  expect(told).toEqual([{ at: expect.stringMatching(/^\d{4}-/), who: expect.any(String), what: 'begin', user: id }]);
+  expect(told).toEqual([
+    { at: expect.stringMatching(/^\d{4}-/), who: expect.any(String), what: 'begin', user: id },
+  ]);
 });

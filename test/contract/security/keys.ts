@@ -3,8 +3,15 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { TestServer } from '../../support/server.ts';
 
 /** The viewer that the server finds for this key. */
-export async function identityOf({ dependencies }: Pick<TestServer, 'dependencies'>, key: string): Promise<Viewer> {
-  const found = await dependencies.identity.identify({ authorization: `Bearer ${key}`, cookie: null, now: new Date() });
+export async function identityOf(
+  { dependencies }: Pick<TestServer, 'dependencies'>,
+  key: string,
+): Promise<Viewer> {
+  const found = await dependencies.identity.identify({
+    authorization: `Bearer ${key}`,
+    cookie: null,
+    now: new Date(),
+  });
   if (!found.ok) throw new Error('the key does not work');
   return found.viewer;
 }

@@ -24,6 +24,9 @@ it('a company that the brand names is not removed, another one is', async () => 
     return fetch(url, { method: 'DELETE', headers: { authorization } });
   };
   const refused = await remove(own);
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('FIELD_CUSTOM_VALIDATION_EXCEPTION')]);
+  expect([refused.status, await refused.text()]).toEqual([
+    400,
+    expect.stringContaining('FIELD_CUSTOM_VALIDATION_EXCEPTION'),
+  ]);
   expect((await remove(other)).status).toBe(204);
 });

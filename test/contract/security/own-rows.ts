@@ -1,10 +1,24 @@
 import { accounts, stored, type TestServer } from '../../support/server.ts';
 
 /** Rows around the customer of the demo: of their own company, themselves, a colleague, a request with a published comment, and one of somebody else. */
-export type OwnRows = { account: string; request: string; foreign: string; ownContact: string; colleague: string; comment: string };
+export type OwnRows = {
+  account: string;
+  request: string;
+  foreign: string;
+  ownContact: string;
+  colleague: string;
+  comment: string;
+};
 
 export async function findOwnRows(server: TestServer): Promise<OwnRows> {
-  const rows: OwnRows = { account: '', request: '', foreign: '', ownContact: '', colleague: '', comment: '' };
+  const rows: OwnRows = {
+    account: '',
+    request: '',
+    foreign: '',
+    ownContact: '',
+    colleague: '',
+    comment: '',
+  };
   const [own] = await stored<{ account: string; contact: string }>(
     server,
     'select accountid as account, contactid as contact from "user" where username = $1',
@@ -23,8 +37,10 @@ export async function findOwnRows(server: TestServer): Promise<OwnRows> {
     rows.account,
   );
   [rows.comment, rows.request] = [comment!.id, comment!.parentid];
-  [{ id: rows.foreign }] = (await stored<{ id: string }>(server, 'select id from "case" where accountid <> $1 order by id limit 1', rows.account)) as [
-    { id: string },
-  ];
+  [{ id: rows.foreign }] = (await stored<{ id: string }>(
+    server,
+    'select id from "case" where accountid <> $1 order by id limit 1',
+    rows.account,
+  )) as [{ id: string }];
   return rows;
 }

@@ -22,13 +22,28 @@ it('brings the paper of a termination and of a release to the company', async ()
   const place = await openPlace(server);
   const ctx = await server.askAs('korenaar');
   const sent = { formKey: 'een-sleutel', address: '::1' };
-  const ended = await requestTermination(ctx, { ...sent, value: { connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false } });
-  const released = await releaseNumber(ctx, { ...sent, value: { connectionId: await connection(place), acceptEarlyCost: true } });
+  const ended = await requestTermination(ctx, {
+    ...sent,
+    value: { connectionId: await connection(place), endDate: farAway, acceptEarlyCost: false },
+  });
+  const released = await releaseNumber(ctx, {
+    ...sent,
+    value: { connectionId: await connection(place), acceptEarlyCost: true },
+  });
   expect([ended.ok, released.ok]).toEqual([true, true]);
   const mails = await sink.until(4);
-  const papers = mails.map(({ to, email }) => [to[0], email.attachments.map(({ filename, mimeType }) => [filename, mimeType])] as const);
-  const ofCompany = papers.filter(([to]) => to === accounts.korenaar).flatMap(([, attached]) => attached);
-  expect(new Set(ofCompany.map(([name]) => name?.replace(/\d+/, '1')))).toEqual(new Set(['opzegging-OP-1.pdf', 'uitporteren-UP-1.pdf']));
+  const papers = mails.map(
+    ({ to, email }) =>
+      [to[0], email.attachments.map(({ filename, mimeType }) => [filename, mimeType])] as const,
+  );
+  const ofCompany = papers
+    .filter(([to]) => to === accounts.korenaar)
+    .flatMap(([, attached]) => attached);
+  expect(new Set(ofCompany.map(([name]) => name?.replace(/\d+/, '1')))).toEqual(
+    new Set(['opzegging-OP-1.pdf', 'uitporteren-UP-1.pdf']),
+  );
   expect(new Set(ofCompany.map(([, type]) => type))).toEqual(new Set(['application/pdf']));
-  expect(papers.filter(([to]) => to !== accounts.korenaar).flatMap(([, attached]) => attached)).toEqual([]);
+  expect(
+    papers.filter(([to]) => to !== accounts.korenaar).flatMap(([, attached]) => attached),
+  ).toEqual([]);
 });

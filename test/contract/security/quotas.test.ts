@@ -18,20 +18,28 @@ import { uploadFile } from '../files/multipart.ts';
 let server: TestServer;
 let account: string;
 beforeAll(async () => {
-  const environment = { RATE_LIMITS: 'on', QUOTA_FILES_PER_HOUR: '3', QUOTA_MB_PER_HOUR: '1', QUOTA_ROWS_PER_MINUTE: '5' };
+  const environment = {
+    RATE_LIMITS: 'on',
+    QUOTA_FILES_PER_HOUR: '3',
+    QUOTA_MB_PER_HOUR: '1',
+    QUOTA_ROWS_PER_MINUTE: '5',
+  };
   server = await openTestServer({ environment });
   account = await companyOf(server, 'korenaar');
 });
 afterAll(() => server.close());
 
 const { post, patch, drop } = callsOf(() => server);
-const countOf = async (table: string): Promise<number> => Number((await stored<{ count: string }>(server, `select count(*) from ${table}`))[0]!.count);
-const inStore = async (): Promise<string[]> => (await readdir(server.filesDir, { recursive: true })).sort();
+const countOf = async (table: string): Promise<number> =>
+  Number((await stored<{ count: string }>(server, `select count(*) from ${table}`))[0]!.count);
+const inStore = async (): Promise<string[]> =>
+  (await readdir(server.filesDir, { recursive: true })).sort();
 const forget = () => stored(server, 'delete from limit_counter');
 const file = (size: number) => ({ name: 'a.txt', bytes: Buffer.alloc(size, 'x') });
 
 describe('rows', () => {
-  const create = (Subject: string) => post('/records', { apiName: 'Case', fields: { Subject, AccountId: account } }, 'korenaar');
+  const create = (Subject: string) =>
+    post('/records', { apiName: 'Case', fields: { Subject, AccountId: account } }, 'korenaar');
 
   it('made and changed beyond the quota of a minute are refused, and nothing of a batch is half written', async () => {
     const statuses: number[] = [];
@@ -40,10 +48,20 @@ describe('rows', () => {
     for (const { status } of answers) statuses.push(status);
     expect(new Set(statuses)).toEqual(new Set([201, 429]));
     const refused = answers.find(({ status }) => status === 429)!;
-    expect([isFormA(refused.body), codeOf(refused), refused.headers.get('retry-after')]).toEqual([true, 'REQUEST_LIMIT_EXCEEDED', '60']);
+    expect([isFormA(refused.body), codeOf(refused), refused.headers.get('retry-after')]).toEqual([
+      true,
+      'REQUEST_LIMIT_EXCEEDED',
+      '60',
+    ]);
     const before = await countOf('"case"');
     const operations = [
-      { type: 'CREATE', records: Array.from({ length: 8 }, (_, n) => ({ apiName: 'Case', fields: { Subject: `Samen ${n}`, AccountId: account } })) },
+      {
+        type: 'CREATE',
+        records: Array.from({ length: 8 }, (_, n) => ({
+          apiName: 'Case',
+          fields: { Subject: `Samen ${n}`, AccountId: account },
+        })),
+      },
     ];
     const batch = await post('/records/batch', { operations }, 'korenaar');
     const items = batch.body.results as { statusCode: number }[];
@@ -56,11 +74,25 @@ describe('rows', () => {
     const codes = new Set<string | undefined>();
     for (let n = 0; n < 5; n++)
       for (const as of ['korenaar', 'collega'] as const)
-        codes.add(codeOf(await post('/records', { apiName: 'Case', fields: { Subject: `Samen vol ${n}`, AccountId: account } }, as)));
+        codes.add(
+          codeOf(
+            await post(
+              '/records',
+              { apiName: 'Case', fields: { Subject: `Samen vol ${n}`, AccountId: account } },
+              as,
+            ),
+          ),
+        );
     expect(codes).toContain('REQUEST_LIMIT_EXCEEDED');
-    const own = await post('/records', { apiName: 'Case', fields: { Subject: 'Van staf', AccountId: account } }, 'beheer');
+    const own = await post(
+      '/records',
+      { apiName: 'Case', fields: { Subject: 'Van staf', AccountId: account } },
+      'beheer',
+    );
     expect(own.status).toBe(201);
-    expect((await patch(`/records/${own.body.id}`, { fields: { Subject: 'Van staf, anders' } })).status).toBe(200);
+    expect(
+      (await patch(`/records/${own.body.id}`, { fields: { Subject: 'Van staf, anders' } })).status,
+    ).toBe(200);
     expect((await drop(`/records/${own.body.id}`)).status).toBe(204);
   });
 });
@@ -68,9 +100,18 @@ describe('rows', () => {
 it('removing a row and putting one back count as well, and what a bulk job does counts nowhere', async () => {
   const ctx = await server.askAs('beheer');
   const full = { filesPerHour: 1, megabytesPerHour: 1, rowsPerMinute: 0 };
-  const spent = { ...ctx, quota: quotaOf({ limits: server.dependencies.limits, settings: full, onRefused: () => undefined }, ctx.viewer)! };
+  const spent = {
+    ...ctx,
+    quota: quotaOf(
+      { limits: server.dependencies.limits, settings: full, onRefused: () => undefined },
+      ctx.viewer,
+    )!,
+  };
   const create = async (): Promise<string> => {
-    const made = await createRecord(server.ctx, { apiName: 'Case', fields: { Subject: 'Vol', AccountId: account } });
+    const made = await createRecord(server.ctx, {
+      apiName: 'Case',
+      fields: { Subject: 'Vol', AccountId: account },
+    });
     if (!made.ok) throw new Error('no request');
     return made.value.id;
   };
@@ -79,25 +120,47 @@ it('removing a row and putting one back count as well, and what a bulk job does 
   const refused = { ok: false, problems: [{ code: 'quota.rows' }] };
   expect(await deleteRecord(spent, there)).toMatchObject(refused);
   expect(await undeleteRecord(spent, gone)).toMatchObject(refused);
-  expect(await updateRecord(spent, there, { fields: { Subject: 'Anders' } })).toMatchObject(refused);
+  expect(await updateRecord(spent, there, { fields: { Subject: 'Anders' } })).toMatchObject(
+    refused,
+  );
   const inJob = { ...spent, work: { id: there, from: 'bewerking', proven: false } } as const;
-  expect(await updateRecord(inJob, there, { fields: { Subject: 'Anders' } })).toMatchObject({ ok: true });
+  expect(await updateRecord(inJob, there, { fields: { Subject: 'Anders' } })).toMatchObject({
+    ok: true,
+  });
   expect((await undeleteRecord(inJob, gone)).ok).toBe(true);
   expect((await deleteRecord(inJob, there)).ok).toBe(true);
 });
 
 it('a form is refused with a sentence that says to wait, and keeps what was typed', async () => {
   const cookie = await logIn(server, 'nieuw');
-  const [{ email } = { email: '' }] = await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.nieuw);
+  const [{ email } = { email: '' }] = await stored<{ email: string }>(
+    server,
+    'select email from "user" where username = $1',
+    accounts.nieuw,
+  );
   const send = async (n: number) => {
-    const fields = { FirstName: 'Getypt', LastName: `Keer ${n}`, Email: email, MobilePhone: '', formKey: `quotum-${n}-abcdef` };
+    const fields = {
+      FirstName: 'Getypt',
+      LastName: `Keer ${n}`,
+      Email: email,
+      MobilePhone: '',
+      formKey: `quotum-${n}-abcdef`,
+    };
     const url = new URL('/mijn-gegevens?wijzigen', server.url);
-    return fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
+    return fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie },
+      body: new URLSearchParams(fields),
+    });
   };
   const answers = [];
   for (let n = 0; n < 12; n++) answers.push(await send(n));
   const html = await answers.find(({ status }) => status === 429)!.text();
-  expect([html.includes('Er is in korte tijd te veel opgeslagen'), html.includes('Getypt')]).toEqual([true, true]);
+  expect([
+    html.includes('Er is in korte tijd te veel opgeslagen'),
+    html.includes('Getypt'),
+  ]).toEqual([true, true]);
 });
 
 it('a form that the system saves for a customer counts for their company too', () =>
@@ -128,11 +191,16 @@ describe('files', () => {
   it('beyond the quota of an hour are refused over all copies in the error form of programs, and none is stored', async () => {
     await forget();
     const statuses: number[] = [];
-    for (let n = 0; n < 3; n++) statuses.push((await uploadFile(server, 'garage', file(1_000))).status);
+    for (let n = 0; n < 3; n++)
+      statuses.push((await uploadFile(server, 'garage', file(1_000))).status);
     expect(statuses).toEqual([201, 201, 201]);
     const [before, kept] = [await countOf('contentversion'), await inStore()];
     const refused = await uploadFile(server, 'garage', file(1_000));
-    expect([refused.status, isFormA(refused.body), codeOf(refused)]).toEqual([429, true, 'REQUEST_LIMIT_EXCEEDED']);
+    expect([refused.status, isFormA(refused.body), codeOf(refused)]).toEqual([
+      429,
+      true,
+      'REQUEST_LIMIT_EXCEEDED',
+    ]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect([await countOf('contentversion'), await inStore()]).toEqual([before, kept]);
   });
@@ -140,7 +208,8 @@ describe('files', () => {
   it('of all users of one company are counted together', async () => {
     await forget();
     const statuses: number[] = [];
-    for (const as of ['korenaar', 'collega', 'korenaar', 'collega'] as const) statuses.push((await uploadFile(server, as, file(10))).status);
+    for (const as of ['korenaar', 'collega', 'korenaar', 'collega'] as const)
+      statuses.push((await uploadFile(server, as, file(10))).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
   });
 
@@ -164,9 +233,18 @@ describe('files', () => {
     form.set('description', 'Wat ik typte');
     form.set('files', new File(['hallo'], 'a.txt', { type: 'text/plain' }));
     const before = await countOf('"case"');
-    const answer = await fetch(new URL('/dashboard/serviceverzoek/nieuw', server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: form });
+    const answer = await fetch(new URL('/dashboard/serviceverzoek/nieuw', server.url), {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie },
+      body: form,
+    });
     const html = await answer.text();
-    expect([answer.status, html.includes('zoveel bestanden'), html.includes('Wat ik typte')]).toEqual([429, true, true]);
+    expect([
+      answer.status,
+      html.includes('zoveel bestanden'),
+      html.includes('Wat ik typte'),
+    ]).toEqual([429, true, true]);
     expect(await countOf('"case"')).toBe(before);
   });
 });

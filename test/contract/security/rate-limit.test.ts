@@ -20,22 +20,37 @@ const told = ({ headers }: Answer) => ({
   left: Number(/^"minute";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1] ?? Number.NaN),
   reset: Number(/;t=(\d+)$/.exec(headers.get('ratelimit') ?? '')?.[1] ?? Number.NaN),
   policy: headers.get('ratelimit-policy'),
-  used: Number(/^api-usage=(\d+)\/\d+$/.exec(headers.get('sforce-limit-info') ?? '')?.[1] ?? Number.NaN),
-  limit: Number(/^api-usage=\d+\/(\d+)$/.exec(headers.get('sforce-limit-info') ?? '')?.[1] ?? Number.NaN),
+  used: Number(
+    /^api-usage=(\d+)\/\d+$/.exec(headers.get('sforce-limit-info') ?? '')?.[1] ?? Number.NaN,
+  ),
+  limit: Number(
+    /^api-usage=\d+\/(\d+)$/.exec(headers.get('sforce-limit-info') ?? '')?.[1] ?? Number.NaN,
+  ),
 });
 
 it('each answer tells what its own viewer used and has left, whatever the answer is', () =>
   inOneMinute(async () => {
     const first = told(await server.call('/object-info/Case', { as: 'korenaar' }));
-    expect(first).toMatchObject({ limit: 6_000, policy: '"minute";q=6000;w=60', left: 6_000 - first.used });
+    expect(first).toMatchObject({
+      limit: 6_000,
+      policy: '"minute";q=6000;w=60',
+      left: 6_000 - first.used,
+    });
     expect(first.reset).toBeGreaterThanOrEqual(1);
     expect(first.reset).toBeLessThanOrEqual(60);
     const { headers } = await server.call('/object-info/Case', { as: 'korenaar' });
     const answers = [
-      await server.call('/object-info/Case', { as: 'korenaar', headers: { 'if-none-match': headers.get('etag')! } }),
+      await server.call('/object-info/Case', {
+        as: 'korenaar',
+        headers: { 'if-none-match': headers.get('etag')! },
+      }),
       await server.call('/records/kort?fields=Case.Id', { as: 'korenaar' }),
       await server.call('/nergens', { as: 'korenaar' }),
-      await server.call('/records', { as: 'korenaar', method: 'POST', body: { apiName: 'Case', fields: { Subject: 'x' } } }),
+      await server.call('/records', {
+        as: 'korenaar',
+        method: 'POST',
+        body: { apiName: 'Case', fields: { Subject: 'x' } },
+      }),
     ];
     expect(answers.map((answer) => [answer.status, told(answer).used - first.used])).toEqual([
       [304, 2],
@@ -44,7 +59,11 @@ it('each answer tells what its own viewer used and has left, whatever the answer
       [201, 5],
     ]);
     expect(told(await server.call('/object-info/Case', { as: 'garage' })).used).toBe(1);
-    expect(told(await server.call('/object-info'))).toMatchObject({ limit: 1_200, used: 1, left: 1_199 });
+    expect(told(await server.call('/object-info'))).toMatchObject({
+      limit: 1_200,
+      used: 1,
+      left: 1_199,
+    });
   }));
 
 it('who has nothing left is told so, and when it begins anew', () =>
@@ -66,33 +85,75 @@ it('metadata that was answered before counts as a call like any other', () =>
 it('thirty refused bearers of one address, then 429', () =>
   inOneMinute(async () => {
     const statuses: number[] = [];
-    for (let i = 0; i < 32; i++) statuses.push((await server.call('/object-info', { headers: { authorization: 'Bearer nonsense' } })).status);
+    for (let i = 0; i < 32; i++)
+      statuses.push(
+        (await server.call('/object-info', { headers: { authorization: 'Bearer nonsense' } }))
+          .status,
+      );
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 401), 429, 429]);
   }));
 
 it('where nothing is counted, nothing is told', async () => {
   const free = await openTestServer({ from: 'empty' });
-  expect([...(await free.call('/object-info')).headers.keys()].filter((name) => /ratelimit|sforce/.test(name))).toEqual([]);
+  expect(
+    [...(await free.call('/object-info')).headers.keys()].filter((name) =>
+      /ratelimit|sforce/.test(name),
+    ),
+  ).toEqual([]);
   await free.close();
 });
 
-it.each([shop, desk])('a page of %s reads all of it with a bearer, and may upload; the other origin is not named', async (origin) => {
-  const headers = { origin };
-  const answer = await server.call('/object-info/Case', { as: 'korenaar', headers });
-  expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('access-control-allow-credentials')]).toEqual([origin, null]);
-  const exposed = answer.headers.get('access-control-expose-headers')!.toLowerCase().split(', ');
-  expect(exposed).toEqual(expect.arrayContaining(['etag', 'ratelimit', 'ratelimit-policy', 'sforce-limit-info', 'retry-after', 'x-request-id']));
-  expect(answer.headers.get('vary')).toMatch(/Origin/);
-  const path = '/records/content-documents/content-versions';
-  const preflight = await server.call(path, {
-    method: 'OPTIONS',
-    headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
-  });
-  expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([204, 'POST']);
-  const sent = multipartText({}, { name: 'a.txt', text: 'a' });
-  const uploaded = await server.call(path, { as: 'korenaar', method: 'POST', body: sent.body, headers: { ...sent.headers, ...headers } });
-  expect([uploaded.status, uploaded.headers.get('access-control-allow-origin')]).toEqual([201, origin]);
-  const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: 'a', name: 'a.txt' })).body;
-  const file = await server.call(contentVersion.fields.VersionDataUrl.value, { as: 'korenaar', headers });
-  expect(file.headers.get('access-control-expose-headers')).toMatch(/Content-Disposition/);
-});
+it.each([shop, desk])(
+  'a page of %s reads all of it with a bearer, and may upload; the other origin is not named',
+  async (origin) => {
+    const headers = { origin };
+    const answer = await server.call('/object-info/Case', { as: 'korenaar', headers });
+    expect([
+      answer.headers.get('access-control-allow-origin'),
+      answer.headers.get('access-control-allow-credentials'),
+    ]).toEqual([origin, null]);
+    const exposed = answer.headers.get('access-control-expose-headers')!.toLowerCase().split(', ');
+    expect(exposed).toEqual(
+      expect.arrayContaining([
+        'etag',
+        'ratelimit',
+        'ratelimit-policy',
+        'sforce-limit-info',
+        'retry-after',
+        'x-request-id',
+      ]),
+    );
+    expect(answer.headers.get('vary')).toMatch(/Origin/);
+    const path = '/records/content-documents/content-versions';
+    const preflight = await server.call(path, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization',
+      },
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'POST',
+    ]);
+    const sent = multipartText({}, { name: 'a.txt', text: 'a' });
+    const uploaded = await server.call(path, {
+      as: 'korenaar',
+      method: 'POST',
+      body: sent.body,
+      headers: { ...sent.headers, ...headers },
+    });
+    expect([uploaded.status, uploaded.headers.get('access-control-allow-origin')]).toEqual([
+      201,
+      origin,
+    ]);
+    const { contentVersion } = (await uploadFile(server, 'korenaar', { bytes: 'a', name: 'a.txt' }))
+      .body;
+    const file = await server.call(contentVersion.fields.VersionDataUrl.value, {
+      as: 'korenaar',
+      headers,
+    });
+    expect(file.headers.get('access-control-expose-headers')).toMatch(/Content-Disposition/);
+  },
+);

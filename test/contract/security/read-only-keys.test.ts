@@ -4,8 +4,19 @@ import { identityOf } from './keys.ts';
 import { createRecord } from '#engine/write/write.ts';
 import { asSystemFor } from '#engine/model/request-context.ts';
 import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
-import { type ProductMethodName, productMethods, productPath, writes } from '#protocol/api/product-methods.ts';
-import { type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type ProductMethodName,
+  productMethods,
+  productPath,
+  writes,
+} from '#protocol/api/product-methods.ts';
+import {
+  type Answer,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { codeOf, isFormA } from '../generated/calls.ts';
 import { allAsked } from '../endpoints/all.ts';
 import type { Call } from '../endpoints/asked.ts';
@@ -24,7 +35,10 @@ let written: () => Promise<string[]>;
 beforeAll(async () => {
   server = await openTestServer();
   const wish = { userId: await userId(server.ctx, 'beheer'), label: 'reads' };
-  const made = await createApiKey(server.ctx, { ...wish, scope: { readsOnly: true, objects: null } });
+  const made = await createApiKey(server.ctx, {
+    ...wish,
+    scope: { readsOnly: true, objects: null },
+  });
   if (!made.ok) throw new Error('no key');
   key = made.value.key;
   written = await openRowWatch(server);
@@ -32,12 +46,18 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = ({ path, ...options }: Call): Promise<Answer> =>
-  server.call(path, { ...options, headers: { ...options.headers, authorization: `Bearer ${key}` } });
+  server.call(path, {
+    ...options,
+    headers: { ...options.headers, authorization: `Bearer ${key}` },
+  });
 
 async function places() {
   const all = [];
   for (const { apiName, table } of server.dependencies.registry.objects) {
-    const [row] = await stored<{ id: string }>(server, `select id from "${table}" order by id limit 1`);
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from "${table}" order by id limit 1`,
+    );
     if (row) all.push({ object: apiName, row: row.id, list: 'Alle', field: 'Id', pageSize: 50 });
   }
   return all;
@@ -55,21 +75,36 @@ describe('the record API', () => {
     expect(await written()).toEqual([]);
   });
 
-  it.each(names.filter((name) => endpoints[name].fresh !== null))('%s reads, and writes nothing', async (name) => {
-    for (const place of (await places()).filter(({ object }) => ['Account', 'Case', 'User'].includes(object)))
-      expect((await call(allAsked[name].ask(place))).status, `${name} ${place.object}`).toBeLessThan(500);
-    expect(await written()).toEqual([]);
-  });
+  it.each(names.filter((name) => endpoints[name].fresh !== null))(
+    '%s reads, and writes nothing',
+    async (name) => {
+      for (const place of (await places()).filter(({ object }) =>
+        ['Account', 'Case', 'User'].includes(object),
+      ))
+        expect(
+          (await call(allAsked[name].ask(place))).status,
+          `${name} ${place.object}`,
+        ).toBeLessThan(500);
+      expect(await written()).toEqual([]);
+    },
+  );
 
   it('says in the object info that nothing can be created, changed or deleted', async () => {
     const { body } = await call({ path: '/object-info/Case' });
-    expect(body).toMatchObject({ createable: false, updateable: false, deletable: false, queryable: true });
+    expect(body).toMatchObject({
+      createable: false,
+      updateable: false,
+      deletable: false,
+      queryable: true,
+    });
   });
 
   it('offers no action', async () => {
     const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
     const { body } = await call({ path: `/actions/record/${row!.id}` });
-    expect(body.actions[row!.id].actions.filter(({ type }: { type: string }) => type === 'QuickAction')).toEqual([]);
+    expect(
+      body.actions[row!.id].actions.filter(({ type }: { type: string }) => type === 'QuickAction'),
+    ).toEqual([]);
   });
 });
 
@@ -80,7 +115,8 @@ it.each(methods)('the product method %s changes nothing', async (name) => {
     const query = verb === 'GET' ? `?${new URLSearchParams(given as Record<string, string>)}` : '';
     const post = verb === 'GET' ? {} : { method: 'POST', body: given };
     const answer = await call({ path: productPath(name) + query, ...post });
-    if (writes(productMethods[name])) expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
+    if (writes(productMethods[name]))
+      expect([answer.status, codeOf(answer)]).toEqual([403, 'INSUFFICIENT_ACCESS']);
     expect(answer.status).toBeLessThan(500);
   }
   expect(await written()).toEqual([]);
@@ -93,7 +129,9 @@ describe('the engine', () => {
     expect(await createRecord(ctx, fields)).toMatchObject({ ok: false });
     const refused = { ok: false, problems: [{ code: 'key.readOnly' }] };
     expect(await createRecord(asSystemFor(ctx, 'test'), fields)).toMatchObject(refused);
-    await expect(ctx.db.run({ text: 'update account set website = null', values: [] })).rejects.toThrow();
+    await expect(
+      ctx.db.run({ text: 'update account set website = null', values: [] }),
+    ).rejects.toThrow();
     expect(await written()).toEqual([]);
   });
 });

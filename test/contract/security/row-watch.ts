@@ -4,7 +4,11 @@ import { stored, type TestServer } from '../../support/server.ts';
 /** Written by the system in its own time; of `audit` the lines are those of reads that were answered a moment before. */
 const moving = ['limit_counter', 'turn', 'job_run', 'audit', 'audit_seal'];
 /** Columns that move by themselves: when a key was used; the clock of a session, after half a minute; what became of a mail, which its sender writes down. */
-const own: Record<string, string[]> = { api_key: ['last_used_at'], session: ['last_active_at', 'idle_until'], mail__c: ['*'] };
+const own: Record<string, string[]> = {
+  api_key: ['last_used_at'],
+  session: ['last_active_at', 'idle_until'],
+  mail__c: ['*'],
+};
 
 /**
  * Answers, each time it is asked, what was written since the last time: tables with what was done to a row, and files that came or went. Written and undone is
@@ -24,9 +28,17 @@ export async function openRowWatch(server: TestServer): Promise<() => Promise<st
     `create function watch() returns trigger language plpgsql as $$ begin insert into watched values (tg_op || ' ' || tg_table_name); return null; end $$`,
   );
   for (const { name, columns } of tables) {
-    const watched = columns.filter((column) => !own[name]?.some((one) => one === '*' || one === column));
-    const changed = watched.length > 0 ? ` or update of ${watched.map((column) => `"${column}"`).join(', ')}` : '';
-    await stored(server, `create trigger watch after insert or delete${changed} on "${name}" for each row execute function watch()`);
+    const watched = columns.filter(
+      (column) => !own[name]?.some((one) => one === '*' || one === column),
+    );
+    const changed =
+      watched.length > 0
+        ? ` or update of ${watched.map((column) => `"${column}"`).join(', ')}`
+        : '';
+    await stored(
+      server,
+      `create trigger watch after insert or delete${changed} on "${name}" for each row execute function watch()`,
+    );
   }
   const files = async () => new Set(await readdir(server.filesDir, { recursive: true }));
   let kept = await files();

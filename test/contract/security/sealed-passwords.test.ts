@@ -4,7 +4,15 @@ import { createRecord } from '#engine/write/write.ts';
 import type { Server } from '#server/server.ts';
 import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
 import { passwordHash, setPassword, verifyPassword } from '#auth/factors/passwords.ts';
-import { type AccountName, accounts, openTestServer, password, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  password,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { outputOf, startServer } from '../../server-process.ts';
 
 /** With SECRET_KEY, the hash of a password in the database is of no use without that key. */
@@ -27,10 +35,15 @@ const settings = (keys: Keys) => ({
 async function rotate(keys: Keys): Promise<void> {
   const copy = await server.beside(keys);
   const ctx = copy.dependencies.askAs({ kind: 'system', task: 'test' });
-  await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: async () => undefined });
+  await rotateSecrets(ctx, {
+    secrets: ctx.secrets,
+    endLinks: false,
+    waitForServers: async () => undefined,
+  });
   await copy.close();
 }
-const rotateByCommand = (keys: Keys): Promise<string> => outputOf(['src/cli/admin.ts', 'rotate-secrets'], settings(keys));
+const rotateByCommand = (keys: Keys): Promise<string> =>
+  outputOf(['src/cli/admin.ts', 'rotate-secrets'], settings(keys));
 
 async function startWith(keys: Keys): Promise<string> {
   try {
@@ -41,16 +54,28 @@ async function startWith(keys: Keys): Promise<string> {
     return String(error);
   }
 }
-const hashes = async (): Promise<string[]> => (await stored<{ phc: string }>(server, 'select phc from password order by user_id')).map(({ phc }) => phc);
+const hashes = async (): Promise<string[]> =>
+  (await stored<{ phc: string }>(server, 'select phc from password order by user_id')).map(
+    ({ phc }) => phc,
+  );
 const hashOf = async (account: AccountName): Promise<string> => {
   const text = 'select phc from password where user_id = $1';
   return (await stored<{ phc: string }>(server, text, await userId(server.ctx, account)))[0]!.phc;
 };
 const write = async (account: AccountName, phc: string) =>
-  stored(server, 'update password set phc = $2 where user_id = $1', await userId(server.ctx, account), phc);
+  stored(
+    server,
+    'update password set phc = $2 where user_id = $1',
+    await userId(server.ctx, account),
+    phc,
+  );
 
 /** Whether this password lets the user in. `cookie`: of a known device. */
-async function letsIn({ dependencies }: Pick<Server, 'dependencies'>, account: AccountName, typed = password) {
+async function letsIn(
+  { dependencies }: Pick<Server, 'dependencies'>,
+  account: AccountName,
+  typed = password,
+) {
   const input = { email: accounts[account], password: typed, address: '::1', userAgent: 'test' };
   return (await dependencies.authService.logIn(dependencies.askAs({ kind: 'guest' }), input)).ok;
 }
@@ -77,7 +102,9 @@ it('once the command ran, nothing in the database verifies a password, and with 
   for (const hash of await hashes()) {
     expect(hash).toMatch(sealedShape);
     await expect(verifyPassword(password, hash)).rejects.toThrow('not in argon2id PHC format');
-    for (const { value } of keys) if (value.length === 32) expect(createSeal(value).open(hash.slice('sealed$'.length))).toBeUndefined();
+    for (const { value } of keys)
+      if (value.length === 32)
+        expect(createSeal(value).open(hash.slice('sealed$'.length))).toBeUndefined();
   }
   expect(new Set(await hashes()).size).toBe(6);
   const copy = await server.beside({ SECRET_KEY: first });
@@ -90,14 +117,20 @@ it('once the command ran, nothing in the database verifies a password, and with 
 it('without that key the server refuses to start, and the hashes stay as they are', async () => {
   const before = await hashes();
   await expect(server.beside({ SECRET_KEY: second })).rejects.toThrow('key that was not given');
-  expect(await startWith({ DEMO: '0' })).toMatch(/sealed with a key that was not given: set SECRET_KEY/);
+  expect(await startWith({ DEMO: '0' })).toMatch(
+    /sealed with a key that was not given: set SECRET_KEY/,
+  );
   expect(await hashes()).toEqual(before);
 });
 
 it("the sealed hash of one user lets nobody in at another user's account", async () => {
   const copy = await server.beside({ SECRET_KEY: first });
   const before = await hashOf('garage');
-  await setPassword(copy.dependencies.askAs({ kind: 'system', task: 'test' }), await userId(server.ctx, 'collega'), 'van een collega');
+  await setPassword(
+    copy.dependencies.askAs({ kind: 'system', task: 'test' }),
+    await userId(server.ctx, 'collega'),
+    'van een collega',
+  );
   await write('garage', await hashOf('collega'));
   expect(await letsIn(copy, 'garage', 'van een collega')).toBe(false);
   await write('garage', before);
@@ -134,9 +167,14 @@ it('a known device stays known when its hash is sealed again', async () => {
   const before = await hashOf('beheer');
   await rotate({ SECRET_KEY: first });
   expect(await hashOf('beheer')).not.toBe(before);
-  for (let at = 0; at < 11; at++) await authService.logIn(askAs({ kind: 'guest' }), { ...input, password: `verkeerd ${at}` });
-  expect((await authService.logIn(askAs({ kind: 'guest' }), { ...input, password })).ok).toBe(false);
-  expect((await authService.logIn(askAs({ kind: 'guest' }), { ...input, password, cookie })).ok).toBe(true);
+  for (let at = 0; at < 11; at++)
+    await authService.logIn(askAs({ kind: 'guest' }), { ...input, password: `verkeerd ${at}` });
+  expect((await authService.logIn(askAs({ kind: 'guest' }), { ...input, password })).ok).toBe(
+    false,
+  );
+  expect(
+    (await authService.logIn(askAs({ kind: 'guest' }), { ...input, password, cookie })).ok,
+  ).toBe(true);
 });
 
 it('a new key takes over, and a key that is given as the previous one alone makes the hashes plain again', async () => {
@@ -156,8 +194,16 @@ it('an empty database that starts with a key never holds an unsealed hash', asyn
     return made.value.id;
   };
   const ProfileId = await create('Profile', { Name: 'System Administrator' });
-  const Medewerker__c = await create('Medewerker__c', { Name: 'Eva Eerste', Email__c: accounts.beheer });
-  const names = { FirstName: 'Eva', LastName: 'Eerste', Email: accounts.beheer, Username: accounts.beheer };
+  const Medewerker__c = await create('Medewerker__c', {
+    Name: 'Eva Eerste',
+    Email__c: accounts.beheer,
+  });
+  const names = {
+    FirstName: 'Eva',
+    LastName: 'Eerste',
+    Email: accounts.beheer,
+    Username: accounts.beheer,
+  };
   const user = await create('User', { ...names, ProfileId, Medewerker__c });
   await setPassword(empty.ctx, user, 'een heel nieuw wachtwoord');
   const [found] = await stored<{ phc: string }>(empty, 'select phc from password');

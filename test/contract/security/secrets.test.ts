@@ -4,7 +4,13 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { createSeal } from '#engine/model/seal.ts';
 import { beginSetUp, openSetUp, passSecondFactor, takeInUse } from '#auth/factors/second-factor.ts';
 import { rotateSecrets } from '#auth/sealing/rotate-secrets.ts';
-import { openTestServer, sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 import { outputOf, startServer } from '../../server-process.ts';
 
 /** Keys outside the database: a copy of the database is not enough to use the secrets in it. */
@@ -21,14 +27,27 @@ beforeAll(async () => {
   user = await userId(server.ctx, 'korenaar');
   const sealed = beginSetUp(server.ctx, user);
   appSecret = openSetUp(server.ctx, user, sealed)!;
-  const setUp = { userId: user, sealed, code: generateSync({ secret: appSecret, epoch: server.ctx.now.getTime() / 1_000 }), keep: '' };
-  expect(await server.ctx.db.transaction((db) => takeInUse({ ...server.ctx, db }, setUp))).toMatchObject({ ok: true });
+  const setUp = {
+    userId: user,
+    sealed,
+    code: generateSync({ secret: appSecret, epoch: server.ctx.now.getTime() / 1_000 }),
+    keep: '',
+  };
+  expect(
+    await server.ctx.db.transaction((db) => takeInUse({ ...server.ctx, db }, setUp)),
+  ).toMatchObject({ ok: true });
 });
 afterAll(() => server.close());
 
 type Keys = { SECRET_KEY?: string; SECRET_KEY_PREVIOUS?: string };
-const settings = (keys: Keys) => ({ DATABASE_URL: server.databaseUrl, FILES_DIR: server.filesDir, DEMO: '1', ...keys });
-const admin = (keys: Keys, ...words: string[]): Promise<string> => outputOf(['src/cli/admin.ts', ...words], settings(keys));
+const settings = (keys: Keys) => ({
+  DATABASE_URL: server.databaseUrl,
+  FILES_DIR: server.filesDir,
+  DEMO: '1',
+  ...keys,
+});
+const admin = (keys: Keys, ...words: string[]): Promise<string> =>
+  outputOf(['src/cli/admin.ts', ...words], settings(keys));
 /** The lines a server prints at its start, or the error that stops it. */
 async function startWith(keys: Keys): Promise<string> {
   try {
@@ -39,8 +58,19 @@ async function startWith(keys: Keys): Promise<string> {
     return String(error);
   }
 }
-const rows = () => stored<{ name: string; value: Buffer; sealed_by: string | null }>(server, 'select * from house_secret order by name');
-const factor = async () => (await stored<{ secret: string }>(server, 'select secret from second_factor where user_id = $1', user))[0]!.secret;
+const rows = () =>
+  stored<{ name: string; value: Buffer; sealed_by: string | null }>(
+    server,
+    'select * from house_secret order by name',
+  );
+const factor = async () =>
+  (
+    await stored<{ secret: string }>(
+      server,
+      'select secret from second_factor where user_id = $1',
+      user,
+    )
+  )[0]!.secret;
 
 /** Whether the user can still log in with their authenticator app on this copy of the server. */
 async function letsIn(ctx: RequestContext): Promise<boolean> {
@@ -73,14 +103,17 @@ it('the command seals every secret and replaces the key of second factors', asyn
   );
   const after = await rows();
   expect(after.filter(({ sealed_by }) => sealed_by === null)).toEqual([]);
-  for (const { value } of before) expect(after.filter((row) => row.value.includes(value))).toEqual([]);
+  for (const { value } of before)
+    expect(after.filter((row) => row.value.includes(value))).toEqual([]);
   expect(await factor()).not.toBe(sealedBefore);
-  for (const { value } of [...before, ...after]) expect(value.length === 32 && createSeal(value).open(await factor())).toBeFalsy();
+  for (const { value } of [...before, ...after])
+    expect(value.length === 32 && createSeal(value).open(await factor())).toBeFalsy();
   expect((await server.beside({ SECRET_KEY: first })).dependencies).toBeDefined();
 });
 
 it('a server without that key, or with another, refuses in one sentence that names the setting', async () => {
-  const refusal = /^The secrets in this database are sealed with a key that was not given: set SECRET_KEY .+$/m;
+  const refusal =
+    /^The secrets in this database are sealed with a key that was not given: set SECRET_KEY .+$/m;
   for (const keys of [{}, { SECRET_KEY: second }, { SECRET_KEY_PREVIOUS: second }]) {
     const said = await startWith(keys);
     expect(said).toMatch(refusal);
@@ -92,11 +125,18 @@ it('a server without that key, or with another, refuses in one sentence that nam
 });
 
 it('running servers keep working while keys change: every code is accepted, and what was sealed before stays readable', async () => {
-  const copies = await Promise.all([server.beside({ SECRET_KEY: first }), server.beside({ SECRET_KEY: first })]);
-  const [asking, other] = copies.map(({ dependencies }) => dependencies.askAs({ kind: 'system', task: 'test' })) as [RequestContext, RequestContext];
+  const copies = await Promise.all([
+    server.beside({ SECRET_KEY: first }),
+    server.beside({ SECRET_KEY: first }),
+  ]);
+  const [asking, other] = copies.map(({ dependencies }) =>
+    dependencies.askAs({ kind: 'system', task: 'test' }),
+  ) as [RequestContext, RequestContext];
   const token = asking.seal.close('page two');
   const cookie = await sessionOf(copies[0]!, 'garage');
-  const isLoggedIn = async ({ url }: { url: string }) => (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } })).status === 200;
+  const isLoggedIn = async ({ url }: { url: string }) =>
+    (await fetch(new URL('/dashboard', url), { redirect: 'manual', headers: { cookie } }))
+      .status === 200;
   expect(await letsIn(asking)).toBe(true);
   let isOver = false;
   const taken: boolean[] = [];
@@ -118,7 +158,9 @@ it('a change of keys that stopped halfway is completed by the next run', async (
   const { dependencies } = await server.beside({ SECRET_KEY: first });
   const ctx = dependencies.askAs({ kind: 'system', task: 'test' });
   const stop = () => Promise.reject(new Error('stopped'));
-  await expect(rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: stop })).rejects.toThrow('stopped');
+  await expect(
+    rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: false, waitForServers: stop }),
+  ).rejects.toThrow('stopped');
   expect(await letsIn(ctx)).toBe(true);
   await rotateSecrets(ctx, { secrets: ctx.secrets, endLinks: true });
   expect(await letsIn(ctx)).toBe(true);
@@ -132,7 +174,11 @@ it('SECRET_KEY_PREVIOUS lets a new key replace the old one, and alone it makes t
   expect(await startWith({ SECRET_KEY: second })).toContain('open at');
   const copy = await server.beside({ SECRET_KEY: second });
   expect(await letsIn(copy.dependencies.askAs({ kind: 'system', task: 'test' }))).toBe(true);
-  expect(await startWith({ SECRET_KEY_PREVIOUS: second })).toContain('still sealed with SECRET_KEY_PREVIOUS');
-  expect(await admin({ SECRET_KEY_PREVIOUS: second }, 'rotate-secrets')).toMatch(/^All secrets are open in the database/);
+  expect(await startWith({ SECRET_KEY_PREVIOUS: second })).toContain(
+    'still sealed with SECRET_KEY_PREVIOUS',
+  );
+  expect(await admin({ SECRET_KEY_PREVIOUS: second }, 'rotate-secrets')).toMatch(
+    /^All secrets are open in the database/,
+  );
   expect(await startWith({})).toContain('open at');
 });

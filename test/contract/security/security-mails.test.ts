@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tellOfChange } from '#domain/mail/login-mails.ts';
 import { putInOutbox } from '#domain/mail/put-in-outbox.ts';
 import { updateRecord } from '#engine/write/write.ts';
-import { type AccountName, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  stored,
+  type TestServer,
+  userId,
+} from '../../support/server.ts';
 
 /** Staff may stop a waiting mail, but not one that protects its addressee's account. */
 
@@ -19,7 +25,8 @@ const letter = () => ({ to: 'a@voorbeeld.example', kind: 'Proef', about: custome
 
 /** The mail that `make` adds to the outbox. */
 async function mailOf(make: () => Promise<void>): Promise<string> {
-  const ids = async () => (await stored<{ id: string }>(server, 'select id from mail__c')).map(({ id }) => id);
+  const ids = async () =>
+    (await stored<{ id: string }>(server, 'select id from mail__c')).map(({ id }) => id);
   const before = new Set(await ids());
   await make();
   return (await ids()).find((id) => !before.has(id))!; // proof: it made one
@@ -27,10 +34,13 @@ async function mailOf(make: () => Promise<void>): Promise<string> {
 const notice = () => mailOf(() => tellOfChange(server.ctx, customer, 'proef'));
 const secret = () => mailOf(() => putInOutbox(server.ctx, { ...letter(), secret: true }));
 const plain = () => mailOf(() => putInOutbox(server.ctx, letter()));
-const status = async (id: string): Promise<string> => (await stored<{ s: string }>(server, 'select status__c as s from mail__c where id = $1', id))[0]!.s;
+const status = async (id: string): Promise<string> =>
+  (await stored<{ s: string }>(server, 'select status__c as s from mail__c where id = $1', id))[0]!
+    .s;
 
 const stop = { fields: { Status__c: 'Mislukt' } };
-const patch = (id: string, as: AccountName) => server.call(`/records/${id}`, { as, method: 'PATCH', body: stop });
+const patch = (id: string, as: AccountName) =>
+  server.call(`/records/${id}`, { as, method: 'PATCH', body: stop });
 type Done = { as: AccountName; id: string; fields?: Record<string, string> };
 const act = (name: string, { as, id, fields = {} }: Done) =>
   server.call(`/actions/perform-quick-action/Mail__c.${name}`, {
@@ -65,8 +75,14 @@ describe.each([
     const id = await make();
     expect((await act('Drop', { as: 'verkoop', id, fields: { Reden: 'Proef' } })).status).toBe(404);
     expect(await status(id)).toBe('Wacht');
-    expect((await act('Drop', { as: 'beheer', id, fields: { Reden: 'Verkeerd adres' } })).status).toBe(200);
-    const [line] = await stored<{ n: number }>(server, `select count(*)::int as n from audit where fields @> '{dropped}' and records @> array[$1]`, id);
+    expect(
+      (await act('Drop', { as: 'beheer', id, fields: { Reden: 'Verkeerd adres' } })).status,
+    ).toBe(200);
+    const [line] = await stored<{ n: number }>(
+      server,
+      `select count(*)::int as n from audit where fields @> '{dropped}' and records @> array[$1]`,
+      id,
+    );
     expect(line!.n).toBe(1);
   });
 

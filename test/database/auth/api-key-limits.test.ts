@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { createRegistry } from '#engine/model/registry.ts';
-import { createApiKey, type KeyWish, listApiKeys, rotateApiKey, withdrawApiKey } from '#auth/api-keys/api-keys.ts';
+import {
+  createApiKey,
+  type KeyWish,
+  listApiKeys,
+  rotateApiKey,
+  withdrawApiKey,
+} from '#auth/api-keys/api-keys.ts';
 import { sha256 } from '#auth/factors/secrets.ts';
 import { emailOf, system, openWorld, userId, type World } from './world.ts';
 
@@ -27,7 +33,10 @@ async function made(more: Partial<KeyWish> = {}) {
 }
 const limitedTo = (names: readonly string[]) => ({ scope: { readsOnly: false, objects: names } });
 const listed = async (working?: boolean) => {
-  const keys = await listApiKeys(ctx(), { username: emailOf('customer'), ...(working && { working }) });
+  const keys = await listApiKeys(ctx(), {
+    username: emailOf('customer'),
+    ...(working && { working }),
+  });
   return keys.ok ? keys.value : [];
 };
 
@@ -55,7 +64,8 @@ describe('a key for some objects', () => {
 });
 
 describe('a key that takes over', () => {
-  const rotate = (id: string, expiresOn?: string) => rotateApiKey(ctx(), { id, until: soon, expiresOn });
+  const rotate = (id: string, expiresOn?: string) =>
+    rotateApiKey(ctx(), { id, until: soon, expiresOn });
   async function endOfNext(id: string, expiresOn?: string) {
     const next = await rotate(id, expiresOn);
     if (!next.ok) throw new Error('no key');
@@ -96,7 +106,8 @@ describe('a wish for a key', () => {
   it('of a guest is refused before anything in it is looked at', async () => {
     const guest = { ...ctx(), viewer: { kind: 'guest' } as const };
     const refused = { ok: false, problems: [{ code: 'record.noRight' }] };
-    for (const id of ['no id', userId('customer')]) expect(await createApiKey(guest, { ...wish, userId: id })).toEqual(refused);
+    for (const id of ['no id', userId('customer')])
+      expect(await createApiKey(guest, { ...wish, userId: id })).toEqual(refused);
   });
 
   it('names a day of the calendar, and a label of at most eighty characters', async () => {

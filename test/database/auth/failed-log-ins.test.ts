@@ -4,7 +4,15 @@ import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { makeOneTime } from '#auth/factors/one-time.ts';
 import { openIdentity } from '#auth/sessions/viewer.ts';
 import { settings } from '../../support/session-settings.ts';
-import { emailOf, noLimits, openWorld, password, userId, type UserName, type World } from './world.ts';
+import {
+  emailOf,
+  noLimits,
+  openWorld,
+  password,
+  userId,
+  type UserName,
+  type World,
+} from './world.ts';
 
 /** Of each log-in that failed the log of the server says which account it was for. */
 
@@ -48,11 +56,16 @@ describe('a log-in that failed', () => {
 
   it('by password is told with its account, whether it exists or not', async () => {
     const { authService, failed } = open();
-    const attempt = (email: string, way?: 'invitation') => authService.logIn(ctx(), { email, password: 'wrong', ...clientInfo, ...(way && { way }) });
+    const attempt = (email: string, way?: 'invitation') =>
+      authService.logIn(ctx(), { email, password: 'wrong', ...clientInfo, ...(way && { way }) });
     await attempt(` ${emailOf('customer').toUpperCase()} `);
     await attempt('nobody@klant.example\0');
     await attempt(emailOf('inactive'), 'invitation');
-    expect(failed).toEqual([told('password', 'login.wrong', 'customer'), told('password', 'login.wrong', null), told('invitation', 'login.wrong', 'inactive')]);
+    expect(failed).toEqual([
+      told('password', 'login.wrong', 'customer'),
+      told('password', 'login.wrong', null),
+      told('invitation', 'login.wrong', 'inactive'),
+    ]);
   });
 
   it('by code or at the second step is told with the account of its token', async () => {
@@ -70,7 +83,11 @@ describe('a log-in that failed', () => {
         values ($1, 'x', now(), 0, now())`,
       values: [userId('sales')],
     });
-    const entered = await authService.logIn(ctx(), { email: emailOf('sales'), password, ...clientInfo });
+    const entered = await authService.logIn(ctx(), {
+      email: emailOf('sales'),
+      password,
+      ...clientInfo,
+    });
     if (!entered.ok || !isMfaChallenge(entered.value)) throw new Error('not halfway');
     await authService.logInSecond(ctx(), {
       token: entered.value.second,
@@ -78,7 +95,8 @@ describe('a log-in that failed', () => {
       app: '',
       ...clientInfo,
     });
-    for (let tries = 0; tries < 6; tries++) await authService.trySecond(ctx(), { token: entered.value.second, ...clientInfo });
+    for (let tries = 0; tries < 6; tries++)
+      await authService.trySecond(ctx(), { token: entered.value.second, ...clientInfo });
     expect(failed).toEqual([
       told('code', 'login.codeWrong', 'customer'),
       told('code', 'login.codeWrong', null),
@@ -89,7 +107,9 @@ describe('a log-in that failed', () => {
 
   it('is told nobody where it did not fail', async () => {
     const { authService, failed } = open();
-    expect((await authService.logIn(ctx(), { email: emailOf('customer'), password, ...clientInfo })).ok).toBe(true);
+    expect(
+      (await authService.logIn(ctx(), { email: emailOf('customer'), password, ...clientInfo })).ok,
+    ).toBe(true);
     expect(failed).toEqual([]);
   });
 });

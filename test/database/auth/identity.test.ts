@@ -47,7 +47,11 @@ function openCopy(changes: Partial<SessionSettings> = {}) {
   const rows = <Row>(statement: Statement) => (queries++, world.db.rows<Row>(statement));
   const db: Db = { ...world.db, rows };
   const line = openLine();
-  const identityService = openIdentity({ db, listen: line.listen, settings: { ...settings, ...changes } });
+  const identityService = openIdentity({
+    db,
+    listen: line.listen,
+    settings: { ...settings, ...changes },
+  });
   const doubts: Doubt[] = [];
   const stop = identityService.onDoubt((doubt) => void doubts.push(doubt));
   /** Whether the database is asked who this is. */
@@ -149,7 +153,11 @@ describe('who holds on to an identity asks again', () => {
   it.each<[string, readonly [string, string], Doubt[]]>([
     ['of a session that ended', ['session', 'hash'], ['hash']],
     ['of a user that changed', ['user', one], [one]],
-    ['of users whose rows were written', [inOrder, `User [${updated(one)},${updated(two)}]`], [one, two]],
+    [
+      'of users whose rows were written',
+      [inOrder, `User [${updated(one)},${updated(two)}]`],
+      [one, two],
+    ],
     ['of everybody, when nobody knows which user was written', [inOrder, 'User *'], [null]],
     ['of everybody, when a profile was written', [inOrder, `Profile [${updated('00e')}]`], [null]],
     ['of nobody, when other rows were written', [inOrder, `Case [${updated('500')}]`], []],
@@ -214,7 +222,9 @@ describe('on https the old name of the cookie', () => {
 
 it('a malformed token or key is refused without asking the database', async () => {
   const { identityService, queries } = openCopy();
-  expect(await byCookie(identityService, 'zorgeloos_session=nonsense', now)).toMatchObject({ ok: false });
+  expect(await byCookie(identityService, 'zorgeloos_session=nonsense', now)).toMatchObject({
+    ok: false,
+  });
   expect(await byBearer(identityService, 'nonsense', now)).toMatchObject({ ok: false });
   expect(await byBearer(identityService, newToken(), now)).toMatchObject({ ok: false });
   expect(queries()).toBe(0);

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { beginLook, findLook, stopLook, sweepLooks, whereBegun } from '#auth/sessions/impersonation.ts';
+import {
+  beginLook,
+  findLook,
+  stopLook,
+  sweepLooks,
+  whereBegun,
+} from '#auth/sessions/impersonation.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { after, now, openWays, type Ways } from './ways.ts';
 import { system, userId, type UserName } from './world.ts';
@@ -28,7 +34,11 @@ const recordId = '001000000000001AAA';
 const refused = (code: string, detail: string) => ({ ok: false, problems: [{ code, detail }] });
 
 /** A question of a page, in this session. */
-const inSession = (viewer: Viewer | UserName, seconds = 0, session: string | undefined = 'session'): RequestContext => ({
+const inSession = (
+  viewer: Viewer | UserName,
+  seconds = 0,
+  session: string | undefined = 'session',
+): RequestContext => ({
   ...ways.as(viewer, after(seconds)),
   call: { id: 'call', door: 'page', ...(session !== undefined && { session }) },
 });
@@ -44,7 +54,9 @@ const find = (id: string, { viewer = 'sales', session = 'session', seconds = 0 }
 };
 /** When each ended, in the order in which they began. */
 const ends = async () => {
-  const found = await ways.rows<{ at: Date | null }>('select ended_at as at from looking_along order by began_at, id');
+  const found = await ways.rows<{ at: Date | null }>(
+    'select ended_at as at from looking_along order by began_at, id',
+  );
   return found.map(({ at }) => at);
 };
 const whoIs = [customer, '003000000000001AAA', '001000000000001AAA'];
@@ -185,7 +197,8 @@ describe('a look', () => {
     };
     await stopLook(ways.as('sales'), id);
     expect(await where('sales')).toBe(recordId);
-    for (const viewer of ['administrator', guest, system] as const) expect(await where(viewer)).toBeNull();
+    for (const viewer of ['administrator', guest, system] as const)
+      expect(await where(viewer)).toBeNull();
     expect(await where('sales', 'unknown')).toBeNull();
   });
 });
@@ -240,7 +253,10 @@ describe('the job ends', () => {
     ['whose session is gone', 'delete from session'],
     ['whose session was idle too long', `update session set idle_until = '2026-11-26T12:01Z'`],
     ['whose session has had its time', `update session set absolute_until = '2026-11-26T12:01Z'`],
-    ['whose customer may not log in', `update "user" set isactive = false where username like 'cust%'`],
+    [
+      'whose customer may not log in',
+      `update "user" set isactive = false where username like 'cust%'`,
+    ],
   ])('one %s', async (_, change) => {
     await begin();
     await ways.rows(change);

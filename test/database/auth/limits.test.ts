@@ -24,40 +24,62 @@ const open = (db: Db, now: () => Date = () => noon): Limits => {
   return limits;
 };
 const allowedOf = (limits: Limits, key: string, counts: { limit: number; tries: number }): number =>
-  Array.from({ length: counts.tries }, () => limits.takeApi(key, { limit: counts.limit, cost: 1 })).filter(({ allowed }) => allowed).length;
+  Array.from({ length: counts.tries }, () =>
+    limits.takeApi(key, { limit: counts.limit, cost: 1 }),
+  ).filter(({ allowed }) => allowed).length;
 
 /** What the copies told of a key, together. */
 const pointsOf = async (key: string): Promise<number | undefined> =>
-  (await world.db.rows<{ points: number }>({ text: 'select points from limit_counter where key = $1', values: [`api:${sha256(key)}`] }))[0]?.points;
+  (
+    await world.db.rows<{ points: number }>({
+      text: 'select points from limit_counter where key = $1',
+      values: [`api:${sha256(key)}`],
+    })
+  )[0]?.points;
 
 test.each([
   ['form', 10, 600],
   ['loginAccount', 10, 900],
   ['loginAddress', 50, 900],
-] as const)('%s: %i attempts in %i seconds, counted exactly by two copies at once', async (kind, points, seconds) => {
-  const [one, two] = [open(world.db), open((await world.open()).db)];
-  const taken = await Promise.all(Array.from({ length: points + 15 }, (_, i) => (i % 2 ? one : two).take(kind, 'contact 192.0.2.1')));
-  expect(taken.filter(({ allowed }) => allowed)).toHaveLength(points);
-  const refusal = await one.take(kind, 'contact 192.0.2.1');
-  expect(refusal.allowed).toBe(false);
-  expect(!refusal.allowed && refusal.retryAfterSeconds).toBeGreaterThan(0);
-  expect(!refusal.allowed && refusal.retryAfterSeconds).toBeLessThanOrEqual(seconds);
-  expect(await two.take(kind, 'contact 192.0.2.2')).toEqual({ allowed: true });
-});
+] as const)(
+  '%s: %i attempts in %i seconds, counted exactly by two copies at once',
+  async (kind, points, seconds) => {
+    const [one, two] = [open(world.db), open((await world.open()).db)];
+    const taken = await Promise.all(
+      Array.from({ length: points + 15 }, (_, i) =>
+        (i % 2 ? one : two).take(kind, 'contact 192.0.2.1'),
+      ),
+    );
+    expect(taken.filter(({ allowed }) => allowed)).toHaveLength(points);
+    const refusal = await one.take(kind, 'contact 192.0.2.1');
+    expect(refusal.allowed).toBe(false);
+    expect(!refusal.allowed && refusal.retryAfterSeconds).toBeGreaterThan(0);
+    expect(!refusal.allowed && refusal.retryAfterSeconds).toBeLessThanOrEqual(seconds);
+    expect(await two.take(kind, 'contact 192.0.2.2')).toEqual({ allowed: true });
+  },
+);
 
 test('a database that is away is an error, not a permission', async () => {
   const away = () => Promise.reject(new Error('away'));
-  await expect(open({ rows: away, run: away, transaction: away }).take('form', 'x')).rejects.toThrow('away');
+  await expect(
+    open({ rows: away, run: away, transaction: away }).take('form', 'x'),
+  ).rejects.toThrow('away');
 });
 
 test('calls beyond the limit of this minute are refused until the next minute', () => {
   let now = noon;
   const limits = open(world.db, () => now);
   expect(allowedOf(limits, 'user', { limit: 5, tries: 8 })).toBe(5);
-  expect(limits.takeApi('user', { limit: 5, cost: 1 })).toMatchObject({ allowed: false, retryAfterSeconds: 30 });
+  expect(limits.takeApi('user', { limit: 5, cost: 1 })).toMatchObject({
+    allowed: false,
+    retryAfterSeconds: 30,
+  });
   expect(limits.takeApi('other', { limit: 5, cost: 1 })).toMatchObject({ allowed: true });
   now = new Date('2026-11-21T12:00:59.999Z');
-  expect(limits.takeApi('user', { limit: 5, cost: 1 })).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+  expect(limits.takeApi('user', { limit: 5, cost: 1 })).toMatchObject({
+    allowed: false,
+    retryAfterSeconds: 1,
+  });
   now = new Date('2026-11-21T12:01:00Z');
   expect(limits.takeApi('user', { limit: 5, cost: 1 })).toMatchObject({ allowed: true });
 });
@@ -65,7 +87,13 @@ test('calls beyond the limit of this minute are refused until the next minute', 
 test('copies learn of each other’s calls about twice a second, in one statement for all keys', async () => {
   const other = (await world.open()).db;
   let statements = 0;
-  const counted: Db = { ...world.db, rows: <Row>(statement: Parameters<Db['rows']>[0]) => (statements++, world.db.rows<Row>(statement)) };
+  const counted: Db = {
+    ...world.db,
+    rows: <Row>(statement: Parameters<Db['rows']>[0]) => (
+      statements++,
+      world.db.rows<Row>(statement)
+    ),
+  };
   const [one, two] = [open(counted), open(other)];
   for (let i = 0; i < 300; i++) one.takeApi(`user ${i}`, { limit: 10, cost: 1 });
   expect(allowedOf(one, 'user', { limit: 10, tries: 6 })).toBe(6);
@@ -83,7 +111,8 @@ test('what could not be told is told later; meanwhile a copy counts its own', as
   let away = true;
   const flaky: Db = {
     ...world.db,
-    rows: <Row>(statement: Parameters<Db['rows']>[0]) => (away ? Promise.reject(new Error('away')) : world.db.rows<Row>(statement)),
+    rows: <Row>(statement: Parameters<Db['rows']>[0]) =>
+      away ? Promise.reject(new Error('away')) : world.db.rows<Row>(statement),
   };
   const limits = open(flaky);
   expect(allowedOf(limits, 'user', { limit: 10, tries: 4 })).toBe(4);
@@ -99,19 +128,23 @@ test('a copy whose clock is a minute behind adds nothing to the newer minute', a
   await expect.poll(() => pointsOf('user')).toBe(1);
   behind.takeApi('user', { limit: 10, cost: 1 });
   await pause(700);
-  expect(await world.db.rows({ text: 'select points, expire from limit_counter', values: [] })).toEqual([
-    { points: 1, expire: Date.parse('2026-11-21T12:01:00Z') },
-  ]);
+  expect(
+    await world.db.rows({ text: 'select points, expire from limit_counter', values: [] }),
+  ).toEqual([{ points: 1, expire: Date.parse('2026-11-21T12:01:00Z') }]);
 });
 
 test('counters whose time is over are swept, others stay', async () => {
   const limits = open(world.db);
   await limits.take('form', 'x');
-  await world.db.run({ text: `insert into limit_counter (key, points, expire) values ('old', 1, $1)`, values: [Date.now() - 120_000] });
+  await world.db.run({
+    text: `insert into limit_counter (key, points, expire) values ('old', 1, $1)`,
+    values: [Date.now() - 120_000],
+  });
   expect(await sweepCounters(world.db, new Date())).toBe(1);
 });
 
 test('switched off, everything is allowed and the database is not asked', async () => {
-  for (let i = 0; i < 60; i++) expect(await noLimits.take('loginAddress', 'x')).toEqual({ allowed: true });
+  for (let i = 0; i < 60; i++)
+    expect(await noLimits.take('loginAddress', 'x')).toEqual({ allowed: true });
   expect(allowedOf(noLimits, 'x', { limit: 1, tries: 5 })).toBe(5);
 });

@@ -2,8 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openLimits } from '#auth/api-keys/limits.ts';
 import { logIn, type LogIn, type LogInTools } from '#auth/login/log-in.ts';
-import { keepPasswordHash, nobodysHash, passwordHash, setPassword, verifyPassword } from '#auth/factors/passwords.ts';
-import { byCookie, emailOf, system, noLimits, openWorld, password, userId, type World } from './world.ts';
+import {
+  keepPasswordHash,
+  nobodysHash,
+  passwordHash,
+  setPassword,
+  verifyPassword,
+} from '#auth/factors/passwords.ts';
+import {
+  byCookie,
+  emailOf,
+  system,
+  noLimits,
+  openWorld,
+  password,
+  userId,
+  type World,
+} from './world.ts';
 import { settings } from '../../support/session-settings.ts';
 
 let world: World;
@@ -14,9 +29,14 @@ afterAll(() => world.close());
 beforeEach(() => world.db.run({ text: 'delete from limit_counter', values: [] }));
 
 const attempt = (input: Partial<LogIn>, tools: Partial<LogInTools> = {}) =>
-  logIn(world.ask(), { email: emailOf('customer'), password, address: '192.0.2.1', userAgent: 'test', ...input }, { limits: noLimits, settings, ...tools });
+  logIn(
+    world.ask(),
+    { email: emailOf('customer'), password, address: '192.0.2.1', userAgent: 'test', ...input },
+    { limits: noLimits, settings, ...tools },
+  );
 
-const cookieOf = (result: Awaited<ReturnType<typeof logIn>>): string => (result.ok && 'setCookie' in result.value ? result.value.setCookie : '');
+const cookieOf = (result: Awaited<ReturnType<typeof logIn>>): string =>
+  result.ok && 'setCookie' in result.value ? result.value.setCookie : '';
 
 const wrong = { ok: false, problems: [{ code: 'login.wrong' }] };
 const tooMany = { ok: false, problems: [{ code: 'login.tooMany' }] };
@@ -40,7 +60,8 @@ test('an unknown address and an inactive user cost the same hashing as a known o
     hashed.push(phc);
     return verifyPassword(typed, phc);
   };
-  for (const email of ['nobody@klant.example', emailOf('inactive'), emailOf('customer')]) await attempt({ email, password: 'Zorgeloos-2025!' }, { verify });
+  for (const email of ['nobody@klant.example', emailOf('inactive'), emailOf('customer')])
+    await attempt({ email, password: 'Zorgeloos-2025!' }, { verify });
   expect(hashed.slice(0, 2)).toEqual([nobodysHash, nobodysHash]);
   expect(hashed[2]).not.toBe(nobodysHash);
   expect(hashed[2]?.split('$').slice(0, 4)).toEqual(nobodysHash.split('$').slice(0, 4));
@@ -52,7 +73,12 @@ test('after ten failures from an address an account is blocked for that address 
   const elsewhere = openLimits({ db, off: false });
   for (let i = 0; i < 5; i++) {
     expect(await attempt({ password: 'x', address: '192.0.2.1' }, { limits })).toEqual(wrong);
-    expect(await attempt({ password: 'x', email: ' Customer@KLANT.example ', address: '192.0.2.1' }, { limits: elsewhere })).toEqual(wrong);
+    expect(
+      await attempt(
+        { password: 'x', email: ' Customer@KLANT.example ', address: '192.0.2.1' },
+        { limits: elsewhere },
+      ),
+    ).toEqual(wrong);
   }
   expect(await attempt({ address: '192.0.2.1' }, { limits })).toMatchObject(tooMany);
   expect(await attempt({ address: '198.51.100.1' }, { limits })).toMatchObject({ ok: true });
@@ -63,7 +89,8 @@ test('after ten failures from an address an account is blocked for that address 
 
 test('an unknown address is shut after as many failures', async () => {
   const limits = openLimits({ db: world.db, off: false });
-  for (let i = 0; i < 10; i++) expect(await attempt({ email: 'nobody@klant.example' }, { limits })).toEqual(wrong);
+  for (let i = 0; i < 10; i++)
+    expect(await attempt({ email: 'nobody@klant.example' }, { limits })).toEqual(wrong);
   expect(await attempt({ email: 'nobody@klant.example' }, { limits })).toMatchObject(tooMany);
   limits.close();
 });
@@ -71,7 +98,13 @@ test('an unknown address is shut after as many failures', async () => {
 test('after fifty failures an address is shut, whatever accounts it tries', async () => {
   const limits = openLimits({ db: world.db, off: false });
   const verify = async () => false;
-  for (let i = 0; i < 50; i++) expect(await attempt({ email: `guess${i}@klant.example`, address: `2001:db8::${i}` }, { limits, verify })).toEqual(wrong);
+  for (let i = 0; i < 50; i++)
+    expect(
+      await attempt(
+        { email: `guess${i}@klant.example`, address: `2001:db8::${i}` },
+        { limits, verify },
+      ),
+    ).toEqual(wrong);
   expect(await attempt({ address: '2001:db8::ffff' }, { limits })).toMatchObject(tooMany);
   expect(await attempt({ address: '2001:db8:0:1::1' }, { limits })).toMatchObject({ ok: true });
   limits.close();
@@ -101,7 +134,10 @@ test('the database keeps neither token nor address of a throttled visitor in the
 test('the address may be typed in any case and with spaces around; each log-in gets a token of its own', async () => {
   const first = await attempt({ email: '  CUSTOMER@Klant.Example\n' });
   const second = await attempt({});
-  expect(first).toMatchObject({ ok: true, value: { viewer: { kind: 'user', role: 'customer', userId: userId('customer') } } });
+  expect(first).toMatchObject({
+    ok: true,
+    value: { viewer: { kind: 'user', role: 'customer', userId: userId('customer') } },
+  });
   expect(cookieOf(second)).not.toBe(cookieOf(first));
 });
 
@@ -112,16 +148,24 @@ test('a password that changes while it is checked opens nothing', async () => {
     return right;
   };
   expect(await attempt({ email: emailOf('colleague') }, { verify })).toEqual(wrong);
-  expect(await attempt({ email: emailOf('colleague'), password: 'Anders-dan-eerst-1' })).toMatchObject({ ok: true });
+  expect(
+    await attempt({ email: emailOf('colleague'), password: 'Anders-dan-eerst-1' }),
+  ).toMatchObject({ ok: true });
 });
 
 test('a log-in with the old password waits for a change under way, and finds it changed', async () => {
   const { db } = await world.open();
   const late = await db.transaction(async (tx) => {
-    await tx.run({ text: 'update password set phc = $2 where user_id = $1', values: [userId('administrator'), nobodysHash] });
+    await tx.run({
+      text: 'update password set phc = $2 where user_id = $1',
+      values: [userId('administrator'), nobodysHash],
+    });
     const pending = attempt({ email: emailOf('administrator') });
     await Promise.race([pending, pause(500)]);
-    await tx.run({ text: 'delete from session where user_id = $1', values: [userId('administrator')] });
+    await tx.run({
+      text: 'delete from session where user_id = $1',
+      values: [userId('administrator')],
+    });
     return { pending };
   });
   expect(await late.pending).toEqual(wrong);
@@ -130,13 +174,36 @@ test('a log-in with the old password waits for a change under way, and finds it 
 test('only the user, an administrator and the system set a password, of 12 to 200 characters, for a user there is', async () => {
   const noRight = { ok: false, problems: [{ code: 'record.noRight' }] };
   expect(await setPassword(world.ask(), userId('customer'), password)).toEqual(noRight);
-  expect(await setPassword(world.ask(world.viewerOf('casesOnly')), userId('customer'), password)).toEqual(noRight);
-  expect(await setPassword(world.ask(world.viewerOf('sales')), userId('customer'), password)).toEqual(noRight);
-  expect(await setPassword(world.ask(system), userId('customer'), 'elf tekens!')).toMatchObject({ problems: [{ code: 'record.rule', field: 'password' }] });
-  expect(await setPassword(world.ask(system), userId('customer'), 'x'.repeat(129))).toMatchObject({ problems: [{ code: 'form.tooLong', field: 'password' }] });
-  expect(await setPassword(world.ask(system), '005000000000099AAA', password)).toEqual({ ok: false, problems: [{ code: 'record.notFound' }] });
-  expect(await setPassword(world.ask(world.viewerOf('customer')), userId('customer'), 'een lange zin over brood')).toEqual({ ok: true, value: null });
-  expect(await setPassword(world.ask(world.viewerOf('administrator')), userId('customer'), 'een lange zin over brood')).toEqual({ ok: true, value: null });
+  expect(
+    await setPassword(world.ask(world.viewerOf('casesOnly')), userId('customer'), password),
+  ).toEqual(noRight);
+  expect(
+    await setPassword(world.ask(world.viewerOf('sales')), userId('customer'), password),
+  ).toEqual(noRight);
+  expect(await setPassword(world.ask(system), userId('customer'), 'elf tekens!')).toMatchObject({
+    problems: [{ code: 'record.rule', field: 'password' }],
+  });
+  expect(await setPassword(world.ask(system), userId('customer'), 'x'.repeat(129))).toMatchObject({
+    problems: [{ code: 'form.tooLong', field: 'password' }],
+  });
+  expect(await setPassword(world.ask(system), '005000000000099AAA', password)).toEqual({
+    ok: false,
+    problems: [{ code: 'record.notFound' }],
+  });
+  expect(
+    await setPassword(
+      world.ask(world.viewerOf('customer')),
+      userId('customer'),
+      'een lange zin over brood',
+    ),
+  ).toEqual({ ok: true, value: null });
+  expect(
+    await setPassword(
+      world.ask(world.viewerOf('administrator')),
+      userId('customer'),
+      'een lange zin over brood',
+    ),
+  ).toEqual({ ok: true, value: null });
   await keepPasswordHash(world.ask(system), userId('customer'), await passwordHash(password));
 });
 
@@ -152,5 +219,10 @@ test('a new password ends the sessions of this user and of nobody else', async (
 test('logging in takes the ended sessions of this user away', async () => {
   await world.cookieOf('withoutAccount', new Date(Date.now() - 86_400_000));
   await world.cookieOf('withoutAccount');
-  expect(await world.db.rows({ text: 'select token from session where user_id = $1', values: [userId('withoutAccount')] })).toHaveLength(1);
+  expect(
+    await world.db.rows({
+      text: 'select token from session where user_id = $1',
+      values: [userId('withoutAccount')],
+    }),
+  ).toHaveLength(1);
 });

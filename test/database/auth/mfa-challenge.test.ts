@@ -30,12 +30,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  for (const table of ['session', 'login', 'second_factor', 'one_time']) await rows(`delete from ${table}`);
+  for (const table of ['session', 'login', 'second_factor', 'one_time'])
+    await rows(`delete from ${table}`);
 });
 
 const now = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
-const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => world.db.rows<Row>({ text, values: [...values] });
+const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
+  world.db.rows<Row>({ text, values: [...values] });
 const ctx = (at = now) => world.ask({ kind: 'guest' }, at);
 const clientInfo = { address: '192.0.2.7', userAgent: 'Firefox' };
 const required = { ...settings, staffSecondFactor: 'required' } as const;
@@ -47,7 +49,8 @@ const openingOf = (name: UserName, changes: Partial<Opening> = {}): Opening => (
   settings,
   ...changes,
 });
-const tryIn = (name: UserName, changes: Partial<Opening> = {}) => createSession(ctx(), openingOf(name, changes));
+const tryIn = (name: UserName, changes: Partial<Opening> = {}) =>
+  createSession(ctx(), openingOf(name, changes));
 async function enter(name: UserName, changes: Partial<Opening> = {}): Promise<Entered> {
   const entered = await tryIn(name, changes);
   if (entered === null || isMfaChallenge(entered)) throw new Error('no session');
@@ -64,8 +67,15 @@ const takeApp = (name: UserName, confirmed = true) =>
     userId(name),
     confirmed,
   );
-const sessions = async (): Promise<string[]> => (await rows<{ token: string }>('select token from session order by token')).map(({ token }) => token);
-const begin = (token: string, name: UserName, { idle, absolute = 40_000 }: { idle: number; absolute?: number }) =>
+const sessions = async (): Promise<string[]> =>
+  (await rows<{ token: string }>('select token from session order by token')).map(
+    ({ token }) => token,
+  );
+const begin = (
+  token: string,
+  name: UserName,
+  { idle, absolute = 40_000 }: { idle: number; absolute?: number },
+) =>
   rows(
     `insert into session (token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent) values ($1, $2, $3, $3, $4, $5, '', '')`,
     token,
@@ -87,7 +97,8 @@ describe('nobody gets in', () => {
   });
 
   it('with both things proven, when they are gone or inactive', async () => {
-    for (const id of ['005000000000099AAA', userId('inactive')]) expect(await createVerifiedSession(ctx(), openingOf('customer', { userId: id }))).toBeNull();
+    for (const id of ['005000000000099AAA', userId('inactive')])
+      expect(await createVerifiedSession(ctx(), openingOf('customer', { userId: id }))).toBeNull();
     expect(await sessions()).toEqual([]);
   });
 });
@@ -108,7 +119,9 @@ describe('a session', () => {
 
   it('begins for who proved both, whatever app they have', async () => {
     await takeApp('sales');
-    expect(await createVerifiedSession(ctx(), openingOf('sales', { settings: required }))).toMatchObject({
+    expect(
+      await createVerifiedSession(ctx(), openingOf('sales', { settings: required })),
+    ).toMatchObject({
       viewer: { role: 'sales' },
     });
     expect(await sessions()).toHaveLength(1);
@@ -117,7 +130,11 @@ describe('a session', () => {
   it('is kept by the hash of its cookie, with its ends, its place and its device; so is the line of the history', async () => {
     const { setCookie } = await enter('customer', { way: 'code' });
     const token = readSessionCookie(setCookie.split(';')[0]!, settings)?.token ?? '';
-    expect(await rows('select token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent, proven_at from session')).toEqual([
+    expect(
+      await rows(
+        'select token, user_id, created_at, last_active_at, idle_until, absolute_until, address, user_agent, proven_at from session',
+      ),
+    ).toEqual([
       {
         token: sha256(token),
         user_id: userId('customer'),
@@ -201,9 +218,14 @@ describe('the second step', () => {
   });
 
   it('is required of sales and administrators alone, and only where the operator says so', () => {
-    const must = (name: UserName, from: typeof settings) => mustHaveSecondFactor(from, world.viewerOf(name));
+    const must = (name: UserName, from: typeof settings) =>
+      mustHaveSecondFactor(from, world.viewerOf(name));
     expect([must('sales', required), must('administrator', required)]).toEqual([true, true]);
-    expect([must('customer', required), must('sales', settings), must('administrator', settings)]).toEqual([false, false, false]);
+    expect([
+      must('customer', required),
+      must('sales', settings),
+      must('administrator', settings),
+    ]).toEqual([false, false, false]);
     expect(mustHaveSecondFactor(required, { kind: 'guest' })).toBe(false);
   });
 
@@ -212,7 +234,10 @@ describe('the second step', () => {
     ['text that we did not seal', () => 'half way in password token'],
     ['another text that we sealed', () => ctx().seal.close('half way out password token')],
     ['a sealed text without a token', () => ctx().seal.close('half way in password')],
-    ['a text that is too long to be ours', () => ctx().seal.close(`half way in password ${'x'.repeat(500)}`)],
+    [
+      'a text that is too long to be ours',
+      () => ctx().seal.close(`half way in password ${'x'.repeat(500)}`),
+    ],
   ])('is not opened by %s', (_, closed) => {
     expect(openHalf(ctx(), closed())).toBeNull();
   });
@@ -228,7 +253,8 @@ describe('while somebody logs in', () => {
   it('their password does not change, as it is what they proved', async () => {
     await world.db.transaction(async (db) => {
       await createSession({ ...ctx(), db }, openingOf('customer', { phc }));
-      const change = (name: UserName) => atOnce((other) => lockPassword({ ...ctx(), db: other }, userId(name)));
+      const change = (name: UserName) =>
+        atOnce((other) => lockPassword({ ...ctx(), db: other }, userId(name)));
       await expect(change('customer')).rejects.toThrow('lock timeout');
       await change('sales');
     });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookAtOneTime, makeOneTime, sweepOneTime, takeOneTime, takeOneTimeCode, withdrawOneTime } from '#auth/factors/one-time.ts';
+import {
+  lookAtOneTime,
+  makeOneTime,
+  sweepOneTime,
+  takeOneTime,
+  takeOneTimeCode,
+  withdrawOneTime,
+} from '#auth/factors/one-time.ts';
 import { openWorld, userId, type World } from './world.ts';
 
 let world: World;
@@ -9,22 +16,31 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const purpose = 'password-reset';
-const later = (minutes: number) => ({ ...world.ask(), now: new Date(Date.now() + minutes * 60_000) });
+const later = (minutes: number) => ({
+  ...world.ask(),
+  now: new Date(Date.now() + minutes * 60_000),
+});
 const made = (more: Partial<Parameters<typeof makeOneTime>[1]> = {}) =>
   makeOneTime(world.ask(), { purpose, ownerId: userId('customer'), minutes: 60, ...more });
 
 test('a link stands for its user until it is used, and then never again', async () => {
   const token = await made();
-  expect(await lookAtOneTime(world.ask(), purpose, token)).toMatchObject({ ownerId: userId('customer') });
+  expect(await lookAtOneTime(world.ask(), purpose, token)).toMatchObject({
+    ownerId: userId('customer'),
+  });
   expect(await lookAtOneTime(world.ask(), purpose, token)).not.toBeNull();
-  expect(await takeOneTime(world.ask(), purpose, token)).toMatchObject({ ownerId: userId('customer') });
+  expect(await takeOneTime(world.ask(), purpose, token)).toMatchObject({
+    ownerId: userId('customer'),
+  });
   expect(await takeOneTime(world.ask(), purpose, token)).toBeNull();
   expect(await lookAtOneTime(world.ask(), purpose, token)).toBeNull();
 });
 
 test('of many who use a link at once, one gets in', async () => {
   const token = await made();
-  const taken = await Promise.all(Array.from({ length: 12 }, () => takeOneTime(world.ask(), purpose, token)));
+  const taken = await Promise.all(
+    Array.from({ length: 12 }, () => takeOneTime(world.ask(), purpose, token)),
+  );
   expect(taken.filter((each) => each !== null)).toHaveLength(1);
 });
 
@@ -48,7 +64,11 @@ test('a link taken in a transaction that is undone is still good', async () => {
 });
 
 test('withdrawing takes all of one purpose from one user', async () => {
-  const [own, other, foreign] = [await made(), await made({ purpose: 'invitation' }), await made({ ownerId: userId('sales') })];
+  const [own, other, foreign] = [
+    await made(),
+    await made({ purpose: 'invitation' }),
+    await made({ ownerId: userId('sales') }),
+  ];
   await made();
   expect(await withdrawOneTime(world.ask(), purpose, userId('customer'))).toBeGreaterThanOrEqual(2);
   expect(await lookAtOneTime(world.ask(), purpose, own)).toBeNull();
@@ -59,26 +79,45 @@ test('withdrawing takes all of one purpose from one user', async () => {
 test('a code is good once, together with its token', async () => {
   const token = await made({ code: '123456' });
   expect(await takeOneTime(world.ask(), purpose, token)).toBeNull();
-  expect(await takeOneTimeCode(world.ask(), purpose, { token, code: '123457', attempts: 5 })).toBeNull();
-  expect(await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 })).toMatchObject({ ownerId: userId('customer') });
-  expect(await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 })).toBeNull();
+  expect(
+    await takeOneTimeCode(world.ask(), purpose, { token, code: '123457', attempts: 5 }),
+  ).toBeNull();
+  expect(
+    await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
+  ).toMatchObject({ ownerId: userId('customer') });
+  expect(
+    await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
+  ).toBeNull();
 });
 
 test('after five wrong codes the right one is too late, also when all are tried at once', async () => {
   const token = await made({ code: '123456' });
-  await Promise.all(Array.from({ length: 5 }, (_, at) => takeOneTimeCode(world.ask(), purpose, { token, code: `00000${at}`, attempts: 5 })));
-  expect(await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 })).toBeNull();
+  await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      takeOneTimeCode(world.ask(), purpose, { token, code: `00000${at}`, attempts: 5 }),
+    ),
+  );
+  expect(
+    await takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
+  ).toBeNull();
 });
 
 test('of many who send the right code at once, one gets in', async () => {
   const token = await made({ code: '123456' });
-  const taken = await Promise.all(Array.from({ length: 4 }, () => takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 })));
+  const taken = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      takeOneTimeCode(world.ask(), purpose, { token, code: '123456', attempts: 5 }),
+    ),
+  );
   expect(taken.filter((each) => each !== null)).toHaveLength(1);
 });
 
 test('what is over is swept away; the database holds no token', async () => {
   const token = await made({ minutes: 1 });
-  const rows = await world.db.rows<{ row: string }>({ text: 'select row_to_json(o)::text as row from one_time o', values: [] });
+  const rows = await world.db.rows<{ row: string }>({
+    text: 'select row_to_json(o)::text as row from one_time o',
+    values: [],
+  });
   expect(rows.map(({ row }) => row).join()).not.toContain(token);
   expect(await sweepOneTime(world.db, later(2).now)).toBeGreaterThan(0);
   expect(await lookAtOneTime(world.ask(), purpose, token)).toBeNull();

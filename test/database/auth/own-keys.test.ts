@@ -38,23 +38,42 @@ describe('keys of programs', () => {
   });
 
   it('are ended by their user alone, once, and every copy is told', async () => {
-    const [plain, narrow] = [await ways.makeKey({ label: 'plain' }), await ways.makeKey({ label: 'narrow', narrowed: true })];
-    for (const viewer of ['sales', guest, system] as const) expect(await endOwnKey(ways.as(viewer), plain)).toBeNull();
-    for (const id of ['', 'no id', `${plain}0`, `0${plain}`]) expect(await endOwnKey(ways.as('customer'), id)).toBeNull();
-    const [{ key }] = (await ways.rows<{ key: string }>('select key from api_key where id = $1', plain)) as [{ key: string }];
-    const end = (id: string, label: string | null) => async () => expect(await endOwnKey(ways.as('customer', after(5)), id)).toBe(label);
-    expect(await toldDuring(ways.world, end(plain.toUpperCase(), 'plain'))).toEqual([`session ${key}`]);
-    expect(await toldDuring(ways.world, end(narrow, 'narrow'))).toEqual(['session narrowed of narrow']);
+    const [plain, narrow] = [
+      await ways.makeKey({ label: 'plain' }),
+      await ways.makeKey({ label: 'narrow', narrowed: true }),
+    ];
+    for (const viewer of ['sales', guest, system] as const)
+      expect(await endOwnKey(ways.as(viewer), plain)).toBeNull();
+    for (const id of ['', 'no id', `${plain}0`, `0${plain}`])
+      expect(await endOwnKey(ways.as('customer'), id)).toBeNull();
+    const [{ key }] = (await ways.rows<{ key: string }>(
+      'select key from api_key where id = $1',
+      plain,
+    )) as [{ key: string }];
+    const end = (id: string, label: string | null) => async () =>
+      expect(await endOwnKey(ways.as('customer', after(5)), id)).toBe(label);
+    expect(await toldDuring(ways.world, end(plain.toUpperCase(), 'plain'))).toEqual([
+      `session ${key}`,
+    ]);
+    expect(await toldDuring(ways.world, end(narrow, 'narrow'))).toEqual([
+      'session narrowed of narrow',
+    ]);
     expect(await toldDuring(ways.world, end(plain, null))).toEqual([]);
-    expect(await ways.rows('select distinct withdrawn_at from api_key')).toEqual([{ withdrawn_at: after(5) }]);
+    expect(await ways.rows('select distinct withdrawn_at from api_key')).toEqual([
+      { withdrawn_at: after(5) },
+    ]);
   });
 
   it('that have no end get one at the end of the ninetieth day in Amsterdam, but for those that were withdrawn', async () => {
     await ways.makeKey({ label: 'open' });
     await ways.makeKey({ label: 'ends', ends: 5 });
     await ways.makeKey({ label: 'withdrawn', withdrawn: true });
-    expect([await giveKeysAnEnd(ways.as(system)), await giveKeysAnEnd(ways.as(system))]).toEqual([1, 0]);
-    expect(await ways.rows('select label, expires_at, had_no_end from api_key order by label')).toEqual([
+    expect([await giveKeysAnEnd(ways.as(system)), await giveKeysAnEnd(ways.as(system))]).toEqual([
+      1, 0,
+    ]);
+    expect(
+      await ways.rows('select label, expires_at, had_no_end from api_key order by label'),
+    ).toEqual([
       { label: 'ends', expires_at: after(5), had_no_end: false },
       { label: 'open', expires_at: new Date('2027-02-24T23:00:00Z'), had_no_end: true },
       { label: 'withdrawn', expires_at: null, had_no_end: false },

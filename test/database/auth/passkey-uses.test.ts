@@ -6,7 +6,19 @@ import { noteUse, signedBy } from '#auth/factors/used-passkey.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { authenticator } from '../../site/login/authenticator.ts';
 import { settings } from '../../support/session-settings.ts';
-import { after, elsewhere, guest, openPasskeys, type Options, options, origin, type Passkeys, refused, start, used } from './passkeys-world.ts';
+import {
+  after,
+  elsewhere,
+  guest,
+  openPasskeys,
+  type Options,
+  options,
+  origin,
+  type Passkeys,
+  refused,
+  start,
+  used,
+} from './passkeys-world.ts';
 import { system, userId, type UserName } from './world.ts';
 
 /** A passkey logs in, or proves again who one is. Source: Web Authentication Level 3 §7.2. */
@@ -20,13 +32,21 @@ beforeEach(() => keys.empty());
 
 describe('logging in with a passkey', () => {
   const tools = () => ({ limits: keys.limits, settings });
-  const challenge = async () => (await options(askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools()))).challenge;
+  const challenge = async () =>
+    (await options(askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools())))
+      .challenge;
   const enter = (text: string, changes: object = {}) =>
-    passkeyLogIn(keys.as(guest, after(60)), { used: used(text), origin, address: '192.0.2.1', userAgent: 'test', ...changes }, tools());
+    passkeyLogIn(
+      keys.as(guest, after(60)),
+      { used: used(text), origin, address: '192.0.2.1', userAgent: 'test', ...changes },
+      tools(),
+    );
   const wrong = refused('login.passkeyWrong');
 
   it('is asked of a browser for this site, to be unlocked, and of any passkey', async () => {
-    const asked = await options(askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools()));
+    const asked = await options(
+      askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools()),
+    );
     expect(asked).toMatchObject({ rpId: 'zakelijk.example', userVerification: 'required' });
     expect(asked['allowCredentials']).toBeUndefined();
   });
@@ -35,16 +55,26 @@ describe('logging in with a passkey', () => {
     await keys.limits.take('passkey', '192.0.2.1', 240);
     const detail = expect.stringMatching(/^Retry after \d+ seconds$/);
     const tooMany = { ok: false, problems: [{ code: 'login.tooMany', detail }] };
-    expect(await askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools())).toEqual(tooMany);
-    expect((await askPasskey(keys.as(guest), { origin, address: '192.0.2.2' }, tools())).ok).toBe(true);
+    expect(await askPasskey(keys.as(guest), { origin, address: '192.0.2.1' }, tools())).toEqual(
+      tooMany,
+    );
+    expect((await askPasskey(keys.as(guest), { origin, address: '192.0.2.2' }, tools())).ok).toBe(
+      true,
+    );
   });
 
   it('opens a session for its user, and notes when it was used', async () => {
     const device = await keys.deviceOf('customer');
-    const entered = await enter(device.use({ challenge: await challenge(), origin }, userId('customer')));
+    const entered = await enter(
+      device.use({ challenge: await challenge(), origin }, userId('customer')),
+    );
     expect(entered).toMatchObject({ ok: true, value: { viewer: { userId: userId('customer') } } });
-    expect(await keys.rows('select way, address, user_agent from login')).toEqual([{ way: 'passkey', address: '192.0.2.1', user_agent: 'test' }]);
-    expect(await keys.rows('select last_used_at from passkey')).toEqual([{ last_used_at: after(60) }]);
+    expect(await keys.rows('select way, address, user_agent from login')).toEqual([
+      { way: 'passkey', address: '192.0.2.1', user_agent: 'test' },
+    ]);
+    expect(await keys.rows('select last_used_at from passkey')).toEqual([
+      { last_used_at: after(60) },
+    ]);
   });
 
   it('is refused alike for whatever does not hold', async () => {
@@ -76,25 +106,38 @@ describe('logging in with a passkey', () => {
 
   it('is refused of a copy, whose counter lags behind', async () => {
     const device = await keys.deviceOf('customer', start, 5);
-    const at = async (counter: number) => (await enter(device.use({ challenge: await challenge(), origin, counter }))).ok;
-    expect([await at(5), await at(4), await at(6), await at(6), await at(7)]).toEqual([false, false, true, false, true]);
+    const at = async (counter: number) =>
+      (await enter(device.use({ challenge: await challenge(), origin, counter }))).ok;
+    expect([await at(5), await at(4), await at(6), await at(6), await at(7)]).toEqual([
+      false,
+      false,
+      true,
+      false,
+      true,
+    ]);
   });
 
   it('that failed is counted, one that worked is not, and a known device has tries of its own', async () => {
     const device = await keys.deviceOf('customer');
     await keys.limits.take('loginAddress', '192.0.2.1', 49);
-    const attempt = async (changes: object = {}) => enter(device.use({ challenge: await challenge(), origin }), changes);
+    const attempt = async (changes: object = {}) =>
+      enter(device.use({ challenge: await challenge(), origin }), changes);
     for (let times = 0; times < 2; times++) expect((await attempt()).ok).toBe(true);
     expect(await enter(device.use({ challenge: 'a'.repeat(43), origin }))).toEqual(wrong);
     expect(await attempt()).toMatchObject(refused('login.tooMany'));
     const phc = (await keys.rows<{ phc: string }>('select phc from password limit 1'))[0]!.phc;
-    const cookie = deviceCookie(keys.as(guest), { userId: userId('customer'), phc }, settings).split(';')[0];
+    const cookie = deviceCookie(
+      keys.as(guest),
+      { userId: userId('customer'), phc },
+      settings,
+    ).split(';')[0];
     expect((await attempt({ cookie })).ok).toBe(true);
   });
 });
 
 describe('a passkey as a proof', () => {
-  const toProve = async (name: UserName, session = 'session') => (await askStepUpPasskey(keys.as(name), { origin, session })) as Options | null;
+  const toProve = async (name: UserName, session = 'session') =>
+    (await askStepUpPasskey(keys.as(name), { origin, session })) as Options | null;
   const prove = (viewer: UserName | Viewer, text: string, session = 'session') =>
     proveByPasskey(keys.as(viewer, after(60)), { used: used(text), origin, session });
   const begin = (token: string, name: UserName) =>
@@ -104,10 +147,14 @@ describe('a passkey as a proof', () => {
       userId(name),
       start,
     );
-  const proven = async () => keys.rows('select token, proven_at from session where proven_at is not null');
+  const proven = async () =>
+    keys.rows('select token, proven_at from session where proven_at is not null');
 
   it('is asked of who has one, for those of theirs, the newest first', async () => {
-    const [first, second] = [await keys.deviceOf('customer'), await keys.deviceOf('customer', after(1))];
+    const [first, second] = [
+      await keys.deviceOf('customer'),
+      await keys.deviceOf('customer', after(1)),
+    ];
     await keys.deviceOf('sales');
     expect(await toProve('customer')).toMatchObject({
       rpId: 'zakelijk.example',
@@ -121,13 +168,23 @@ describe('a passkey as a proof', () => {
   it('is noted in this session, and that it was used', async () => {
     const device = await keys.deviceOf('customer');
     for (const token of ['session', 'other']) await begin(token, 'customer');
-    expect(await prove('customer', device.use({ challenge: (await toProve('customer'))!.challenge, origin }))).toBe(true);
+    expect(
+      await prove(
+        'customer',
+        device.use({ challenge: (await toProve('customer'))!.challenge, origin }),
+      ),
+    ).toBe(true);
     expect(await proven()).toEqual([{ token: 'session', proven_at: after(60) }]);
-    expect(await keys.rows('select last_used_at from passkey')).toEqual([{ last_used_at: after(60) }]);
+    expect(await keys.rows('select last_used_at from passkey')).toEqual([
+      { last_used_at: after(60) },
+    ]);
   });
 
   it('does not hold for what is of another session, user, challenge or device, nor twice', async () => {
-    const [device, other] = [await keys.deviceOf('customer', start, 5), await keys.deviceOf('sales')];
+    const [device, other] = [
+      await keys.deviceOf('customer', start, 5),
+      await keys.deviceOf('sales'),
+    ];
     await begin('session', 'customer');
     const fresh = async (session = 'session') => ({
       challenge: (await toProve('customer', session))!.challenge,
@@ -153,21 +210,40 @@ describe('a passkey as a proof', () => {
 
 describe('a use of a passkey', () => {
   it('holds once for each counter, and again and again for a device that does not count', async () => {
-    const counting = { id: (await keys.deviceOf('customer', start, 1)).id, userId: userId('customer') };
+    const counting = {
+      id: (await keys.deviceOf('customer', start, 1)).id,
+      userId: userId('customer'),
+    };
     const note = (counter: number, who = counting) => noteUse(keys.as(guest), { ...who, counter });
-    expect([await note(1), await note(2), await note(2), await note(0)]).toEqual([false, true, false, false]);
+    expect([await note(1), await note(2), await note(2), await note(0)]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
     const still = { id: (await keys.deviceOf('customer')).id, userId: userId('customer') };
-    expect([await note(0, still), await note(0, still), await note(1, still), await note(0, still)]).toEqual([true, true, true, false]);
-    expect(await noteUse(keys.as(guest), { id: 'gone', userId: userId('customer'), counter: 9 })).toBe(false);
+    expect([
+      await note(0, still),
+      await note(0, still),
+      await note(1, still),
+      await note(0, still),
+    ]).toEqual([true, true, true, false]);
+    expect(
+      await noteUse(keys.as(guest), { id: 'gone', userId: userId('customer'), counter: 9 }),
+    ).toBe(false);
   });
 
   it('says which passkey it was, of whom, and with what counter', async () => {
     const device = await keys.deviceOf('customer');
     const challenge = 'a'.repeat(43);
-    const signed = await signedBy(keys.as(guest), used(device.use({ challenge, origin, counter: 3 })), {
-      challenge,
-      origin,
-    });
+    const signed = await signedBy(
+      keys.as(guest),
+      used(device.use({ challenge, origin, counter: 3 })),
+      {
+        challenge,
+        origin,
+      },
+    );
     expect(signed).toEqual({ id: device.id, userId: userId('customer'), counter: 3 });
   });
 });

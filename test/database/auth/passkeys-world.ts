@@ -36,8 +36,10 @@ export async function openPasskeys() {
     const one = typeof viewer === 'string' ? world.viewerOf(viewer) : viewer;
     return world.ask(one, now);
   };
-  const rows = <Row>(text: string, ...values: readonly unknown[]) => world.db.rows<Row>({ text, values: [...values] });
-  const toMake = (name: UserName, now = start) => options(askNewPasskey(as(name, now), { origin, name: 'Jan' }));
+  const rows = <Row>(text: string, ...values: readonly unknown[]) =>
+    world.db.rows<Row>({ text, values: [...values] });
+  const toMake = (name: UserName, now = start) =>
+    options(askNewPasskey(as(name, now), { origin, name: 'Jan' }));
   return {
     world,
     limits,

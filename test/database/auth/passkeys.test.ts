@@ -1,10 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeOneTime } from '#auth/factors/one-time.ts';
-import { askNewPasskey, keepPasskey, listOwnPasskeys, listPasskeysOf, removeOwnPasskey } from '#auth/factors/passkeys.ts';
+import {
+  askNewPasskey,
+  keepPasskey,
+  listOwnPasskeys,
+  listPasskeysOf,
+  removeOwnPasskey,
+} from '#auth/factors/passkeys.ts';
 import { ownerOfPasskey } from '#auth/factors/used-passkey.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { authenticator } from '../../site/login/authenticator.ts';
-import { after, elsewhere, guest, made, openPasskeys, origin, type Passkeys, refused, start } from './passkeys-world.ts';
+import {
+  after,
+  elsewhere,
+  guest,
+  made,
+  openPasskeys,
+  origin,
+  type Passkeys,
+  refused,
+  start,
+} from './passkeys-world.ts';
 import { system, userId, type UserName } from './world.ts';
 
 /** A passkey is made, listed and removed. Source: Web Authentication Level 3 §7.1. */
@@ -17,14 +33,19 @@ afterAll(() => keys.close());
 beforeEach(() => keys.empty());
 
 describe('a new passkey', () => {
-  const keep = (name: UserName | Viewer, text: string, now = start) => keepPasskey(keys.as(name, now), { made: made(text), name: 'Laptop', origin });
+  const keep = (name: UserName | Viewer, text: string, now = start) =>
+    keepPasskey(keys.as(name, now), { made: made(text), name: 'Laptop', origin });
   const wrong = refused('passkey.notAdded');
 
   it('is made by users alone', async () => {
     for (const viewer of [guest, system]) {
-      expect(await askNewPasskey(keys.as(viewer), { origin, name: 'Jan' })).toEqual(refused('record.noRight'));
+      expect(await askNewPasskey(keys.as(viewer), { origin, name: 'Jan' })).toEqual(
+        refused('record.noRight'),
+      );
       const { challenge } = await keys.toMake('customer');
-      expect(await keep(viewer, authenticator().make({ challenge, origin }))).toEqual(refused('record.noRight'));
+      expect(await keep(viewer, authenticator().make({ challenge, origin }))).toEqual(
+        refused('record.noRight'),
+      );
     }
   });
 
@@ -47,7 +68,11 @@ describe('a new passkey', () => {
 
   it('is kept with its name, its counter and how it is reached', async () => {
     const device = await keys.deviceOf('customer', after(5), 7);
-    expect(await keys.rows('select id, user_id, counter, transports, name, created_at, last_used_at from passkey')).toEqual([
+    expect(
+      await keys.rows(
+        'select id, user_id, counter, transports, name, created_at, last_used_at from passkey',
+      ),
+    ).toEqual([
       {
         id: device.id,
         user_id: userId('customer'),
@@ -69,12 +94,20 @@ describe('a new passkey', () => {
     expect(await keep('sales', text)).toEqual(wrong);
     const again = await keys.toMake('sales');
     expect(await keep('sales', device.make({ challenge: again.challenge, origin }))).toEqual(wrong);
-    expect(await keys.rows('select user_id from passkey')).toEqual([{ user_id: userId('customer') }]);
+    expect(await keys.rows('select user_id from passkey')).toEqual([
+      { user_id: userId('customer') },
+    ]);
   });
 
   it.each<[string, () => Promise<string> | string]>([
-    ['for a challenge of somebody else', async () => authenticator().make({ ...(await keys.toMake('sales')), origin })],
-    ['for a challenge that we did not give', () => authenticator().make({ challenge: 'a'.repeat(43), origin })],
+    [
+      'for a challenge of somebody else',
+      async () => authenticator().make({ ...(await keys.toMake('sales')), origin }),
+    ],
+    [
+      'for a challenge that we did not give',
+      () => authenticator().make({ challenge: 'a'.repeat(43), origin }),
+    ],
     [
       'for a challenge to log in with',
       async () =>
@@ -96,8 +129,20 @@ describe('a new passkey', () => {
           host: 'zakelijk.example',
         }),
     ],
-    ['for another site', async () => authenticator().make({ ...(await keys.toMake('customer')), origin, host: 'elders.example' })],
-    ['without being unlocked', async () => authenticator().make({ ...(await keys.toMake('customer')), origin, verified: false })],
+    [
+      'for another site',
+      async () =>
+        authenticator().make({
+          ...(await keys.toMake('customer')),
+          origin,
+          host: 'elders.example',
+        }),
+    ],
+    [
+      'without being unlocked',
+      async () =>
+        authenticator().make({ ...(await keys.toMake('customer')), origin, verified: false }),
+    ],
   ])('made %s is not kept', async (_, make) => {
     expect(await keep('customer', await make())).toEqual(wrong);
     expect(await keys.rows('select 1 from passkey')).toEqual([]);
@@ -105,8 +150,12 @@ describe('a new passkey', () => {
 
   it('is made within ten minutes, for a challenge that is good once', async () => {
     const { challenge } = await keys.toMake('customer');
-    expect(await keep('customer', authenticator().make({ challenge, origin }), after(600))).toEqual(wrong);
-    expect((await keep('customer', authenticator().make({ challenge, origin }), after(599))).ok).toBe(true);
+    expect(await keep('customer', authenticator().make({ challenge, origin }), after(600))).toEqual(
+      wrong,
+    );
+    expect(
+      (await keep('customer', authenticator().make({ challenge, origin }), after(599))).ok,
+    ).toBe(true);
     expect(await keep('customer', authenticator().make({ challenge, origin }))).toEqual(wrong);
   });
 
@@ -122,7 +171,10 @@ describe('a new passkey', () => {
 
 describe('passkeys of one’s own', () => {
   it('are listed, the newest first, for their user alone', async () => {
-    const [first, second] = [await keys.deviceOf('customer'), await keys.deviceOf('customer', after(1))];
+    const [first, second] = [
+      await keys.deviceOf('customer'),
+      await keys.deviceOf('customer', after(1)),
+    ];
     await keys.deviceOf('sales');
     const listed = [
       { id: second.id, name: 'Laptop', createdAt: after(1), lastUsedAt: null },
@@ -130,15 +182,24 @@ describe('passkeys of one’s own', () => {
     ];
     expect(await listOwnPasskeys(keys.as('customer'))).toEqual(listed);
     expect(await listPasskeysOf(keys.as(system), userId('customer'))).toEqual(listed);
-    expect([await listOwnPasskeys(keys.as(guest)), await listOwnPasskeys(keys.as(system))]).toEqual([[], []]);
+    expect([await listOwnPasskeys(keys.as(guest)), await listOwnPasskeys(keys.as(system))]).toEqual(
+      [[], []],
+    );
   });
 
   it('are removed by their user alone', async () => {
     const { id } = await keys.deviceOf('customer');
-    for (const viewer of ['sales', guest, system] as const) expect(await removeOwnPasskey(keys.as(viewer), id)).toBeNull();
-    expect([await removeOwnPasskey(keys.as('customer'), 'none'), await removeOwnPasskey(keys.as('customer'), `${id}\0`)]).toEqual([null, null]);
+    for (const viewer of ['sales', guest, system] as const)
+      expect(await removeOwnPasskey(keys.as(viewer), id)).toBeNull();
+    expect([
+      await removeOwnPasskey(keys.as('customer'), 'none'),
+      await removeOwnPasskey(keys.as('customer'), `${id}\0`),
+    ]).toEqual([null, null]);
     expect(await ownerOfPasskey(keys.as(guest), id)).toBe(userId('customer'));
-    expect([await removeOwnPasskey(keys.as('customer'), id), await removeOwnPasskey(keys.as('customer'), id)]).toEqual(['Laptop', null]);
+    expect([
+      await removeOwnPasskey(keys.as('customer'), id),
+      await removeOwnPasskey(keys.as('customer'), id),
+    ]).toEqual(['Laptop', null]);
     expect(await ownerOfPasskey(keys.as(guest), id)).toBeNull();
   });
 });

@@ -2,7 +2,13 @@ import { generateSync } from 'otplib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
-import { beginSetUp, dropSecondFactor, holdSecondFactor, openSetUp, takeInUse } from '#auth/factors/second-factor.ts';
+import {
+  beginSetUp,
+  dropSecondFactor,
+  holdSecondFactor,
+  openSetUp,
+  takeInUse,
+} from '#auth/factors/second-factor.ts';
 import { openWorld, userId, type World } from './world.ts';
 
 /** No session begins without the second step after one was set up: a change waits for a log-in. */

@@ -24,7 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  for (const table of ['second_factor', 'recovery_code', 'session', 'one_time']) await world.db.run({ text: `delete from ${table}`, values: [] });
+  for (const table of ['second_factor', 'recovery_code', 'session', 'one_time'])
+    await world.db.run({ text: `delete from ${table}`, values: [] });
 });
 
 const start = new Date('2026-11-26T12:00:00Z');
@@ -39,7 +40,8 @@ const refused = (code: string, field?: string) => ({
 const over = refused('login.setUpOver');
 const wrongCode = refused('login.appWrong', 'code');
 
-const codeAt = (secret: string, now: Date): string => generateSync({ secret, epoch: Math.floor(now.getTime() / 1_000) });
+const codeAt = (secret: string, now: Date): string =>
+  generateSync({ secret, epoch: Math.floor(now.getTime() / 1_000) });
 const begin = (id = own) => {
   const sealed = beginSetUp(ask(), id);
   return { sealed, secret: openSetUp(ask(), id, sealed)! };
@@ -97,13 +99,18 @@ describe('an app', () => {
     const codes = taken.ok ? taken.value.codes : [];
     expect(taken).toEqual({ ok: true, value: { codes, again: false } });
     expect(new Set(codes).size).toBe(10);
-    for (const code of codes) expect(code).toMatch(/^[B-DF-HJ-NP-TV-XZ2-9]{5}-[B-DF-HJ-NP-TV-XZ2-9]{5}$/);
+    for (const code of codes)
+      expect(code).toMatch(/^[B-DF-HJ-NP-TV-XZ2-9]{5}-[B-DF-HJ-NP-TV-XZ2-9]{5}$/);
     expect(await readSecondFactor(ask(), own)).toEqual({ on: true, codes: 10 });
     expect(await readSecondFactor(ask(), other)).toEqual({ on: false, codes: 0 });
   });
 
   it('ends the other sessions of its user and their mailed codes, and nobody else’s', async () => {
-    const [kept, ended, foreign] = [await hashOf('customer'), await hashOf('customer'), await hashOf('sales')];
+    const [kept, ended, foreign] = [
+      await hashOf('customer'),
+      await hashOf('customer'),
+      await hashOf('sales'),
+    ];
     const mailed = await makeOneTime(ask(), {
       purpose: 'login-code',
       ownerId: own,
@@ -148,7 +155,8 @@ describe('an app', () => {
 describe('the second step', () => {
   it('is passed by nobody without an app, whatever code they send', async () => {
     const { codes, secret } = await inUse(other);
-    for (const code of [...codes, codeAt(secret, start), '', '000000']) expect(await pass(code, start, own)).toBeNull();
+    for (const code of [...codes, codeAt(secret, start), '', '000000'])
+      expect(await pass(code, start, own)).toBeNull();
     expect(await pass(codes[0]!, start, other)).toBe('recovery');
   });
 
@@ -189,7 +197,9 @@ describe('the second step', () => {
 
   it('is passed by one of all who send the same recovery code at once', async () => {
     const [code = ''] = (await inUse()).codes;
-    const spent = await Promise.all(Array.from({ length: 8 }, () => spendRecoveryCode(ask(), own, code)));
+    const spent = await Promise.all(
+      Array.from({ length: 8 }, () => spendRecoveryCode(ask(), own, code)),
+    );
     expect(spent.filter(Boolean)).toHaveLength(1);
   });
 
@@ -221,7 +231,8 @@ it('a user who drops the app has no codes either, and their other sessions end',
   const half = await makeOneTime(ask(), { purpose: 'second-factor', ownerId: own, minutes: 10 });
   const insert = `insert into session (token, user_id, created_at, last_active_at, idle_until,
     absolute_until, address, user_agent) values ($1, $2, $3, $3, $4, $4, '', '')`;
-  for (const token of ['kept', 'ended']) await world.db.run({ text: insert, values: [token, own, start, after(600)] });
+  for (const token of ['kept', 'ended'])
+    await world.db.run({ text: insert, values: [token, own, start, after(600)] });
   await dropSecondFactor(ask(), { userId: own, keep: 'kept' });
   expect(await readSecondFactor(ask(), own)).toEqual({ on: false, codes: 0 });
   expect(await sessions(own)).toEqual(['kept']);

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findSession, hasEnded, isRenewalDue, leftOf, ranOut, type SessionFacts, sweepSessions } from '#auth/sessions/sessions.ts';
+import {
+  findSession,
+  hasEnded,
+  isRenewalDue,
+  leftOf,
+  ranOut,
+  type SessionFacts,
+  sweepSessions,
+} from '#auth/sessions/sessions.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
 /** How long a session lasts, and whose it is. */
@@ -10,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  for (const table of ['session', 'second_factor', 'passkey']) await world.db.run({ text: `delete from ${table}`, values: [] });
+  for (const table of ['session', 'second_factor', 'passkey'])
+    await world.db.run({ text: `delete from ${table}`, values: [] });
 });
 
 const start = new Date('2026-11-26T12:00:00Z');
@@ -27,7 +36,11 @@ const facts = (changes: Partial<SessionFacts> = {}): SessionFacts => ({
 
 const insert = `insert into session (token, user_id, created_at, last_active_at, idle_until,
   absolute_until, address, user_agent) values ($1, $2, $3, $3, $4, $5, '', '')`;
-async function begin(token: string, { idle = 1_800, absolute = 43_200 } = {}, name: UserName = 'customer') {
+async function begin(
+  token: string,
+  { idle = 1_800, absolute = 43_200 } = {},
+  name: UserName = 'customer',
+) {
   const ends = [after(idle), after(absolute)];
   await world.db.run({ text: insert, values: [token, userId(name), start, ...ends] });
 }
@@ -81,12 +94,15 @@ describe('a session', () => {
     expect(await sweepSessions(world.db, after(day + 600))).toBe(0);
     expect(await sweepSessions(world.db, after(day + 601))).toBe(1);
     expect(await sweepSessions(world.db, after(day + 701))).toBe(1);
-    expect(await world.db.rows({ text: 'select token from session', values: [] })).toEqual([{ token: 'running' }]);
+    expect(await world.db.rows({ text: 'select token from session', values: [] })).toEqual([
+      { token: 'running' },
+    ]);
   });
 });
 
 describe('a session of staff without a second factor', () => {
-  const find = (token: string, staffSecondFactor: 'required' | 'optional') => findSession(world.db, token, { now: after(1), settings: { staffSecondFactor } });
+  const find = (token: string, staffSecondFactor: 'required' | 'optional') =>
+    findSession(world.db, token, { now: after(1), settings: { staffSecondFactor } });
   const app = (confirmed: boolean) =>
     world.db.run({
       text: `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at)

@@ -14,14 +14,18 @@ beforeEach(() => world.db.run({ text: 'delete from one_time', values: [] }));
 const start = new Date('2026-11-26T12:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);
 const as = (name: UserName, now = start): RequestContext => world.ask(world.viewerOf(name), now);
-const keep = (code: string, session = 'own session', now = start) => keepStepUpCode(as('customer', now), { session, code, minutes: 10 });
-const take = (code: string, session = 'own session', now = start) => takeStepUpCode(as('customer', now), { session, code });
+const keep = (code: string, session = 'own session', now = start) =>
+  keepStepUpCode(as('customer', now), { session, code, minutes: 10 });
+const take = (code: string, session = 'own session', now = start) =>
+  takeStepUpCode(as('customer', now), { session, code });
 
 describe('a code by mail that proves again who somebody is', () => {
   it('is none of another session, of another user, or of a guest', async () => {
     await keep('123456');
     expect(await take('123456', 'another session')).toBe(false);
-    expect(await takeStepUpCode(as('sales'), { session: 'own session', code: '123456' })).toBe(false);
+    expect(await takeStepUpCode(as('sales'), { session: 'own session', code: '123456' })).toBe(
+      false,
+    );
     await keep('123456');
     const guest = world.ask({ kind: 'guest' }, start);
     expect(await takeStepUpCode(guest, { session: 'own session', code: '123456' })).toBe(false);
@@ -66,16 +70,24 @@ describe('an attempt at a step that asks for something else', () => {
       minutes: 10,
       ...more,
     });
-  const tried = (token: string, now = start) => tryOneTime(as('customer', now), 'second-factor', { token, attempts });
+  const tried = (token: string, now = start) =>
+    tryOneTime(as('customer', now), 'second-factor', { token, attempts });
 
   it('is counted, and after so many there are no more', async () => {
     const token = await half();
-    for (let at = 0; at < attempts; at++) expect(await tried(token)).toMatchObject({ ownerId: userId('customer'), hasCode: false });
+    for (let at = 0; at < attempts; at++)
+      expect(await tried(token)).toMatchObject({ ownerId: userId('customer'), hasCode: false });
     expect(await tried(token)).toBeNull();
   });
 
   it('is none of a token of another purpose, with a code of its own, over, or made up', async () => {
-    for (const token of [await half({ purpose: 'login-code' }), await half({ code: '123456' }), 'A'.repeat(43), '\0']) expect(await tried(token)).toBeNull();
+    for (const token of [
+      await half({ purpose: 'login-code' }),
+      await half({ code: '123456' }),
+      'A'.repeat(43),
+      '\0',
+    ])
+      expect(await tried(token)).toBeNull();
     expect(await tried(await half(), after(600))).toBeNull();
   });
 });

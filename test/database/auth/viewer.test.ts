@@ -5,7 +5,15 @@ import { setPassword } from '#auth/factors/passwords.ts';
 import { newApiKey, newToken, sha256 } from '#auth/factors/secrets.ts';
 import { isRenewalDue, renew } from '#auth/sessions/sessions.ts';
 import { openIdentity, type IdentityService } from '#auth/sessions/viewer.ts';
-import { byBearer, byCookie, system, openWorld, untilRefused, userId, type World } from './world.ts';
+import {
+  byBearer,
+  byCookie,
+  system,
+  openWorld,
+  untilRefused,
+  userId,
+  type World,
+} from './world.ts';
 import { settings } from '../../support/session-settings.ts';
 
 let world: World;
@@ -14,13 +22,26 @@ beforeAll(async () => {
   world = await openWorld();
   identityService = await world.copy();
 });
-afterEach(() => world.db.run({ text: `update "user" set isactive = (username <> 'inactive@klant.example')`, values: [] }));
+afterEach(() =>
+  world.db.run({
+    text: `update "user" set isactive = (username <> 'inactive@klant.example')`,
+    values: [],
+  }),
+);
 afterAll(() => world.close());
 
 const refusedBearer = { ok: false, clearCookie: null };
-const refusedCookie = { ok: false, clearCookie: ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'] };
+const refusedCookie = {
+  ok: false,
+  clearCookie: ['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'],
+};
 /** A copy that hears no notifications. */
-const deaf = { on: () => () => undefined, onGap: () => () => undefined, hear: () => undefined, close: async () => undefined };
+const deaf = {
+  on: () => () => undefined,
+  onGap: () => () => undefined,
+  hear: () => undefined,
+  close: async () => undefined,
+};
 const guest = { ok: true, viewer: { kind: 'guest' }, session: null };
 const minutes = (count: number) => count * 60_000;
 const later = (start: Date, milliseconds: number) => new Date(start.getTime() + milliseconds);
@@ -37,41 +58,75 @@ test.each([
   `Bearer ${newApiKey()}`,
   `Bearer ${newApiKey()}x`,
   `Bearer  ${newApiKey()} `,
-])('the authorization `%s` is refused, and never a guest, with a good cookie beside it too', async (authorization) => {
-  const cookie = await world.cookieOf('customer');
-  expect(await identityService.identify({ authorization, cookie: null, now: new Date() })).toEqual(refusedBearer);
-  expect(await identityService.identify({ authorization, cookie, now: new Date() })).toEqual(refusedBearer);
-});
+])(
+  'the authorization `%s` is refused, and never a guest, with a good cookie beside it too',
+  async (authorization) => {
+    const cookie = await world.cookieOf('customer');
+    expect(
+      await identityService.identify({ authorization, cookie: null, now: new Date() }),
+    ).toEqual(refusedBearer);
+    expect(await identityService.identify({ authorization, cookie, now: new Date() })).toEqual(
+      refusedBearer,
+    );
+  },
+);
 
-test.each(['nonsense', '../../etc/passwd', newToken(), `${newToken()}=`, '%00'])('the unknown session cookie `%s` is refused and cleared', async (token) => {
-  expect(await byCookie(identityService, `theme=dark; zorgeloos_session=${token}`)).toEqual(refusedCookie);
-});
+test.each(['nonsense', '../../etc/passwd', newToken(), `${newToken()}=`, '%00'])(
+  'the unknown session cookie `%s` is refused and cleared',
+  async (token) => {
+    expect(await byCookie(identityService, `theme=dark; zorgeloos_session=${token}`)).toEqual(
+      refusedCookie,
+    );
+  },
+);
 
 test('a session token is no api key, and its hash from the database is neither', async () => {
   const cookie = await world.cookieOf('customer');
-  expect(await byBearer(identityService, cookie.slice('zorgeloos_session='.length))).toEqual(refusedBearer);
-  expect(await byCookie(identityService, `zorgeloos_session=${hashOf(cookie)}`)).toEqual(refusedCookie);
+  expect(await byBearer(identityService, cookie.slice('zorgeloos_session='.length))).toEqual(
+    refusedBearer,
+  );
+  expect(await byCookie(identityService, `zorgeloos_session=${hashOf(cookie)}`)).toEqual(
+    refusedCookie,
+  );
 });
 
 test('no cookie, an empty one, or other cookies: a guest', async () => {
-  for (const cookie of [null, '', 'theme=dark; lang=nl', 'zorgeloos_session=']) expect(await byCookie(identityService, cookie)).toEqual(guest);
+  for (const cookie of [null, '', 'theme=dark; lang=nl', 'zorgeloos_session='])
+    expect(await byCookie(identityService, cookie)).toEqual(guest);
 });
 
 test.each([
-  ['customer', { role: 'customer', accountId: '001000000000001AAA', profileName: 'Klant', staffId: null }],
+  [
+    'customer',
+    { role: 'customer', accountId: '001000000000001AAA', profileName: 'Klant', staffId: null },
+  ],
   ['casesOnly', { role: 'casesOnly', accountId: '001000000000001AAA' }],
   ['withoutAccount', { role: 'customer', accountId: null, profileName: '' }],
-  ['sales', { role: 'sales', accountId: null, profileName: 'SALES team', staffId: 'a0D000000000001AAA' }],
+  [
+    'sales',
+    { role: 'sales', accountId: null, profileName: 'SALES team', staffId: 'a0D000000000001AAA' },
+  ],
   ['administrator', { role: 'administrator', accountId: null, staffId: 'a0D000000000002AAA' }],
-] as const)('%s is known by the session cookie, with the role of profile and rights', async (name, viewer) => {
-  const identity = await byCookie(identityService, `theme=dark; ${await world.cookieOf(name)}; lang=nl`);
-  expect(identity).toMatchObject({ ok: true, viewer: { kind: 'user', userId: userId(name), ...viewer } });
-});
+] as const)(
+  '%s is known by the session cookie, with the role of profile and rights',
+  async (name, viewer) => {
+    const identity = await byCookie(
+      identityService,
+      `theme=dark; ${await world.cookieOf(name)}; lang=nl`,
+    );
+    expect(identity).toMatchObject({
+      ok: true,
+      viewer: { kind: 'user', userId: userId(name), ...viewer },
+    });
+  },
+);
 
 test('a session ends when it was idle too long, and at its absolute end however busy', async () => {
   const start = new Date();
   const cookie = await world.cookieOf('customer', start);
-  expect(await byCookie(identityService, cookie, later(start, minutes(30) - 1))).toMatchObject({ ok: true });
+  expect(await byCookie(identityService, cookie, later(start, minutes(30) - 1))).toMatchObject({
+    ok: true,
+  });
   expect(await byCookie(identityService, cookie, later(start, minutes(30)))).toEqual(refusedCookie);
   let now = start;
   for (let i = 0; i < 40; i++) {
@@ -79,7 +134,9 @@ test('a session ends when it was idle too long, and at its absolute end however 
     await renew(world.db, hashOf(cookie), now);
   }
   expect(now.getTime() - start.getTime()).toBeGreaterThan(minutes(12 * 60));
-  expect(await byCookie(identityService, cookie, later(start, minutes(12 * 60)))).toEqual(refusedCookie);
+  expect(await byCookie(identityService, cookie, later(start, minutes(12 * 60)))).toEqual(
+    refusedCookie,
+  );
 });
 
 test('looking never renews; renewing does, at most once in 30 seconds, and not after the end', async () => {
@@ -87,16 +144,27 @@ test('looking never renews; renewing does, at most once in 30 seconds, and not a
   const cookie = await world.cookieOf('customer', start);
   const hash = hashOf(cookie);
   const lastActive = async () =>
-    (await world.db.rows<{ at: Date }>({ text: 'select last_active_at as at from session where token = $1', values: [hash] }))[0]?.at;
+    (
+      await world.db.rows<{ at: Date }>({
+        text: 'select last_active_at as at from session where token = $1',
+        values: [hash],
+      })
+    )[0]?.at;
   await byCookie(identityService, cookie, later(start, minutes(5)));
   expect(await lastActive()).toEqual(start);
 
   const early = later(start, 29_000);
-  expect(await renew(world.db, hash, early)).toMatchObject({ idleUntil: later(start, minutes(30)) });
+  expect(await renew(world.db, hash, early)).toMatchObject({
+    idleUntil: later(start, minutes(30)),
+  });
   expect(await lastActive()).toEqual(start);
   const due = later(start, 30_000);
   const facts = await renew(world.db, hash, due);
-  expect(facts).toMatchObject({ lastActiveAt: due, idleUntil: later(due, minutes(30)), absoluteUntil: later(start, minutes(720)) });
+  expect(facts).toMatchObject({
+    lastActiveAt: due,
+    idleUntil: later(due, minutes(30)),
+    absoluteUntil: later(start, minutes(720)),
+  });
   expect(await lastActive()).toEqual(due);
   expect(facts && isRenewalDue(facts, later(due, 29_999))).toBe(false);
   expect(facts && isRenewalDue(facts, later(due, 30_000))).toBe(true);
@@ -111,14 +179,23 @@ test('a session renewed on one copy goes on at another that kept its old end', a
   const other = await world.copy();
   await byCookie(other, cookie, later(start, minutes(29)));
   await renew(world.db, hashOf(cookie), later(start, minutes(29)));
-  expect(await byCookie(other, cookie, later(start, minutes(31)))).toMatchObject({ ok: true, session: { idleUntil: later(start, minutes(59)) } });
+  expect(await byCookie(other, cookie, later(start, minutes(31)))).toMatchObject({
+    ok: true,
+    session: { idleUntil: later(start, minutes(59)) },
+  });
 });
 
 test('a log-out holds at once here and within a second on another copy, and ends that one session', async () => {
-  const [other, cookie, second] = [await world.copy(), await world.cookieOf('customer'), await world.cookieOf('customer')];
+  const [other, cookie, second] = [
+    await world.copy(),
+    await world.cookieOf('customer'),
+    await world.cookieOf('customer'),
+  ];
   expect(await byCookie(identityService, cookie)).toMatchObject({ ok: true });
   expect(await byCookie(other, cookie)).toMatchObject({ ok: true });
-  expect(await logOut(world.ask(), `theme=dark; ${cookie}`, settings)).toEqual(refusedCookie.clearCookie);
+  expect(await logOut(world.ask(), `theme=dark; ${cookie}`, settings)).toEqual(
+    refusedCookie.clearCookie,
+  );
   identityService.forget(userId('customer'));
   expect(await byCookie(identityService, cookie)).toEqual(refusedCookie);
   await untilRefused(() => byCookie(other, cookie));
@@ -136,7 +213,10 @@ test('notifications lost, a log-out, a deactivated user and a changed right hold
 
   const sales = await world.cookieOf('sales');
   await byCookie(lonely, sales);
-  await world.db.run({ text: 'update "user" set isactive = false where id = $1', values: [userId('sales')] });
+  await world.db.run({
+    text: 'update "user" set isactive = false where id = $1',
+    values: [userId('sales')],
+  });
   await untilRefused(() => byCookie(lonely, sales));
 });
 
@@ -156,7 +236,10 @@ test('a deactivated, a removed user and one with a new password are out on anoth
   expect(await untilRefused(() => byCookie(other, colleague))).toBeLessThan(100);
 
   const removed = await world.cookieOf('withoutAccount');
-  await world.db.run({ text: 'delete from "user" where id = $1', values: [userId('withoutAccount')] });
+  await world.db.run({
+    text: 'delete from "user" where id = $1',
+    values: [userId('withoutAccount')],
+  });
   await untilRefused(() => byCookie(other, removed));
 });
 
@@ -195,7 +278,11 @@ test('a burst of one cookie costs one query, and a look-up under way when a sess
 test('a database that is away makes nobody a guest: the question fails, and is asked anew the next time', async () => {
   const cookie = await world.cookieOf('customer');
   let away = true;
-  const flaky: Db = { ...world.db, rows: <Row>(statement: Statement) => (away ? Promise.reject(new Error('away')) : world.db.rows<Row>(statement)) };
+  const flaky: Db = {
+    ...world.db,
+    rows: <Row>(statement: Statement) =>
+      away ? Promise.reject(new Error('away')) : world.db.rows<Row>(statement),
+  };
   const { listen } = await world.open();
   const patient = openIdentity({ db: flaky, listen, settings });
   await expect(byCookie(patient, cookie)).rejects.toThrow('away');

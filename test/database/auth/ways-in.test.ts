@@ -19,7 +19,15 @@ beforeAll(async () => {
   ways = await openWays();
 });
 afterAll(() => ways.world.close());
-const emptied = ['session', 'login', 'passkey', 'second_factor', 'recovery_code', 'one_time', 'api_key'];
+const emptied = [
+  'session',
+  'login',
+  'passkey',
+  'second_factor',
+  'recovery_code',
+  'one_time',
+  'api_key',
+];
 beforeEach(async () => {
   for (const table of emptied) await ways.rows(`delete from ${table}`);
 });
@@ -28,15 +36,25 @@ const guest: Viewer = { kind: 'guest' };
 
 describe('the history of logging in', () => {
   const insert = (name: UserName, seconds: number, way = 'password') =>
-    ways.rows(`insert into login (user_id, at, way, address, user_agent) values ($1, $2, $3, 'address', 'device')`, userId(name), after(seconds), way);
+    ways.rows(
+      `insert into login (user_id, at, way, address, user_agent) values ($1, $2, $3, 'address', 'device')`,
+      userId(name),
+      after(seconds),
+      way,
+    );
 
   it('is one’s own last ten, the last first', async () => {
     for (let count = 0; count < 11; count++) await insert('customer', count);
     await insert('sales', 99);
     const listed = await listOwnLogins(ways.as('customer'));
-    expect(listed.map(({ at }) => at)).toEqual(Array.from({ length: 10 }, (_, count) => after(10 - count)));
+    expect(listed.map(({ at }) => at)).toEqual(
+      Array.from({ length: 10 }, (_, count) => after(10 - count)),
+    );
     expect(listed[0]).toMatchObject({ way: 'password', address: 'address', userAgent: 'device' });
-    expect([await listOwnLogins(ways.as(guest)), await listOwnLogins(ways.as(system))]).toEqual([[], []]);
+    expect([await listOwnLogins(ways.as(guest)), await listOwnLogins(ways.as(system))]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   it('says when one was here before this session', async () => {
@@ -67,7 +85,9 @@ describe('the history of logging in', () => {
       { user_id: userId('customer'), way: 'code', address: 'address', user_agent: 'device' },
     ]);
     expect(await sweepLogins(ways.world.db, now)).toBe(1);
-    expect(await ways.rows('select at from login')).toEqual([{ at: new Date('2025-11-26T12:00:00Z') }]);
+    expect(await ways.rows('select at from login')).toEqual([
+      { at: new Date('2025-11-26T12:00:00Z') },
+    ]);
   });
 });
 
@@ -81,18 +101,39 @@ describe('all that lets a user in', () => {
       id,
       now,
     );
-    await ways.rows(`insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`, id);
+    await ways.rows(
+      `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', now(), 0, now())`,
+      id,
+    );
     await ways.rows(`insert into recovery_code (user_id, code) values ($1, 'x')`, id);
-    await ways.rows(`insert into password (user_id, phc, changed_at) values ($1, 'x', now()) on conflict do nothing`, id);
-    await ways.rows(`insert into login (user_id, at, way, address, user_agent) values ($1, $2, 'code', 'address', 'device')`, id, now);
+    await ways.rows(
+      `insert into password (user_id, phc, changed_at) values ($1, 'x', now()) on conflict do nothing`,
+      id,
+    );
+    await ways.rows(
+      `insert into login (user_id, at, way, address, user_agent) values ($1, $2, 'code', 'address', 'device')`,
+      id,
+      now,
+    );
     await ways.makeKey({ name });
     await makeOneTime(ways.as(system), { purpose: 'invitation', ownerId: id, minutes: 10 });
   }
-  const tables = ['session', 'passkey', 'second_factor', 'recovery_code', 'password', 'login', 'api_key'] as const;
+  const tables = [
+    'session',
+    'passkey',
+    'second_factor',
+    'recovery_code',
+    'password',
+    'login',
+    'api_key',
+  ] as const;
   const left = async (name: UserName) => {
     const found: string[] = [];
-    for (const table of tables) if ((await ways.rows(`select 1 from ${table} where user_id = $1`, userId(name))).length > 0) found.push(table);
-    if ((await ways.rows('select 1 from one_time where owner_id = $1', userId(name))).length > 0) found.push('one_time');
+    for (const table of tables)
+      if ((await ways.rows(`select 1 from ${table} where user_id = $1`, userId(name))).length > 0)
+        found.push(table);
+    if ((await ways.rows('select 1 from one_time where owner_id = $1', userId(name))).length > 0)
+      found.push('one_time');
     return found;
   };
 
@@ -104,8 +145,15 @@ describe('all that lets a user in', () => {
     await ways.makeKey({ ends: 0 });
     await ways.makeKey({ ends: 1 });
     await ways.rows('delete from password where user_id = $1', userId('sales'));
-    await ways.rows(`insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', null, 0, now())`, userId('sales'));
-    const found = await waysInOf(ways.as('administrator'), [userId('customer'), userId('sales'), 'nobody']);
+    await ways.rows(
+      `insert into second_factor (user_id, secret, confirmed_at, last_step, created_at) values ($1, 'x', null, 0, now())`,
+      userId('sales'),
+    );
+    const found = await waysInOf(ways.as('administrator'), [
+      userId('customer'),
+      userId('sales'),
+      'nobody',
+    ]);
     const none = { last: null, sessions: 0, password: false, second: false, passkeys: 0, keys: 0 };
     expect(found.ok && [...found.value]).toEqual(
       expect.arrayContaining([
@@ -129,12 +177,22 @@ describe('all that lets a user in', () => {
 
   it('is ended at once, of this user alone, and every copy is told; keys are withdrawn', async () => {
     for (const name of ['customer', 'sales'] as const) await makeAll(name);
-    await ways.rows('update api_key set withdrawn_at = $2 where user_id = $1', userId('sales'), after(-5));
+    await ways.rows(
+      'update api_key set withdrawn_at = $2 where user_id = $1',
+      userId('sales'),
+      after(-5),
+    );
     await ways.makeKey({ label: 'gone before', withdrawn: true });
-    expect(await toldDuring(ways.world, () => endAccess(ways.as('administrator', after(9)), userId('customer')))).toEqual([`user ${userId('customer')}`]);
+    expect(
+      await toldDuring(ways.world, () =>
+        endAccess(ways.as('administrator', after(9)), userId('customer')),
+      ),
+    ).toEqual([`user ${userId('customer')}`]);
     expect(await left('customer')).toEqual(['login', 'api_key']);
     expect(await left('sales')).toEqual([...tables, 'one_time']);
-    const withdrawn = await ways.rows('select withdrawn_at as at from api_key order by withdrawn_at');
+    const withdrawn = await ways.rows(
+      'select withdrawn_at as at from api_key order by withdrawn_at',
+    );
     expect(withdrawn).toEqual([{ at: after(-5) }, { at: now }, { at: after(9) }]);
   });
 
@@ -165,7 +223,8 @@ describe('a way into the webshop', () => {
       session: 'session',
       ...changes,
     });
-  const make = (session: string | null) => makeTicket(ways.as(system), { userId: userId('customer'), session });
+  const make = (session: string | null) =>
+    makeTicket(ways.as(system), { userId: userId('customer'), session });
 
   it('is open for its user, in its session, for two minutes and once', async () => {
     const token = await make('session');
@@ -196,11 +255,16 @@ describe('a user', () => {
       userId: userId('sales'),
       staffId: 'a0D000000000001AAA',
     });
-    for (const id of [userId('inactive'), 'nobody']) expect(await viewerOfUser(ways.world.db, id)).toBeNull();
+    for (const id of [userId('inactive'), 'nobody'])
+      expect(await viewerOfUser(ways.world.db, id)).toBeNull();
   });
 
   it('is what a known device is checked against, with the hash of their password or without one', async () => {
-    await ways.rows('update password set phc = $2 where user_id = $1', userId('administrator'), 'hash');
+    await ways.rows(
+      'update password set phc = $2 where user_id = $1',
+      userId('administrator'),
+      'hash',
+    );
     await ways.rows('delete from password where user_id = $1', userId('colleague'));
     expect(await deviceAccount(ways.as(guest), userId('administrator'))).toEqual({
       userId: userId('administrator'),
@@ -210,6 +274,7 @@ describe('a user', () => {
       userId: userId('colleague'),
       phc: null,
     });
-    for (const id of [undefined, '', 'nobody']) expect(await deviceAccount(ways.as(guest), id)).toBeUndefined();
+    for (const id of [undefined, '', 'nobody'])
+      expect(await deviceAccount(ways.as(guest), id)).toBeUndefined();
   });
 });

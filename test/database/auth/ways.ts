@@ -18,7 +18,8 @@ export type Ways = Awaited<ReturnType<typeof openWays>>;
 /** A world whose users have names, with an audit log, and sessions that a test begins itself. */
 export async function openWays() {
   const world = await openWorld();
-  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> => world.db.rows<Row>({ text, values: [...values] });
+  const rows = <Row>(text: string, ...values: readonly unknown[]): Promise<Row[]> =>
+    world.db.rows<Row>({ text, values: [...values] });
   await rows(`update "user" set name = initcap(split_part(username, '@', 1))`);
   return {
     world,
@@ -51,7 +52,8 @@ export async function openWays() {
     async logged(work: () => Promise<unknown>): Promise<object[]> {
       const [last] = await rows<{ id: string }>('select coalesce(max(id), 0) as id from audit');
       await work();
-      const text = 'select verb, object, fields, records, viewer from audit where id > $1 order by id';
+      const text =
+        'select verb, object, fields, records, viewer from audit where id > $1 order by id';
       return rows(text, last!.id);
     },
     /** Times in seconds after `now`. Gives the id of the key. */

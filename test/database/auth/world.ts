@@ -16,16 +16,35 @@ import { testDatabases } from '../../support/databases.ts';
 import { settings } from '../../support/session-settings.ts';
 
 export const password = 'Zorgeloos-2026!';
-export const noLimits = openLimits({ db: { rows: neverAsked, run: neverAsked, transaction: neverAsked }, off: true });
+export const noLimits = openLimits({
+  db: { rows: neverAsked, run: neverAsked, transaction: neverAsked },
+  off: true,
+});
 export const system: Viewer = { kind: 'system', task: 'test the session' };
 
 const account = '001000000000001AAA';
-type UserSpec = { id: string; profile: string | null; rights?: string; account?: string; staff?: string; active?: false };
+type UserSpec = {
+  id: string;
+  profile: string | null;
+  rights?: string;
+  account?: string;
+  staff?: string;
+  active?: false;
+};
 const specs = {
   customer: { id: '005000000000001AAA', profile: 'Klant', rights: 'Volledig', account },
-  casesOnly: { id: '005000000000002AAA', profile: 'Klant', rights: 'Alleen serviceverzoeken', account },
+  casesOnly: {
+    id: '005000000000002AAA',
+    profile: 'Klant',
+    rights: 'Alleen serviceverzoeken',
+    account,
+  },
   sales: { id: '005000000000003AAA', profile: 'SALES team', staff: 'a0D000000000001AAA' },
-  administrator: { id: '005000000000004AAA', profile: 'System Administrator', staff: 'a0D000000000002AAA' },
+  administrator: {
+    id: '005000000000004AAA',
+    profile: 'System Administrator',
+    staff: 'a0D000000000002AAA',
+  },
   colleague: { id: '005000000000005AAA', profile: 'Sales Team', staff: 'a0D000000000003AAA' },
   withoutAccount: { id: '005000000000006AAA', profile: null, rights: 'Volledig' },
   inactive: { id: '005000000000007AAA', profile: 'Klant', account, active: false },
@@ -51,7 +70,10 @@ export async function openWorld() {
   const name = await databases.clone('template1');
   const opened: Database[] = [];
   const open = async (): Promise<Database> => {
-    const database = await openDatabase(databases.connectionFor(name), { maxConnections: 4, onError: () => undefined });
+    const database = await openDatabase(databases.connectionFor(name), {
+      maxConnections: 4,
+      onError: () => undefined,
+    });
     opened.push(database);
     return database;
   };
@@ -78,12 +100,27 @@ export async function openWorld() {
   const phc = await passwordHash(password);
   for (const [name, spec] of Object.entries<UserSpec>(specs)) {
     const profileId = spec.profile === null ? null : `00e${spec.id.slice(3)}`;
-    if (profileId !== null) await db.run({ text: 'insert into profile (id, name) values ($1, $2)', values: [profileId, spec.profile] });
+    if (profileId !== null)
+      await db.run({
+        text: 'insert into profile (id, name) values ($1, $2)',
+        values: [profileId, spec.profile],
+      });
     await db.run({
       text: `insert into "user" (id, username, portaalrechten__c, medewerker__c, accountid, profileid, isactive) values ($1, $2, $3, $4, $5, $6, $7)`,
-      values: [spec.id, `${name.toLowerCase()}@klant.example`, spec.rights, spec.staff, spec.account, profileId, spec.active ?? true],
+      values: [
+        spec.id,
+        `${name.toLowerCase()}@klant.example`,
+        spec.rights,
+        spec.staff,
+        spec.account,
+        profileId,
+        spec.active ?? true,
+      ],
     });
-    await db.run({ text: 'insert into password (user_id, phc, changed_at) values ($1, $2, now())', values: [spec.id, phc] });
+    await db.run({
+      text: 'insert into password (user_id, phc, changed_at) values ($1, $2, now())',
+      values: [spec.id, phc],
+    });
   }
 
   const seal = createSeal(Buffer.alloc(32, 7));
@@ -107,7 +144,11 @@ export async function openWorld() {
     /** Another copy of the server, its own pool and listener. */
     async copy(overrides: Partial<SessionSettings> = {}) {
       const database = await open();
-      return openIdentity({ db: database.db, listen: database.listen, settings: { ...settings, ...overrides } });
+      return openIdentity({
+        db: database.db,
+        listen: database.listen,
+        settings: { ...settings, ...overrides },
+      });
     },
     /** The `Cookie` header of a fresh session. */
     async cookieOf(name: UserName, now = new Date()): Promise<string> {
@@ -121,7 +162,12 @@ export async function openWorld() {
     },
     viewerOf: (name: UserName): Viewer => ({
       kind: 'user',
-      role: name === 'sales' || name === 'colleague' ? 'sales' : name === 'administrator' ? 'administrator' : 'customer',
+      role:
+        name === 'sales' || name === 'colleague'
+          ? 'sales'
+          : name === 'administrator'
+            ? 'administrator'
+            : 'customer',
       userId: userId(name),
       accountId: null,
       contactId: null,
@@ -137,9 +183,16 @@ export async function openWorld() {
 
 type AuthService = Awaited<ReturnType<World['copy']>>;
 
-export const byCookie = (identityService: AuthService, cookie: string | null, now = new Date()): Promise<Identity> =>
-  identityService.identify({ authorization: null, cookie, now });
-export const byBearer = (identityService: AuthService, key: string, now = new Date()): Promise<Identity> =>
+export const byCookie = (
+  identityService: AuthService,
+  cookie: string | null,
+  now = new Date(),
+): Promise<Identity> => identityService.identify({ authorization: null, cookie, now });
+export const byBearer = (
+  identityService: AuthService,
+  key: string,
+  now = new Date(),
+): Promise<Identity> =>
   identityService.identify({ authorization: `Bearer ${key}`, cookie: null, now });
 
 /**

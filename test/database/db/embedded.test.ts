@@ -7,10 +7,14 @@ import { clearFolders, newFolder } from '../../faults/server-child-process.ts';
 
 const sql = (text: string) => ({ text, values: [] });
 const said: string[] = [];
-const start = (dataDir: string): Promise<Embedded> => startEmbedded({ dataDir, say: (line) => said.push(line) });
+const start = (dataDir: string): Promise<Embedded> =>
+  startEmbedded({ dataDir, say: (line) => said.push(line) });
 
 async function rows<Row>(embedded: Embedded, text: string): Promise<Row[]> {
-  const database = await openDatabase(embedded.connection, { maxConnections: 2, onError: () => undefined });
+  const database = await openDatabase(embedded.connection, {
+    maxConnections: 2,
+    onError: () => undefined,
+  });
   try {
     return await database.db.rows<Row>(sql(text));
   } finally {
@@ -32,7 +36,11 @@ afterAll(async () => {
 });
 
 test('a second server on one DATA_DIR is refused, in one sentence that names the folder', async () => {
-  await expect(start(dataDir)).rejects.toThrow(new RegExp(`^Another copy of Zorgeloos \\(process ${process.pid}\\) is running on DATA_DIR ${dataDir}: .*\\.$`));
+  await expect(start(dataDir)).rejects.toThrow(
+    new RegExp(
+      `^Another copy of Zorgeloos \\(process ${process.pid}\\) is running on DATA_DIR ${dataDir}: .*\\.$`,
+    ),
+  );
 });
 
 test('the first start makes a durable UTF-8 database whose role is no superuser', async () => {
@@ -42,13 +50,26 @@ test('the first start makes a durable UTF-8 database whose role is no superuser'
       current_setting('synchronous_commit') as commit, current_setting('listen_addresses') as network, current_setting('jit') as jit,
       current_setting('is_superuser') as superuser, lower('É') as lower`,
   );
-  expect(facts).toEqual({ encoding: 'UTF8', checksums: 'on', fsync: 'on', commit: 'on', network: '', jit: 'off', superuser: 'off', lower: 'é' });
+  expect(facts).toEqual({
+    encoding: 'UTF8',
+    checksums: 'on',
+    fsync: 'on',
+    commit: 'on',
+    network: '',
+    jit: 'off',
+    superuser: 'off',
+    lower: 'é',
+  });
 });
 
 test('the data and the door of the database are closed to every other user', () => {
-  for (const folder of ['postgres', 'postgres/run', 'postgres/cluster']) expect(statSync(join(dataDir, folder)).mode & 0o077).toBe(0);
-  for (const file of ['postgres/hba.conf', 'postgres/ident.conf', 'postgres/postgres.log']) expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
-  expect(readFileSync(join(dataDir, 'postgres/hba.conf'), 'utf8')).toBe('local all all peer map=house\n');
+  for (const folder of ['postgres', 'postgres/run', 'postgres/cluster'])
+    expect(statSync(join(dataDir, folder)).mode & 0o077).toBe(0);
+  for (const file of ['postgres/hba.conf', 'postgres/ident.conf', 'postgres/postgres.log'])
+    expect(statSync(join(dataDir, file)).mode & 0o077).toBe(0);
+  expect(readFileSync(join(dataDir, 'postgres/hba.conf'), 'utf8')).toBe(
+    'local all all peer map=house\n',
+  );
 });
 
 test('a second start finds what the first kept', async () => {
@@ -62,18 +83,27 @@ test('a second start finds what the first kept', async () => {
 });
 
 test('a database that dies is started again by itself', async () => {
-  const pid = Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+  const pid = Number.parseInt(
+    readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'),
+    10,
+  );
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => rows(embedded, 'select 1 as one').catch(() => [])).toEqual([{ one: 1 }]);
   expect(said).toContain('The database stopped unexpectedly; it is started again.');
 });
 
 test('one pool outlives a restart of its database and hears that it may have missed something', async () => {
-  const database = await openDatabase(embedded.connection, { maxConnections: 2, onError: () => undefined });
+  const database = await openDatabase(embedded.connection, {
+    maxConnections: 2,
+    onError: () => undefined,
+  });
   let gaps = 0;
   database.listen.onGap(() => gaps++);
   await database.db.rows(sql('select 1 as one'));
-  process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10), 'SIGINT');
+  process.kill(
+    Number.parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10),
+    'SIGINT',
+  );
   await expect.poll(() => gaps).toBe(1);
   expect(await database.db.rows(sql('select 1 as one'))).toEqual([{ one: 1 }]);
   await database.close();
@@ -83,10 +113,18 @@ test('a folder of another PostgreSQL is refused in one sentence and not altered'
   const folder = newFolder();
   mkdirSync(join(folder, 'postgres', 'cluster'), { recursive: true });
   // Of a user as whom PostgreSQL can run.
-  if (process.getuid?.() === 0) for (const path of ['postgres', 'postgres/cluster']) (await import('node:fs')).chownSync(join(folder, path), 65_534, 65_534);
+  if (process.getuid?.() === 0)
+    for (const path of ['postgres', 'postgres/cluster'])
+      (await import('node:fs')).chownSync(join(folder, path), 65_534, 65_534);
   writeFileSync(join(folder, 'postgres/cluster/PG_VERSION'), '14\n');
-  await expect(start(folder)).rejects.toThrow(/^The database in .* is of PostgreSQL 14 and the programs here are of 18: [^.]*\.$/);
-  expect(globSync('postgres/**', { cwd: folder }).sort()).toEqual(['postgres', 'postgres/cluster', 'postgres/cluster/PG_VERSION']);
+  await expect(start(folder)).rejects.toThrow(
+    /^The database in .* is of PostgreSQL 14 and the programs here are of 18: [^.]*\.$/,
+  );
+  expect(globSync('postgres/**', { cwd: folder }).sort()).toEqual([
+    'postgres',
+    'postgres/cluster',
+    'postgres/cluster/PG_VERSION',
+  ]);
 });
 
 test('a DATA_DIR with a long path has its socket in a short folder, gone when the server stops', async () => {
@@ -106,6 +144,8 @@ test('without unix sockets the door is loopback with a password', async () => {
   if (!('host' in facts)) throw new Error('the house gives facts');
   expect(facts.host).toBe('127.0.0.1');
   expect(await rows(own, 'select current_user::text as role')).toEqual([{ role: 'zorgeloos' }]);
-  await expect(rows({ ...own, connection: { ...facts, password: 'guess' } }, 'select 1')).rejects.toThrow('password authentication failed');
+  await expect(
+    rows({ ...own, connection: { ...facts, password: 'guess' } }, 'select 1'),
+  ).rejects.toThrow('password authentication failed');
   await own.stop();
 });

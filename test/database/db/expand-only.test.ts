@@ -102,7 +102,8 @@ describe('The judge of migrations', () => {
     found = await inDatabase(async (db) => {
       await execute(db, start);
       const each: [string, string[]][] = [];
-      for (const [name, sql] of Object.entries({ ...contracting, ...expanding })) each.push([name, await undone(db, sql)]);
+      for (const [name, sql] of Object.entries({ ...contracting, ...expanding }))
+        each.push([name, await undone(db, sql)]);
       return Object.fromEntries(each);
     });
   });

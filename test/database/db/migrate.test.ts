@@ -27,7 +27,10 @@ afterAll(async () => {
 });
 
 async function open(name: string): Promise<Db> {
-  const database = await openDatabase(cluster.connectionFor(name), { maxConnections: 3, onError: () => undefined });
+  const database = await openDatabase(cluster.connectionFor(name), {
+    maxConnections: 3,
+    onError: () => undefined,
+  });
   opened.push(database);
   return database.db;
 }
@@ -40,7 +43,9 @@ async function folderOf(files: Record<string, string>): Promise<URL> {
   return pathToFileURL(`${folder}/`);
 }
 
-const FIRST = { '0001_first.sql': 'create table one (id int primary key);\ninsert into one values (1);\n' };
+const FIRST = {
+  '0001_first.sql': 'create table one (id int primary key);\ninsert into one values (1);\n',
+};
 const BOTH = { ...FIRST, '0002_second.sql': 'create table two (id int primary key);\n' };
 
 /** Everything in the schema, to see that nothing was altered. */
@@ -69,7 +74,9 @@ test('a database with tables of someone else is refused', async () => {
 
 test('a database without pg_trgm that may not get it is refused', async () => {
   const db = await emptyDatabase();
-  const [{ name }] = (await db.rows<{ name: string }>(sql('select current_database() as name'))) as [{ name: string }];
+  const [{ name }] = (await db.rows<{ name: string }>(
+    sql('select current_database() as name'),
+  )) as [{ name: string }];
   await db.run(sql(`revoke create on database "${name}" from current_user`));
   await refusedUnaltered(db, await folderOf(FIRST), /create extension pg_trgm/);
 });
@@ -89,7 +96,11 @@ test('a database with a newer migration is refused', async () => {
 test('a database made by an edited migration is refused', async () => {
   const db = await emptyDatabase();
   await migrate(db, await folderOf(FIRST));
-  await refusedUnaltered(db, await folderOf({ ...BOTH, '0001_first.sql': 'create table one (id bigint);' }), /0001_first.*another content/);
+  await refusedUnaltered(
+    db,
+    await folderOf({ ...BOTH, '0001_first.sql': 'create table one (id bigint);' }),
+    /0001_first.*another content/,
+  );
 });
 
 test('what an extension brought along does not make a database someone else’s', async () => {
@@ -109,29 +120,62 @@ test('migrations are applied in the order of their numbers and only once', async
 test('line ends of another system do not make a migration another', async () => {
   const db = await emptyDatabase();
   await migrate(db, await folderOf(FIRST));
-  expect(await migrate(db, await folderOf({ '0001_first.sql': FIRST['0001_first.sql'].replaceAll('\n', '\r\n') }))).toEqual({ applied: [] });
+  expect(
+    await migrate(
+      db,
+      await folderOf({ '0001_first.sql': FIRST['0001_first.sql'].replaceAll('\n', '\r\n') }),
+    ),
+  ).toEqual({ applied: [] });
 });
 
 test('a migration that fails is undone as a whole and names itself', async () => {
   const db = await emptyDatabase();
-  const broken = await folderOf({ ...FIRST, '0002_broken.sql': 'create table half (id int);\nselect nonsense;' });
+  const broken = await folderOf({
+    ...FIRST,
+    '0002_broken.sql': 'create table half (id int);\nselect nonsense;',
+  });
   await expect(migrate(db, broken)).rejects.toThrow(/0002_broken failed.*nonsense/);
-  expect(await db.rows(sql(`select to_regclass('half') as half, (select count(*) from schema_migration) as applied`))).toEqual([{ half: null, applied: 1 }]);
+  expect(
+    await db.rows(
+      sql(`select to_regclass('half') as half, (select count(*) from schema_migration) as applied`),
+    ),
+  ).toEqual([{ half: null, applied: 1 }]);
 });
 
 test('two copies that start at once apply each migration once', async () => {
   const name = await cluster.clone('empty');
   const folder = await folderOf(BOTH);
-  const answers = await Promise.all([migrate(await open(name), folder), migrate(await open(name), folder)]);
+  const answers = await Promise.all([
+    migrate(await open(name), folder),
+    migrate(await open(name), folder),
+  ]);
   expect(answers.flatMap(({ applied }) => applied).sort()).toEqual(['0001_first', '0002_second']);
 });
 
 test('names sort as in a Dutch dictionary, whatever their accents and capitals', async () => {
   const db = await foundation();
   const rows = await db.rows<{ name: string }>(
-    sql('select name from unnest($1::text[]) as name order by name collate nl_text', ['zee', 'Één', 'een', 'Eend', 'één', 'Aap', 'IJs', 'ijs']),
+    sql('select name from unnest($1::text[]) as name order by name collate nl_text', [
+      'zee',
+      'Één',
+      'een',
+      'Eend',
+      'één',
+      'Aap',
+      'IJs',
+      'ijs',
+    ]),
   );
-  expect(rows.map(({ name }) => name)).toEqual(['Aap', 'een', 'één', 'Één', 'Eend', 'ijs', 'IJs', 'zee']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Aap',
+    'een',
+    'één',
+    'Één',
+    'Eend',
+    'ijs',
+    'IJs',
+    'zee',
+  ]);
 });
 
 test.each([
@@ -142,7 +186,9 @@ test.each([
   ['ØRE', 'øre'],
   ['ÇA', 'ca'],
 ])('folding %s gives %s', async (text, folded) => {
-  expect(await (await foundation()).rows(sql('select fold($1) as folded', text))).toEqual([{ folded }]);
+  expect(await (await foundation()).rows(sql('select fold($1) as folded', text))).toEqual([
+    { folded },
+  ]);
 });
 
 test('a search that ignores accents and capitals uses its index', async () => {

@@ -12,10 +12,34 @@ let server: TestServer;
 let guest: RequestContext;
 
 const products = [
-  { Name: 'Internet 100', Soort__c: 'Internet', Maandbedrag__c: 39, Volgorde__c: 2, Gepubliceerd__c: true },
-  { Name: 'Internet 500', Soort__c: 'Internet', Maandbedrag__c: 49.5, Volgorde__c: 1, Gepubliceerd__c: true },
-  { Name: 'Internet van morgen', Soort__c: 'Internet', Maandbedrag__c: 1, Volgorde__c: 0, Gepubliceerd__c: false },
-  { Name: 'Mobiel', Soort__c: 'Mobiel', Maandbedrag__c: 12.35, Volgorde__c: 1, Gepubliceerd__c: true },
+  {
+    Name: 'Internet 100',
+    Soort__c: 'Internet',
+    Maandbedrag__c: 39,
+    Volgorde__c: 2,
+    Gepubliceerd__c: true,
+  },
+  {
+    Name: 'Internet 500',
+    Soort__c: 'Internet',
+    Maandbedrag__c: 49.5,
+    Volgorde__c: 1,
+    Gepubliceerd__c: true,
+  },
+  {
+    Name: 'Internet van morgen',
+    Soort__c: 'Internet',
+    Maandbedrag__c: 1,
+    Volgorde__c: 0,
+    Gepubliceerd__c: false,
+  },
+  {
+    Name: 'Mobiel',
+    Soort__c: 'Mobiel',
+    Maandbedrag__c: 12.35,
+    Volgorde__c: 1,
+    Gepubliceerd__c: true,
+  },
 ];
 
 beforeAll(async () => {
@@ -25,7 +49,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const typed = { company: 'Bakkerij De Korenaar', name: 'Sanne de Groot', email: 'sanne@bakkerij.example', phone: '085-486 5555', moment: 'morning' };
+const typed = {
+  company: 'Bakkerij De Korenaar',
+  name: 'Sanne de Groot',
+  email: 'sanne@bakkerij.example',
+  phone: '085-486 5555',
+  moment: 'morning',
+};
 let count = 0;
 function submit(more: Record<string, string | string[]>, ctx = guest) {
   const value = v.parse(adviceCall, { ...typed, ...more });
@@ -42,7 +72,8 @@ type Row = {
   gewenst_moment__c: string;
   account__c: string | null;
 };
-const last = async () => (await stored<Row>(server, 'select * from adviesaanvraag__c order by name desc limit 1'))[0]!;
+const last = async () =>
+  (await stored<Row>(server, 'select * from adviesaanvraag__c order by name desc limit 1'))[0]!;
 
 it.each(['bel mij', '12', '0612345678 ext 12345678', '06😀12345678', '+', '1'.repeat(16)])(
   '%j cannot be called, so nobody is asked to wait for it',
@@ -52,12 +83,18 @@ it.each(['bel mij', '12', '0612345678 ext 12345678', '06😀12345678', '+', '1'.
   },
 );
 
-it.each(['0612345678', '06-12345678', '+31 (0)6 1234 5678', '085.486.5555', '0032 2 123 45 67'])('%j can be called', (phone) => {
-  expect(v.is(adviceCall, { ...typed, phone })).toBe(true);
-});
+it.each(['0612345678', '06-12345678', '+31 (0)6 1234 5678', '085.486.5555', '0032 2 123 45 67'])(
+  '%j can be called',
+  (phone) => {
+    expect(v.is(adviceCall, { ...typed, phone })).toBe(true);
+  },
+);
 
 it('a request is kept with its quantities, at the price of the published product staff put first', async () => {
-  expect(await submit({ internet: '1', mobiel: '6' })).toMatchObject({ ok: true, value: { reference: expect.stringMatching(/^AV-\d{5}$/) } });
+  expect(await submit({ internet: '1', mobiel: '6' })).toMatchObject({
+    ok: true,
+    value: { reference: expect.stringMatching(/^AV-\d{5}$/) },
+  });
   expect(await last()).toMatchObject({
     diensten__c: 'Mobiel;Internet',
     aantal_internet__c: 1,
@@ -76,18 +113,31 @@ it('an amount of money that is sent along counts for nothing', async () => {
 
 it('what is wished without a price is kept, and counts for nothing', async () => {
   await submit({ services: ['fibre', 'tv'], tv: '2' });
-  expect(await last()).toMatchObject({ diensten__c: 'TV;Glasvezel', aantal_tv__c: 2, maandbedrag__c: null });
+  expect(await last()).toMatchObject({
+    diensten__c: 'TV;Glasvezel',
+    aantal_tv__c: 2,
+    maandbedrag__c: null,
+  });
 });
 
 it('quantities that are none count as 0 and refuse nothing', async () => {
-  expect((await submit({ internet: '-1', mobiel: '0', voip: '', werkplek: '<b>', tv: 'NaN' })).ok).toBe(true);
-  expect(await last()).toMatchObject({ diensten__c: null, aantal_internet__c: null, aantal_mobiel__c: null, maandbedrag__c: null });
+  expect(
+    (await submit({ internet: '-1', mobiel: '0', voip: '', werkplek: '<b>', tv: 'NaN' })).ok,
+  ).toBe(true);
+  expect(await last()).toMatchObject({
+    diensten__c: null,
+    aantal_internet__c: null,
+    aantal_mobiel__c: null,
+    maandbedrag__c: null,
+  });
 });
 
 it('a fraction counts as the next whole number, and an amount that no record can hold refuses nothing', async () => {
   await submit({ mobiel: '1,5' });
   expect(await last()).toMatchObject({ aantal_mobiel__c: 2, maandbedrag__c: '24.70' });
-  expect(await submit({ internet: '9999999999', mobiel: '999999999', voip: '999999999' })).toMatchObject({ ok: true });
+  expect(
+    await submit({ internet: '9999999999', mobiel: '999999999', voip: '999999999' }),
+  ).toMatchObject({ ok: true });
   expect(await last()).toMatchObject({ aantal_mobiel__c: 999_999_999 });
 });
 
@@ -113,17 +163,28 @@ it('asking is consent to that one call, and what was read is kept with it', asyn
 
 it('a changed text of the consent has another version', () => {
   const versions: Record<string, string> = { 'adviesgesprek 2026-11': '2159bb439cff4486' };
-  expect(createHash('sha256').update(consentText.text).digest('hex').slice(0, 16)).toBe(versions[consentText.version]);
+  expect(createHash('sha256').update(consentText.text).digest('hex').slice(0, 16)).toBe(
+    versions[consentText.version],
+  );
 });
 
 it('the confirmation repeats nothing a visitor typed, and we are told everything', async () => {
-  await submit({ company: 'Klik op evil', name: 'Evil', email: 'slachtoffer@derde.example', note: 'https://evil.example', mobiel: '6' });
+  await submit({
+    company: 'Klik op evil',
+    name: 'Evil',
+    email: 'slachtoffer@derde.example',
+    note: 'https://evil.example',
+    mobiel: '6',
+  });
   const mails = await stored<{ aan__c: string; tekst__c: string; onderwerp__c: string }>(
     server,
     'select * from mail__c where record__c = $1 order by aan__c',
     (await last()).id,
   );
-  expect(mails.map(({ aan__c }) => aan__c)).toEqual(['info@zorgeloos.example', 'slachtoffer@derde.example']);
+  expect(mails.map(({ aan__c }) => aan__c)).toEqual([
+    'info@zorgeloos.example',
+    'slachtoffer@derde.example',
+  ]);
   expect(mails[1]!.onderwerp__c + mails[1]!.tekst__c).not.toMatch(/evil/i);
   expect(mails[0]!.tekst__c).toContain('6 × Mobiel');
   expect(mails[0]!.tekst__c).toContain('€\u00a074,10');

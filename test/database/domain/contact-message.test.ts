@@ -12,35 +12,58 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const value = { name: 'Sanne de Groot', email: 'sanne@bakkerij.example', phone: '', message: 'Kunnen jullie <b>morgen</b> bellen?\nNa tienen.' };
+const value = {
+  name: 'Sanne de Groot',
+  email: 'sanne@bakkerij.example',
+  phone: '',
+  message: 'Kunnen jullie <b>morgen</b> bellen?\nNa tienen.',
+};
 let count = 0;
 const submit = (change: Partial<typeof value> = {}, formKey = `key-${++count}`) =>
-  sendContactMessage(guest, { value: { ...value, ...change }, formKey, address: `192.0.2.${count}` });
+  sendContactMessage(guest, {
+    value: { ...value, ...change },
+    formKey,
+    address: `192.0.2.${count}`,
+  });
 
 const messages = () =>
-  stored<{ id: string; name: string; createdbyid: string | null }>(server, 'select id, "name", createdbyid from contactbericht__c order by id');
-const mails = (about: string) =>
-  stored<{ aan__c: string; antwoord_aan__c: string; onderwerp__c: string; tekst__c: string; html__c: string }>(
+  stored<{ id: string; name: string; createdbyid: string | null }>(
     server,
-    'select * from mail__c where record__c = $1 order by aan__c',
-    about,
+    'select id, "name", createdbyid from contactbericht__c order by id',
   );
+const mails = (about: string) =>
+  stored<{
+    aan__c: string;
+    antwoord_aan__c: string;
+    onderwerp__c: string;
+    tekst__c: string;
+    html__c: string;
+  }>(server, 'select * from mail__c where record__c = $1 order by aan__c', about);
 
 it('a message that cannot be stored leaves neither record nor mail', async () => {
   const result = await submit({ message: 'nul\u0000' });
-  expect(result).toMatchObject({ ok: false, problems: [{ code: 'form.textUnreadable', field: 'message' }] });
+  expect(result).toMatchObject({
+    ok: false,
+    problems: [{ code: 'form.textUnreadable', field: 'message' }],
+  });
   expect(await messages()).toEqual([]);
   expect(await stored(server, 'select id from mail__c')).toEqual([]);
 });
 
 it('a message is kept with two mails: a confirmation to the sender and the message to us', async () => {
   const result = await submit();
-  expect(result).toMatchObject({ ok: true, value: { reference: expect.stringMatching(/^B-\d{5}$/) } });
+  expect(result).toMatchObject({
+    ok: true,
+    value: { reference: expect.stringMatching(/^B-\d{5}$/) },
+  });
   const [message] = await messages();
   expect(message!.createdbyid).toBeNull();
   const [toUs, toSender] = await mails(message!.id);
   expect([toUs!.aan__c, toUs!.antwoord_aan__c]).toEqual(['info@zorgeloos.example', value.email]);
-  expect([toSender!.aan__c, toSender!.antwoord_aan__c]).toEqual([value.email, 'info@zorgeloos.example']);
+  expect([toSender!.aan__c, toSender!.antwoord_aan__c]).toEqual([
+    value.email,
+    'info@zorgeloos.example',
+  ]);
   expect(toSender!.onderwerp__c).toContain(message!.name);
   expect(toUs!.tekst__c).toContain('> Kunnen jullie <b>morgen</b> bellen?\n> Na tienen.');
 });
@@ -65,7 +88,11 @@ it('the confirmation repeats nothing a visitor typed: it goes to an address that
 
 it('a second identical submit, even at the same moment, is one message and gets the same reference', async () => {
   const before = (await messages()).length;
-  const answers = await Promise.all([submit({ name: 'Dubbel' }, 'same'), submit({ name: 'Dubbel' }, 'same'), submit({ name: 'Dubbel' }, 'same')]);
+  const answers = await Promise.all([
+    submit({ name: 'Dubbel' }, 'same'),
+    submit({ name: 'Dubbel' }, 'same'),
+    submit({ name: 'Dubbel' }, 'same'),
+  ]);
   expect(new Set(answers.map((answer) => answer.ok && answer.value.reference)).size).toBe(1);
   expect((await messages()).length).toBe(before + 1);
 });
@@ -80,7 +107,11 @@ it('something else sent with the same form key is another message: nobody is tha
 
 it('the eleventh message from one address within ten minutes is refused, and kept nowhere', async () => {
   const send = (n: number) =>
-    sendContactMessage(guest, { value: { ...value, email: `v${n}@klant.example`, message: `Bericht ${n}` }, formKey: `many-${n}`, address: '203.0.113.9' });
+    sendContactMessage(guest, {
+      value: { ...value, email: `v${n}@klant.example`, message: `Bericht ${n}` },
+      formKey: `many-${n}`,
+      address: '203.0.113.9',
+    });
   for (let n = 0; n < 10; n++) expect((await send(n)).ok).toBe(true);
   const before = (await messages()).length;
   expect(await send(10)).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
@@ -88,14 +119,23 @@ it('the eleventh message from one address within ten minutes is refused, and kep
 });
 
 it('the eleventh message that would be confirmed to one mailbox is refused, from wherever it comes', async () => {
-  const send = (n: number) => sendContactMessage(guest, { value: { ...value, email: 'Een@doel.example' }, formKey: `to-${n}`, address: `198.51.100.${n}` });
+  const send = (n: number) =>
+    sendContactMessage(guest, {
+      value: { ...value, email: 'Een@doel.example' },
+      formKey: `to-${n}`,
+      address: `198.51.100.${n}`,
+    });
   for (let n = 0; n < 10; n++) expect((await send(n)).ok).toBe(true);
   expect(await send(10)).toMatchObject({ ok: false, problems: [{ code: 'form.tooMany' }] });
 });
 
 it('the message is in the field history as made', async () => {
   const [message] = await messages();
-  expect(await stored(server, 'select object__c, soort__c, veld__c from wijziging__c where record__c = $1', message!.id)).toEqual([
-    { object__c: 'Contactbericht__c', soort__c: 'aangemaakt', veld__c: null },
-  ]);
+  expect(
+    await stored(
+      server,
+      'select object__c, soort__c, veld__c from wijziging__c where record__c = $1',
+      message!.id,
+    ),
+  ).toEqual([{ object__c: 'Contactbericht__c', soort__c: 'aangemaakt', veld__c: null }]);
 });

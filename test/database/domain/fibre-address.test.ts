@@ -16,9 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const at = (houseNumber: number, suffix: string | null = null) => ({ postcode: '1621AA', houseNumber, suffix });
+const at = (houseNumber: number, suffix: string | null = null) => ({
+  postcode: '1621AA',
+  houseNumber,
+  suffix,
+});
 const check = (which: ReturnType<typeof at>, source?: AddressSource['doorsAt']) =>
-  checkAddress(source ? { ...guest, outside: { ...guest.outside, addresses: { doorsAt: source } } } : guest, which);
+  checkAddress(
+    source ? { ...guest, outside: { ...guest.outside, addresses: { doorsAt: source } } } : guest,
+    which,
+  );
 
 const registered = (change: Partial<RegisteredDoor> = {}): RegisteredDoor => ({
   postcode: '1621AA',
@@ -48,7 +55,12 @@ it('an address in our table has the fibre our table says, and the register is no
   for (const [index, [fields, result]] of rows.entries()) {
     await address(server, { Huisnummer__c: 10 + index, ...fields });
     const answer = await check(at(10 + index), () => Promise.reject(new Error('asked')));
-    expect(answer).toMatchObject({ checked: 'verified', choices: [], door: { street: 'Kade', houseNumber: 10 + index }, result });
+    expect(answer).toMatchObject({
+      checked: 'verified',
+      choices: [],
+      door: { street: 'Kade', houseNumber: 10 + index },
+      result,
+    });
   }
 });
 
@@ -78,7 +90,10 @@ it.each([
   ['Niet gehaald', { kind: 'notAvailable' }],
   ['Gepland', { kind: 'campaign', campaign: { open: false } }],
 ])('an address goes the way its campaign went: %s', async (status, result) => {
-  const park = await campaign(server, { Status__c: status, Verwachte_oplevering__c: `${fibreYear}-06-01` });
+  const park = await campaign(server, {
+    Status__c: status,
+    Verwachte_oplevering__c: `${fibreYear}-06-01`,
+  });
   const number = nextNumber++;
   await address(server, { Huisnummer__c: number, Status__c: 'Campagne', Campagne__c: park });
   expect((await check(at(number))).result).toMatchObject(result);
@@ -87,7 +102,10 @@ it.each([
 it('a campaign past its last day is not open', async () => {
   const park = await campaign(server, { Einddatum__c: '2020-01-01' });
   await address(server, { Huisnummer__c: 21, Status__c: 'Campagne', Campagne__c: park });
-  expect((await check(at(21))).result).toMatchObject({ kind: 'campaign', campaign: { open: false } });
+  expect((await check(at(21))).result).toMatchObject({
+    kind: 'campaign',
+    campaign: { open: false },
+  });
 });
 
 it('several doors and none chosen: the doors to choose from, as people count', async () => {
@@ -117,7 +135,12 @@ it('a door is found however its addition is spelled, and without one when that w
 });
 
 it('an addition nobody knows is unverified, with the known doors to choose from', async () => {
-  expect(await check(at(50, 'C'))).toMatchObject({ door: null, checked: 'unverified', result: { kind: 'unknown' }, choices: { length: 5 } });
+  expect(await check(at(50, 'C'))).toMatchObject({
+    door: null,
+    checked: 'unverified',
+    result: { kind: 'unknown' },
+    choices: { length: 5 },
+  });
 });
 
 it('an address that only the register knows exists, and nothing is known of its fibre', async () => {
@@ -129,17 +152,39 @@ it('an address that only the register knows exists, and nothing is known of its 
 });
 
 it('several doors in the register alone are choices too', async () => {
-  const answer = await check(at(90), async () => [registered({ addition: '2' }), registered({ letter: 'A' }), registered()]);
-  expect(answer).toMatchObject({ door: null, result: { kind: 'choose' }, choices: [{ value: '-' }, { value: '2' }, { value: 'A' }] });
+  const answer = await check(at(90), async () => [
+    registered({ addition: '2' }),
+    registered({ letter: 'A' }),
+    registered(),
+  ]);
+  expect(answer).toMatchObject({
+    door: null,
+    result: { kind: 'choose' },
+    choices: [{ value: '-' }, { value: '2' }, { value: 'A' }],
+  });
 });
 
 it('an address that neither knows is unverified; with the register away it is not checked', async () => {
-  expect(await check(at(91), async () => [])).toMatchObject({ door: null, checked: 'unverified', result: { kind: 'unknown' } });
+  expect(await check(at(91), async () => [])).toMatchObject({
+    door: null,
+    checked: 'unverified',
+    result: { kind: 'unknown' },
+  });
   expect(await check(at(91))).toMatchObject({ checked: 'unverified' });
-  expect(await check(at(91), async () => 'away')).toMatchObject({ door: null, checked: 'not_checked', result: { kind: 'unknown' } });
+  expect(await check(at(91), async () => 'away')).toMatchObject({
+    door: null,
+    checked: 'not_checked',
+    result: { kind: 'unknown' },
+  });
 });
 
 it('a guest learns nothing of an address by reading the record', async () => {
-  const id = await made(server, 'Glasvezeladres__c', { Name: 'x', Postcode__c: '1621AZ', Huisnummer__c: 1 });
-  expect((await server.call(`/records/${id}?fields=Glasvezeladres__c.Name`)).status).toBeGreaterThanOrEqual(400);
+  const id = await made(server, 'Glasvezeladres__c', {
+    Name: 'x',
+    Postcode__c: '1621AZ',
+    Huisnummer__c: 1,
+  });
+  expect(
+    (await server.call(`/records/${id}?fields=Glasvezeladres__c.Name`)).status,
+  ).toBeGreaterThanOrEqual(400);
 });

@@ -22,9 +22,23 @@ beforeAll(async () => {
   server = await openTestServer();
   folder = mkdtempSync(join(tmpdir(), 'zorgeloos-letters-'));
   park = await campaign(server, { Name: '=De "Werf"; noord', Sleutel__c: key });
-  for (const fields of [{ Huisnummer__c: 10 }, { Huisnummer__c: 9, Huisletter__c: 'A', Toevoeging__c: 'bis' }, { Huisnummer__c: 9 }])
-    await address(server, { Postcode__c: '1699ZZ', Status__c: 'Campagne', Campagne__c: park, ...fields });
-  await address(server, { Postcode__c: '1699ZZ', Huisnummer__c: 11, Status__c: 'Niet beschikbaar', Campagne__c: park });
+  for (const fields of [
+    { Huisnummer__c: 10 },
+    { Huisnummer__c: 9, Huisletter__c: 'A', Toevoeging__c: 'bis' },
+    { Huisnummer__c: 9 },
+  ])
+    await address(server, {
+      Postcode__c: '1699ZZ',
+      Status__c: 'Campagne',
+      Campagne__c: park,
+      ...fields,
+    });
+  await address(server, {
+    Postcode__c: '1699ZZ',
+    Huisnummer__c: 11,
+    Status__c: 'Niet beschikbaar',
+    Campagne__c: park,
+  });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
@@ -32,10 +46,20 @@ afterAll(async () => {
 });
 
 let drawn = 0;
-const draw = () => [...String(++drawn).padStart(8, '0')].map((digit) => codeAlphabet[Number(digit) + 3]!).join('');
-async function issue(valid: 'keep' | 'renew' = 'keep', how: { draw?: () => string; deliver?: () => void } = {}) {
+const draw = () =>
+  [...String(++drawn).padStart(8, '0')].map((digit) => codeAlphabet[Number(digit) + 3]!).join('');
+async function issue(
+  valid: 'keep' | 'renew' = 'keep',
+  how: { draw?: () => string; deliver?: () => void } = {},
+) {
   const letters: Letter[] = [];
-  const result = await issueCodes(server.ctx, { campaign: key, valid, draw, deliver: (all) => void letters.splice(0, letters.length, ...all), ...how });
+  const result = await issueCodes(server.ctx, {
+    campaign: key,
+    valid,
+    draw,
+    deliver: (all) => void letters.splice(0, letters.length, ...all),
+    ...how,
+  });
   return { result, letters };
 }
 const statuses = () =>
@@ -44,7 +68,11 @@ const statuses = () =>
     'select status__c, count(*) as count from aanmeldcode__c where campagne__c = $1 group by 1 order by 1',
     park,
   );
-const opens = (code: string) => checkCode(server.dependencies.askAs({ kind: 'guest' }), { value: { code, house: null }, address: '192.0.2.1' });
+const opens = (code: string) =>
+  checkCode(server.dependencies.askAs({ kind: 'guest' }), {
+    value: { code, house: null },
+    address: '192.0.2.1',
+  });
 
 it('a delivery that fails leaves no code behind', async () => {
   const disk = issue('keep', {
@@ -64,7 +92,8 @@ it('every address where fibre can come gets one code, in the order of the street
     [9, 'A', 'bis'],
     [10, null, null],
   ]);
-  for (const { code, door } of letters) expect(await opens(code)).toMatchObject({ ok: true, value: { state: 'open', door } });
+  for (const { code, door } of letters)
+    expect(await opens(code)).toMatchObject({ ok: true, value: { state: 'open', door } });
 });
 
 it('a second time nothing is made', async () => {
@@ -74,18 +103,28 @@ it('a second time nothing is made', async () => {
 });
 
 it('renewing withdraws the valid codes and makes new ones', async () => {
-  const [old] = await stored<{ hash__c: string }>(server, 'select hash__c from aanmeldcode__c where campagne__c = $1 limit 1', park);
+  const [old] = await stored<{ hash__c: string }>(
+    server,
+    'select hash__c from aanmeldcode__c where campagne__c = $1 limit 1',
+    park,
+  );
   const { result } = await issue('renew');
   expect(result).toEqual({ ok: true, value: { made: 3, valid: 0, withdrawn: 3, signedUp: 0 } });
   expect(await statuses()).toEqual([
     { status__c: 'Ingetrokken', count: 3 },
     { status__c: 'Uitgegeven', count: 3 },
   ]);
-  expect(await stored(server, 'select status__c from aanmeldcode__c where hash__c = $1', old!.hash__c)).toEqual([{ status__c: 'Ingetrokken' }]);
+  expect(
+    await stored(server, 'select status__c from aanmeldcode__c where hash__c = $1', old!.hash__c),
+  ).toEqual([{ status__c: 'Ingetrokken' }]);
 });
 
 it('a code that is taken is drawn again', async () => {
-  await stored(server, `update aanmeldcode__c set status__c = 'Ingetrokken' where campagne__c = $1`, park);
+  await stored(
+    server,
+    `update aanmeldcode__c set status__c = 'Ingetrokken' where campagne__c = $1`,
+    park,
+  );
   drawn -= 3;
   expect((await issue()).result).toMatchObject({ ok: true, value: { made: 3 } });
 });
@@ -95,11 +134,18 @@ it('an address that signed up gets no letter, and keeps its used code', async ()
     server,
     `update aanmeldcode__c set status__c = 'Gebruikt' where adres__c = (select id from glasvezeladres__c where postcode__c = '1699ZZ' and huisnummer__c = 10) and status__c = 'Uitgegeven'`,
   );
-  expect((await issue('renew')).result).toMatchObject({ ok: true, value: { made: 2, withdrawn: 2, signedUp: 1 } });
+  expect((await issue('renew')).result).toMatchObject({
+    ok: true,
+    value: { made: 2, withdrawn: 2, signedUp: 1 },
+  });
 });
 
 it('a campaign whose last day is too far away gets no codes', async () => {
-  await made(server, 'Glasvezelcampagne__c', { Name: 'Ver', Sleutel__c: 'ver', Status__c: 'Loopt' });
+  await made(server, 'Glasvezelcampagne__c', {
+    Name: 'Ver',
+    Sleutel__c: 'ver',
+    Status__c: 'Loopt',
+  });
   const far = `update glasvezelcampagne__c set einddatum__c = '2999-01-01' where sleutel__c = 'ver'`;
   await stored(server, far);
   const asked = { campaign: 'ver', valid: 'keep', draw, deliver: () => undefined } as const;
@@ -110,12 +156,24 @@ it('a campaign whose last day is too far away gets no codes', async () => {
 });
 
 it('a campaign that is unknown, or past its last day, gets no codes', async () => {
-  await made(server, 'Glasvezelcampagne__c', { Name: 'Voorbij', Sleutel__c: 'voorbij', Einddatum__c: '2020-01-01', Status__c: 'Loopt' });
+  await made(server, 'Glasvezelcampagne__c', {
+    Name: 'Voorbij',
+    Sleutel__c: 'voorbij',
+    Einddatum__c: '2020-01-01',
+    Status__c: 'Loopt',
+  });
   for (const [campaignKey, code] of [
     ['nergens', 'record.notFound'],
     ['voorbij', 'record.rule'],
   ])
-    expect(await issueCodes(server.ctx, { campaign: campaignKey!, valid: 'keep', draw, deliver: () => undefined })).toMatchObject({
+    expect(
+      await issueCodes(server.ctx, {
+        campaign: campaignKey!,
+        valid: 'keep',
+        draw,
+        deliver: () => undefined,
+      }),
+    ).toMatchObject({
       ok: false,
       problems: [{ code }],
     });
@@ -124,7 +182,11 @@ it('a campaign that is unknown, or past its last day, gets no codes', async () =
 it('the code that the demo prints opens its sign-up', async () => {
   expect(await opens(demoCode)).toMatchObject({
     ok: true,
-    value: { state: 'open', door: { postcode: '3446AA', houseNumber: 1 }, campaign: { name: 'Bedrijvenpark De Wetering' } },
+    value: {
+      state: 'open',
+      door: { postcode: '3446AA', houseNumber: 1 },
+      campaign: { name: 'Bedrijvenpark De Wetering' },
+    },
   });
 });
 
@@ -137,14 +199,22 @@ const command = (...args: string[]) => {
 };
 
 it('the command asks for the address of the site when it does not know it', () => {
-  expect(command(key, '--out', join(folder, 'x.csv'))).toEqual({ exit: 1, said: expect.stringContaining('set PUBLIC_URL, or give --site') });
+  expect(command(key, '--out', join(folder, 'x.csv'))).toEqual({
+    exit: 1,
+    said: expect.stringContaining('set PUBLIC_URL, or give --site'),
+  });
 });
 
 it('the letters are a CSV for Dutch Excel and a picture each, that nobody else may read', () => {
   const out = join(folder, 'brieven.csv');
-  expect(command(key, '--renew', '--site', 'https://www.voorbeeld.example', '--out', out)).toEqual({ exit: 0, said: expect.stringContaining('2 made') });
+  expect(command(key, '--renew', '--site', 'https://www.voorbeeld.example', '--out', out)).toEqual({
+    exit: 0,
+    said: expect.stringContaining('2 made'),
+  });
   const [heads, first, second, rest] = readFileSync(out, 'utf8').split('\r\n');
-  expect(heads).toBe('\uFEFFCampagne;Adres;Postcode;Plaats;Aanmeldcode;Link;QR-code;Geldig tot en met');
+  expect(heads).toBe(
+    '\uFEFFCampagne;Adres;Postcode;Plaats;Aanmeldcode;Link;QR-code;Geldig tot en met',
+  );
   const code = /;(\w{5}-\w{5});/.exec(first!)?.[1] ?? '';
   expect(readCode(code)).not.toBeNull();
   expect(first).toBe(
@@ -154,7 +224,9 @@ it('the letters are a CSV for Dutch Excel and a picture each, that nobody else m
   expect(rest).toBe('');
   expect(readdirSync(join(folder, 'brieven-qr'))).toEqual(['000001.svg', '000002.svg']);
   expect(readFileSync(join(folder, 'brieven-qr/000001.svg'), 'utf8')).toContain('<svg');
-  expect([out, join(folder, 'brieven-qr')].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0]);
+  expect([out, join(folder, 'brieven-qr')].map((path) => statSync(path).mode & 0o077)).toEqual([
+    0, 0,
+  ]);
   expect(existsSync(`${out}.part`)).toBe(false);
 });
 
@@ -170,31 +242,47 @@ it('a phone that reads the picture of a letter opens the sign-up with the code f
 
 /** What a camera sees of the picture: its outlines, all along whole units, filled by the rule of even and odd. */
 function pixelsOf(svg: string): { width: number; height: number; data: Uint8Array } {
-  const [left = 0, top = 0, width = 0, height = 0] = /viewBox="([^"]+)"/.exec(svg)![1]!.split(' ').map(Number);
+  const [left = 0, top = 0, width = 0, height = 0] = /viewBox="([^"]+)"/
+    .exec(svg)![1]!
+    .split(' ')
+    .map(Number);
   const black = new Uint8Array(width * height);
   for (const [outline] of svg.matchAll(/M[^MZ]+Z/g)) {
-    const corners = [...outline.matchAll(/(-?\d+) (-?\d+)/g)].map(([, x, y]) => [Number(x) - left, Number(y) - top] as const);
+    const corners = [...outline.matchAll(/(-?\d+) (-?\d+)/g)].map(
+      ([, x, y]) => [Number(x) - left, Number(y) - top] as const,
+    );
     for (const [at, [x, y]] of corners.entries()) {
       const [, next] = corners[(at + 1) % corners.length]!;
-      for (let row = Math.min(y, next); row < Math.max(y, next); row++) for (let column = x; column < width; column++) black[row * width + column]! ^= 1;
+      for (let row = Math.min(y, next); row < Math.max(y, next); row++)
+        for (let column = x; column < width; column++) black[row * width + column]! ^= 1;
     }
   }
   const scale = 4;
   const data = new Uint8Array(width * height * scale * scale * 4).fill(255);
   for (let y = 0; y < height * scale; y++)
     for (let x = 0; x < width * scale; x++)
-      if (black[Math.floor(y / scale) * width + Math.floor(x / scale)] === 1) data.fill(0, (y * width * scale + x) * 4, (y * width * scale + x) * 4 + 3);
+      if (black[Math.floor(y / scale) * width + Math.floor(x / scale)] === 1)
+        data.fill(0, (y * width * scale + x) * 4, (y * width * scale + x) * 4 + 3);
   return { width: width * scale, height: height * scale, data };
 }
 
 it('letters that exist are never written over: their codes stand nowhere else', () => {
   const before = readFileSync(join(folder, 'brieven.csv'), 'utf8');
-  expect(command(key, '--renew', '--site', 'https://www.voorbeeld.example', '--out', join(folder, 'brieven.csv'))).toMatchObject({ exit: 1 });
+  expect(
+    command(
+      key,
+      '--renew',
+      '--site',
+      'https://www.voorbeeld.example',
+      '--out',
+      join(folder, 'brieven.csv'),
+    ),
+  ).toMatchObject({ exit: 1 });
   expect(readFileSync(join(folder, 'brieven.csv'), 'utf8')).toBe(before);
 });
 
 it('a cell of a CSV is no formula and ends where it ends; a number below zero is one', () => {
-  expect(csvLine(['=1+1', '+31', '-1', '-1+1', '-1,50', '@x', 'a;b', 'c"d', 'e\nf', 'gewoon'])).toBe(
-    `'=1+1;'+31;-1;'-1+1;-1,50;'@x;"a;b";"c""d";"e\nf";gewoon\r\n`,
-  );
+  expect(
+    csvLine(['=1+1', '+31', '-1', '-1+1', '-1,50', '@x', 'a;b', 'c"d', 'e\nf', 'gewoon']),
+  ).toBe(`'=1+1;'+31;-1;'-1+1;-1,50;'@x;"a;b";"c""d";"e\nf";gewoon\r\n`);
 });

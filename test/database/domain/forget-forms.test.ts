@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const after = (days: number): RequestContext => ({ ...guest, now: new Date(Date.now() + days * 86_400_000) });
+const after = (days: number): RequestContext => ({
+  ...guest,
+  now: new Date(Date.now() + days * 86_400_000),
+});
 const messages = async () => (await stored(server, 'select id from contactbericht__c')).length;
 const mails = async () => (await stored(server, 'select id from mail__c')).length;
 
@@ -41,16 +44,28 @@ it('a message stays while it is handled, and goes with its mails a year after it
 it('an invitation that nobody took goes after three months, one that was taken stays', async () => {
   const company = await made(server, 'Account', { Name: 'Bakkerij' });
   for (const Status__c of ['Verstuurd', 'Ingetrokken', 'Aangenomen']) {
-    const fields = { Account__c: company, Voornaam__c: 'Jan', Achternaam__c: 'Bos', Email__c: `${Status__c}@klant.example`, Status__c };
+    const fields = {
+      Account__c: company,
+      Voornaam__c: 'Jan',
+      Achternaam__c: 'Bos',
+      Email__c: `${Status__c}@klant.example`,
+      Status__c,
+    };
     await made(server, 'Uitnodiging__c', { ...fields, Geldig_tot__c: new Date().toISOString() });
   }
   expect(await applyRetention(after(89), 'Uitnodiging__c')).toBe(0);
   expect(await applyRetention(after(91), 'Uitnodiging__c')).toBe(2);
-  expect(await stored(server, 'select status__c from uitnodiging__c')).toEqual([{ status__c: 'Aangenomen' }]);
+  expect(await stored(server, 'select status__c from uitnodiging__c')).toEqual([
+    { status__c: 'Aangenomen' },
+  ]);
 });
 
 it('feedback goes a year after it was given, handled or not', async () => {
-  const sent = await sendFeedback(guest, { value: { about: '', score: '4', message: 'Fijne site', email: '' }, formKey: 'vergeten-2', address: '192.0.2.2' });
+  const sent = await sendFeedback(guest, {
+    value: { about: '', score: '4', message: 'Fijne site', email: '' },
+    formKey: 'vergeten-2',
+    address: '192.0.2.2',
+  });
   expect(sent.ok).toBe(true);
   expect(await applyRetention(after(364), 'Contactbericht__c')).toBe(0);
   expect(await applyRetention(after(366), 'Contactbericht__c')).toBe(1);

@@ -19,9 +19,18 @@ afterAll(() => server.close());
 beforeEach(() => stored(server, 'delete from mail__c'));
 
 const ctx = (): RequestContext => server.dependencies.askAs({ kind: 'system', task: 'test' });
-const after = (days: number): RequestContext => ({ ...ctx(), now: new Date(Date.now() + days * 86_400_000) });
+const after = (days: number): RequestContext => ({
+  ...ctx(),
+  now: new Date(Date.now() + days * 86_400_000),
+});
 const mails = async () => (await stored(server, 'select id from mail__c')).length;
-const put = (about: string) => putInOutbox(ctx(), { to: 'noor@klant.example', kind: 'Proef', about, words: { subject: 'Onderwerp', paragraphs: ['Dag'] } });
+const put = (about: string) =>
+  putInOutbox(ctx(), {
+    to: 'noor@klant.example',
+    kind: 'Proef',
+    about,
+    words: { subject: 'Onderwerp', paragraphs: ['Dag'] },
+  });
 let sent = 0;
 async function sendMessage(): Promise<string> {
   const kept = await sendContactMessage(server.dependencies.askAs({ kind: 'guest' }), {

@@ -21,7 +21,11 @@ it('a conversation too long to keep is cut before a sign, never through one', as
       remark,
       transcript: `${'a'.repeat(before)}${'🙂'.repeat(50)}`.slice(0, maxFreeTextLength),
     };
-    const kept = await handOverGuestChat(guest, { value, formKey: `gesprek-${at}`, address: '192.0.2.7' });
+    const kept = await handOverGuestChat(guest, {
+      value,
+      formKey: `gesprek-${at}`,
+      address: '192.0.2.7',
+    });
     expect(kept).toMatchObject({ ok: true });
   }
   const rows = await stored<{ text: string }>(
@@ -34,7 +38,13 @@ it('a conversation too long to keep is cut before a sign, never through one', as
 it('a request made of a conversation is named by as much of the remark as fits', async () => {
   const ctx = await testServer.askAs('korenaar');
   const remark = 'a'.repeat(119 - `${chatText.subject}: `.length) + '🙂🙂';
-  expect(await handOverCustomerChat(ctx, { value: { remark, transcript: '' }, formKey: 'gesprek-klant', address: '192.0.2.8' })).toMatchObject({ ok: true });
+  expect(
+    await handOverCustomerChat(ctx, {
+      value: { remark, transcript: '' },
+      formKey: 'gesprek-klant',
+      address: '192.0.2.8',
+    }),
+  ).toMatchObject({ ok: true });
 });
 
 describe('the conversation of a guest', () => {

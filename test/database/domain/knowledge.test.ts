@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const slug = 'simkaart-kwijt-of-gestolen-doe-dit-meteen';
-const page = (path: string, init?: RequestInit) => fetch(new URL(path, server.url), { redirect: 'manual', ...init });
+const page = (path: string, init?: RequestInit) =>
+  fetch(new URL(path, server.url), { redirect: 'manual', ...init });
 
 describe('the knowledge base', () => {
   it('shows all published articles by category, with how many there are', async () => {
@@ -32,37 +33,59 @@ describe('the knowledge base', () => {
     ]);
   });
   it('keeps to the category chosen, and counts what the others hold', async () => {
-    const { articles, total, categories } = await readKnowledge(guest, { q: 'storing', category: 'internet' });
+    const { articles, total, categories } = await readKnowledge(guest, {
+      q: 'storing',
+      category: 'internet',
+    });
     expect(new Set(articles.map(({ category }) => category))).toEqual(new Set(['Internet']));
     expect(total).toBeGreaterThan(articles.length);
     expect(categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   });
   it('shows everything for a category that is not there and for little words', async () => {
     expect((await readKnowledge(guest, { q: '', category: 'nergens' })).articles).toHaveLength(30);
-    expect(await readKnowledge(guest, { q: 'de', category: null })).toMatchObject({ q: '', total: 30 });
+    expect(await readKnowledge(guest, { q: 'de', category: null })).toMatchObject({
+      q: '',
+      total: 30,
+    });
   });
   it('answers whatever is asked', async () => {
     for (const q of ['%00', '"', "'; drop table x", '<script>', 'a'.repeat(3_000), '%F0%9F%98%80'])
-      expect((await page(`/kennisdatabase?q=${encodeURIComponent(q)}&categorie=${encodeURIComponent(q)}`)).status, q).toBe(200);
+      expect(
+        (
+          await page(
+            `/kennisdatabase?q=${encodeURIComponent(q)}&categorie=${encodeURIComponent(q)}`,
+          )
+        ).status,
+        q,
+      ).toBe(200);
   });
 });
 
 describe('an article', () => {
   it('that is not published is not there', async () => {
-    await stored(server, `update kennisartikel__c set gepubliceerd__c = false where slug__c = 'wat-is-een-vraagbundeling'`);
+    await stored(
+      server,
+      `update kennisartikel__c set gepubliceerd__c = false where slug__c = 'wat-is-een-vraagbundeling'`,
+    );
     expect(await readArticle(guest, 'wat-is-een-vraagbundeling')).toBeNull();
     expect((await page('/kennisdatabase-detail/wat-is-een-vraagbundeling')).status).toBe(404);
   });
-  it('that never was is the page that says so', async () => expect((await page('/kennisdatabase-detail/bestaat-niet')).status).toBe(404));
+  it('that never was is the page that says so', async () =>
+    expect((await page('/kennisdatabase-detail/bestaat-niet')).status).toBe(404));
   it('is found by its id of 18 and of 15 characters', async () => {
     const { id } = (await readArticle(guest, slug))!;
     for (const known of [id, id.slice(0, 15)]) {
       const answer = await page(`/kennisdatabase-detail?id=${known}`);
-      expect([answer.status, answer.headers.get('location')], known).toEqual([301, `/kennisdatabase-detail/${slug}`]);
+      expect([answer.status, answer.headers.get('location')], known).toEqual([
+        301,
+        `/kennisdatabase-detail/${slug}`,
+      ]);
     }
   });
-  it.each(['', 'x', '0000', '001000000000001AAA', "a08' or 1=1"])('is not found by the id %j', async (id) =>
-    expect((await page(`/kennisdatabase-detail?id=${encodeURIComponent(id)}`)).status).toBe(404),
+  it.each(['', 'x', '0000', '001000000000001AAA', "a08' or 1=1"])(
+    'is not found by the id %j',
+    async (id) =>
+      expect((await page(`/kennisdatabase-detail?id=${encodeURIComponent(id)}`)).status).toBe(404),
   );
   it('names others of its category, never itself', async () => {
     const { related, category } = (await readArticle(guest, slug))!;
@@ -91,21 +114,33 @@ describe('a vote', () => {
   };
   let before: Awaited<ReturnType<typeof counts>>;
   let count = 0;
-  const vote = (formKey = `vote-key-${++count}`, helpful: 'ja' | 'nee' = 'ja', address = `192.0.2.${count}`) =>
-    voteArticle(guest, { slug, helpful, formKey, address });
+  const vote = (
+    formKey = `vote-key-${++count}`,
+    helpful: 'ja' | 'nee' = 'ja',
+    address = `192.0.2.${count}`,
+  ) => voteArticle(guest, { slug, helpful, formKey, address });
   beforeEach(async () => {
     before = await counts();
   });
 
   it('for an article that is not there is not counted', async () =>
-    expect(await voteArticle(guest, { slug: 'nergens', helpful: 'ja', formKey: 'vote-nowhere', address: '192.0.2.200' })).toMatchObject({ ok: false }));
+    expect(
+      await voteArticle(guest, {
+        slug: 'nergens',
+        helpful: 'ja',
+        formKey: 'vote-nowhere',
+        address: '192.0.2.200',
+      }),
+    ).toMatchObject({ ok: false }));
   it('counts once per form key, whatever it says the second time', async () => {
     expect(await vote('vote-once', 'ja')).toEqual({ ok: true, value: 'ja' });
     expect(await vote('vote-once', 'nee')).toEqual({ ok: true, value: 'ja' });
     expect(await counts()).toEqual({ ...before, ja: before.ja + 1 });
   });
   it('is not lost between two readers', async () => {
-    await Promise.all(Array.from({ length: 20 }, () => vote(undefined, 'nee', `198.51.100.${++count}`)));
+    await Promise.all(
+      Array.from({ length: 20 }, () => vote(undefined, 'nee', `198.51.100.${++count}`)),
+    );
     expect(await counts()).toEqual({ ...before, nee: before.nee + 20 });
   });
   it('leaves no history and is no change of the article', async () => {
@@ -121,7 +156,8 @@ describe('a vote', () => {
   });
   it('is refused after ten from one address', async () => {
     const answers = [];
-    for (let i = 0; i < 11; i++) answers.push((await vote(`vote-many-${i}`, 'ja', '203.0.113.9')).ok);
+    for (let i = 0; i < 11; i++)
+      answers.push((await vote(`vote-many-${i}`, 'ja', '203.0.113.9')).ok);
     expect(answers).toEqual([...Array<boolean>(10).fill(true), false]);
   });
   it('sent by a form without scripts leads to the thanks; a refused one says so', async () => {
@@ -132,29 +168,46 @@ describe('a vote', () => {
         headers: { accept: 'text/html', origin: new URL(server.url).origin },
       });
     const answer = await send({ helpful: 'nee', formKey: 'vote-by-form' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/kennisdatabase-detail/${slug}?oordeel=nee#oordeel`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `/kennisdatabase-detail/${slug}?oordeel=nee#oordeel`,
+    ]);
     expect(await counts()).toEqual({ ...before, nee: before.nee + 1 });
-    expect(await (await page(`/kennisdatabase-detail/${slug}?oordeel=nee`)).text()).toContain('Stel je vraag aan ons');
-    for (const body of [{}, { helpful: 'misschien' }, { helpful: '' }]) expect((await send(body as Record<string, string>)).status).toBe(400);
+    expect(await (await page(`/kennisdatabase-detail/${slug}?oordeel=nee`)).text()).toContain(
+      'Stel je vraag aan ons',
+    );
+    for (const body of [{}, { helpful: 'misschien' }, { helpful: '' }])
+      expect((await send(body as Record<string, string>)).status).toBe(400);
     let last = 0;
-    for (let i = 0; i < 11; i++) last = (await send({ helpful: 'ja', formKey: `vote-flood-${i}` })).status;
+    for (let i = 0; i < 11; i++)
+      last = (await send({ helpful: 'ja', formKey: `vote-flood-${i}` })).status;
     expect(last).toBe(429);
   });
 });
 
 describe('search over the site', () => {
   it('finds pages, articles and vacancies', async () => {
-    const kinds = async (q: string) => new Set((await searchSite(guest, { q, page: 1 })).matches.map(({ kind }) => kind));
+    const kinds = async (q: string) =>
+      new Set((await searchSite(guest, { q, page: 1 })).matches.map(({ kind }) => kind));
     expect(await kinds('simkaart')).toContain('article');
     expect(await kinds('privacyverklaring')).toContain('page');
-    const [vacancy] = await stored<{ name: string }>(server, 'select "name" from vacature__c where gepubliceerd__c limit 1');
+    const [vacancy] = await stored<{ name: string }>(
+      server,
+      'select "name" from vacature__c where gepubliceerd__c limit 1',
+    );
     expect(await kinds(vacancy!.name)).toContain('vacancy');
   });
   it('leads only to pages that are there', async () => {
-    const seeded = await stored<{ sleutel__c: string }>(server, 'select sleutel__c from pagina__c where gepubliceerd__c');
+    const seeded = await stored<{ sleutel__c: string }>(
+      server,
+      'select sleutel__c from pagina__c where gepubliceerd__c',
+    );
     const keys = seeded.map(({ sleutel__c }) => sleutel__c).filter((key) => pageKeys.has(key));
     for (const key of keys) expect((await page(pagePath(key))).status, key).toBe(200);
-    await stored(server, `update pagina__c set sleutel__c = 'een-blok', "name" = 'Blokkendoos' where sleutel__c = 'toegankelijkheid'`);
+    await stored(
+      server,
+      `update pagina__c set sleutel__c = 'een-blok', "name" = 'Blokkendoos' where sleutel__c = 'toegankelijkheid'`,
+    );
     expect((await searchSite(guest, { q: 'blokkendoos', page: 1 })).total).toBe(0);
   });
   it('gives ten to a page, each once', async () => {
@@ -166,8 +219,16 @@ describe('search over the site', () => {
     expect(first.total).toBe(second.total);
   });
   it('keeps its pages out of search engines, and answers whatever is asked', async () => {
-    expect(await (await page('/zoekresultaten?q=internet')).text()).toContain('<meta name="robots" content="noindex"');
-    for (const query of ['q=%00&pagina=-1', 'q=%22&pagina=1e9', `q=${'a'.repeat(2_000)}`, 'q=internet&pagina=20', 'pagina=x'])
+    expect(await (await page('/zoekresultaten?q=internet')).text()).toContain(
+      '<meta name="robots" content="noindex"',
+    );
+    for (const query of [
+      'q=%00&pagina=-1',
+      'q=%22&pagina=1e9',
+      `q=${'a'.repeat(2_000)}`,
+      'q=internet&pagina=20',
+      'pagina=x',
+    ])
       expect((await page(`/zoekresultaten?${query}`)).status, query).toBe(200);
   });
 });

@@ -17,7 +17,10 @@ const start = Date.parse('2026-11-21T09:00:00.000Z');
 let testServer: TestServer;
 let now = start;
 beforeAll(async () => {
-  testServer = await openTestServer({ from: 'empty', outside: { clock: { now: () => new Date(now) } } });
+  testServer = await openTestServer({
+    from: 'empty',
+    outside: { clock: { now: () => new Date(now) } },
+  });
 });
 afterAll(() => testServer.close());
 beforeEach(async () => {
@@ -27,9 +30,25 @@ beforeEach(async () => {
 
 const ctx = (): RequestContext => testServer.dependencies.askAs({ kind: 'system', task: 'test' });
 const put = (subject = 'Onderwerp') =>
-  putInOutbox(ctx(), { to: 'noor@klant.example', kind: 'Proef', about: '', words: { subject, paragraphs: ['Dag,', 'Geïnstalleerd.'] } });
-type Row = { id: string; status__c: string; pogingen__c: number; volgende_poging__c: Date | null; verzonden_op__c: Date | null; fout__c: string | null };
-const rows = () => stored<Row>(testServer, 'select id, status__c, pogingen__c, volgende_poging__c, verzonden_op__c, fout__c from mail__c order by id');
+  putInOutbox(ctx(), {
+    to: 'noor@klant.example',
+    kind: 'Proef',
+    about: '',
+    words: { subject, paragraphs: ['Dag,', 'Geïnstalleerd.'] },
+  });
+type Row = {
+  id: string;
+  status__c: string;
+  pogingen__c: number;
+  volgende_poging__c: Date | null;
+  verzonden_op__c: Date | null;
+  fout__c: string | null;
+};
+const rows = () =>
+  stored<Row>(
+    testServer,
+    'select id, status__c, pogingen__c, volgende_poging__c, verzonden_op__c, fout__c from mail__c order by id',
+  );
 const row = async () => (await rows())[0]!;
 
 const later: Delivery = { outcome: 'postponed', code: '450', reason: '450 Try again later' };
@@ -45,7 +64,11 @@ it('an empty outbox asks the mail server nothing', async () => {
 it('a mail goes as it was put in, from the brand, and is marked as sent', async () => {
   await put('Eén mail');
   const server = openMemoryMail();
-  expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent', attempt: 1, code: null });
+  expect(await sendNextMail(ctx(), server)).toMatchObject({
+    outcome: 'sent',
+    attempt: 1,
+    code: null,
+  });
   const { id } = await row();
   expect(server.letters).toMatchObject([
     {
@@ -58,14 +81,26 @@ it('a mail goes as it was put in, from the brand, and is marked as sent', async 
     },
   ]);
   expect(server.letters[0]!.text).toContain('Geïnstalleerd.');
-  expect(await row()).toMatchObject({ status__c: 'Verzonden', verzonden_op__c: new Date(start), volgende_poging__c: null, fout__c: null });
+  expect(await row()).toMatchObject({
+    status__c: 'Verzonden',
+    verzonden_op__c: new Date(start),
+    volgende_poging__c: null,
+    fout__c: null,
+  });
   expect(await sendNextMail(ctx(), server)).toBeNull();
 });
 
 it('a refused mail has failed at once, with the words of the mail server', async () => {
   await put();
-  expect(await sendNextMail(ctx(), openMemoryMail([refused]))).toMatchObject({ outcome: 'refused', code: '550' });
-  expect(await row()).toMatchObject({ status__c: 'Mislukt', volgende_poging__c: null, fout__c: expect.stringContaining('5.1.1 No such mailbox') });
+  expect(await sendNextMail(ctx(), openMemoryMail([refused]))).toMatchObject({
+    outcome: 'refused',
+    code: '550',
+  });
+  expect(await row()).toMatchObject({
+    status__c: 'Mislukt',
+    volgende_poging__c: null,
+    fout__c: expect.stringContaining('5.1.1 No such mailbox'),
+  });
   now += 72 * hour;
   expect(await sendNextMail(ctx(), openMemoryMail())).toBeNull();
 });
@@ -76,9 +111,13 @@ async function momentsOf(answer: Delivery): Promise<number[]> {
   const moments: number[] = [];
   for (let due: Date | null = new Date(now); due !== null; due = (await row()).volgende_poging__c) {
     now = due.getTime() - 1;
-    if (moments.length > 0 && moments.length < 20) expect(await sendNextMail(ctx(), openMemoryMail()), 'before its time').toBeNull();
+    if (moments.length > 0 && moments.length < 20)
+      expect(await sendNextMail(ctx(), openMemoryMail()), 'before its time').toBeNull();
     now = moments.length === 20 ? start + 72 * hour - 12 * minute : due.getTime();
-    expect(await sendNextMail(ctx(), openMemoryMail([answer]))).toMatchObject({ outcome: answer.outcome, attempt: moments.length + 1 });
+    expect(await sendNextMail(ctx(), openMemoryMail([answer]))).toMatchObject({
+      outcome: answer.outcome,
+      attempt: moments.length + 1,
+    });
     moments.push((now - start) / minute);
   }
   return moments;
@@ -92,7 +131,10 @@ it('a mail that may come back later is tried less and less often, and given up a
   const pauses = moments.slice(1).map((moment, i) => moment - moments[i]!);
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
   expect(moments.length).toBeLessThan(20);
-  expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringMatching(/^Na drie dagen opgegeven\. .*450/) });
+  expect(await row()).toMatchObject({
+    status__c: 'Mislukt',
+    fout__c: expect.stringMatching(/^Na drie dagen opgegeven\. .*450/),
+  });
 });
 
 it('while the mail server is away a mail is tried again soon, and given up after three days too', async () => {
@@ -106,20 +148,30 @@ it('a mail that our own sending breaks on is no secret, and is tried less and le
   await put();
   const broken = { send: () => Promise.reject(new Error('a fault of ours')) };
   let tries = 0;
-  for (let due: Date | null = new Date(now); due !== null && tries < 30; due = (await row()).volgende_poging__c) {
+  for (
+    let due: Date | null = new Date(now);
+    due !== null && tries < 30;
+    due = (await row()).volgende_poging__c
+  ) {
     now = due.getTime();
     tries++;
     await expect(sendNextMail(ctx(), broken)).rejects.toThrow('a fault of ours');
   }
   expect((now - start) / (24 * hour)).toBeCloseTo(3, 0);
-  expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringMatching(/^Na drie dagen opgegeven\. .*a fault of ours/) });
+  expect(await row()).toMatchObject({
+    status__c: 'Mislukt',
+    fout__c: expect.stringMatching(/^Na drie dagen opgegeven\. .*a fault of ours/),
+  });
 });
 
 it('a mail that went after all keeps no trouble', async () => {
   await put();
   const server = openMemoryMail([later]);
   await sendNextMail(ctx(), server);
-  expect(await row()).toMatchObject({ status__c: 'Wacht', fout__c: expect.stringContaining('450') });
+  expect(await row()).toMatchObject({
+    status__c: 'Wacht',
+    fout__c: expect.stringContaining('450'),
+  });
   now += minute;
   await sendNextMail(ctx(), server);
   expect(await row()).toMatchObject({ status__c: 'Verzonden', pogingen__c: 2, fout__c: null });
@@ -150,7 +202,10 @@ describe('a copy that dies with a mail in its hands', () => {
     const server = openMemoryMail();
     expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'stale' });
     expect(server.letters).toEqual([]);
-    expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: mailTroubles.gaveUp(mailTroubles.cutShort) });
+    expect(await row()).toMatchObject({
+      status__c: 'Mislukt',
+      fout__c: mailTroubles.gaveUp(mailTroubles.cutShort),
+    });
   });
 });
 
@@ -161,7 +216,9 @@ it('several copies at one outbox send each mail once', async () => {
     while ((await sendNextMail(ctx(), server)) !== null);
   };
   await Promise.all([empty(), empty(), empty(), empty()]);
-  expect(server.letters.map(({ subject }) => subject).sort()).toEqual(Array.from({ length: 12 }, (_, n) => `Mail ${n}`).sort());
+  expect(server.letters.map(({ subject }) => subject).sort()).toEqual(
+    Array.from({ length: 12 }, (_, n) => `Mail ${n}`).sort(),
+  );
   expect(new Set((await rows()).map(({ status__c }) => status__c))).toEqual(new Set(['Verzonden']));
 });
 
@@ -179,7 +236,10 @@ it('mails that waited for days because there was no mail server are not sent whe
   now += 72 * hour + 1;
   const server = openMemoryMail();
   expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'stale' });
-  expect(await row()).toMatchObject({ status__c: 'Mislukt', fout__c: expect.stringContaining('langer dan drie dagen') });
+  expect(await row()).toMatchObject({
+    status__c: 'Mislukt',
+    fout__c: expect.stringContaining('langer dan drie dagen'),
+  });
   expect(server.letters).toEqual([]);
   await updateRecord(ctx(), (await row()).id, { fields: { Status__c: 'Wacht' } });
   expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
@@ -191,11 +251,20 @@ it('a mail that failed after days and is sent again has its three days anew', as
   now += 240 * hour;
   await updateRecord(ctx(), (await row()).id, { fields: { Status__c: 'Wacht' } });
   await sendNextMail(ctx(), openMemoryMail([later]));
-  expect(await row()).toMatchObject({ status__c: 'Wacht', pogingen__c: 1, volgende_poging__c: new Date(now + minute) });
+  expect(await row()).toMatchObject({
+    status__c: 'Wacht',
+    pogingen__c: 1,
+    volgende_poging__c: new Date(now + minute),
+  });
 });
 
 it('a mail that is deleted while it is sent is nobody’s trouble', async () => {
   await put();
-  const server = { send: async (): Promise<Delivery> => (await stored(testServer, 'delete from mail__c'), { outcome: 'sent' }) };
+  const server = {
+    send: async (): Promise<Delivery> => (
+      await stored(testServer, 'delete from mail__c'),
+      { outcome: 'sent' }
+    ),
+  };
   expect(await sendNextMail(ctx(), server)).toMatchObject({ outcome: 'sent' });
 });

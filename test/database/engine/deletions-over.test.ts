@@ -3,7 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '#db/connection.ts';
 import { compile } from '#db/sql.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { deletedKept, keepDeleted, keptAs, stillKept, sweepDeletions } from '#engine/retention/deletions.ts';
+import {
+  deletedKept,
+  keepDeleted,
+  keptAs,
+  stillKept,
+  sweepDeletions,
+} from '#engine/retention/deletions.ts';
 import { after, openWorld, registry, start, viewerOf, type World } from './world.ts';
 
 /** References that are emptied, and how long what was deleted can be put back. */

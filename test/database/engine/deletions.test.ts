@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const object = (apiName: string): ObjectModel => registry.object(apiName)!;
 const administrator = viewerOf('administrator');
-const ctx = (changes: Partial<RequestContext> = {}) => world.ctx({ viewer: administrator, ...changes });
+const ctx = (changes: Partial<RequestContext> = {}) =>
+  world.ctx({ viewer: administrator, ...changes });
 const keep = (apiName: string, keys: readonly string[], changes: Partial<RequestContext> = {}) =>
   keepDeleted(
     ctx(changes),
@@ -31,7 +32,11 @@ const keep = (apiName: string, keys: readonly string[], changes: Partial<Request
   );
 /** What goes along, by its keys. */
 type Along = Record<string, string[]>;
-async function goingAlong(apiName: string, keys: readonly string[], changes: Partial<RequestContext> = {}) {
+async function goingAlong(
+  apiName: string,
+  keys: readonly string[],
+  changes: Partial<RequestContext> = {},
+) {
   const kept = await keep(apiName, keys, changes);
   if (!kept.ok) throw new Error(JSON.stringify(kept.problems));
   const along: Along = {};

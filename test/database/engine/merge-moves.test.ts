@@ -4,7 +4,20 @@ import type { RequestContext, RowWritten } from '#engine/model/request-context.t
 import { createRegistry } from '#engine/model/registry.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome } from '../../support/engine.ts';
-import { company, contact, historyOf, later, make, merge, request, row, rows, shared, startMerging, works } from './merging.ts';
+import {
+  company,
+  contact,
+  historyOf,
+  later,
+  make,
+  merge,
+  request,
+  row,
+  rows,
+  shared,
+  startMerging,
+  works,
+} from './merging.ts';
 
 /** What led to rows that go, once they are made one. */
 
@@ -18,14 +31,24 @@ describe('what led to the rows that go', () => {
     expect(outcome(await merge(one, [other]))).toBe('ok');
     expect(await row('case', moves)).toEqual({ ...before, contactid: one, systemmodstamp: later });
     expect(await row('case', stays)).toMatchObject({ contactid: one, systemmodstamp: noon });
-    expect(await historyOf(moves)).toEqual([{ kind: 'gewijzigd', field: 'ContactId', was: other, is: one, by: shared.staffId }]);
+    expect(await historyOf(moves)).toEqual([
+      { kind: 'gewijzigd', field: 'ContactId', was: other, is: one, by: shared.staffId },
+    ]);
     expect(await historyOf(stays)).toEqual([]);
   });
 
   it('of who made, changed and owns a row is left alone', async () => {
-    const merged = { access: { sales: [{ rows: 'all', ...works }] }, merge: { roles: ['sales'] } } as const;
-    const users = createRegistry(objects.map((one) => (one.apiName === 'User' ? { ...one, ...merged } : one)));
-    const [one, other] = [await shared.engine.makeUser('Colleague'), await shared.engine.makeUser('Double')];
+    const merged = {
+      access: { sales: [{ rows: 'all', ...works }] },
+      merge: { roles: ['sales'] },
+    } as const;
+    const users = createRegistry(
+      objects.map((one) => (one.apiName === 'User' ? { ...one, ...merged } : one)),
+    );
+    const [one, other] = [
+      await shared.engine.makeUser('Colleague'),
+      await shared.engine.makeUser('Double'),
+    ];
     const owned = await contact('Owned');
     const asked = await company('Asked');
     const all = 'ownerid = $1, createdbyid = $1, lastmodifiedbyid = $1';
@@ -50,15 +73,26 @@ describe('what led to the rows that go', () => {
   });
 
   it('is each file once, whichever of them it hung on', async () => {
-    const [one, other, third] = [await contact('One'), await contact('Other'), await contact('Third')];
+    const [one, other, third] = [
+      await contact('One'),
+      await contact('Other'),
+      await contact('Third'),
+    ];
     const hang = async (...places: string[]) => {
       const ContentDocumentId = await make('ContentDocument', { Title: 'A' });
-      for (const LinkedEntityId of places) await make('ContentDocumentLink', { ContentDocumentId, LinkedEntityId, ShareType: 'V' });
+      for (const LinkedEntityId of places)
+        await make('ContentDocumentLink', { ContentDocumentId, LinkedEntityId, ShareType: 'V' });
       return ContentDocumentId;
     };
-    const files = [await hang(other), await hang(one, other), await hang(other, third), await hang(one)];
+    const files = [
+      await hang(other),
+      await hang(one, other),
+      await hang(other, third),
+      await hang(one),
+    ];
     expect(outcome(await merge(one, [other, third]))).toBe('ok');
-    const links = 'select contentdocumentid as file from contentdocumentlink where linkedentityid = $1';
+    const links =
+      'select contentdocumentid as file from contentdocumentlink where linkedentityid = $1';
     const found = (await rows<{ file: string }>(links, one)).map(({ file }) => file);
     expect(found.toSorted()).toEqual(files.toSorted());
     const left = 'select 1 from contentdocumentlink where linkedentityid = any($1)';
@@ -78,7 +112,11 @@ describe('what led to the rows that go', () => {
       Object__c: 'Contact',
       Soort__c: 'Wijzigen',
     });
-    const [one, other, third] = [await contact('One'), await contact('Other'), await contact('Third')];
+    const [one, other, third] = [
+      await contact('One'),
+      await contact('Other'),
+      await contact('Third'),
+    ];
     const photos = new Map([
       [other, await photo(other)],
       [third, await photo(third)],
@@ -89,14 +127,18 @@ describe('what led to the rows that go', () => {
     await rows(lines, job, 2, other, 'waiting');
     await rows(lines, job, 3, shared.bakery, 'refused');
     expect(outcome(await merge(one, [other, third]))).toBe('ok');
-    expect(await rows('select version_id as v from avatar where record_id = $1', one)).toEqual([{ v: first }]);
+    expect(await rows('select version_id as v from avatar where record_id = $1', one)).toEqual([
+      { v: first },
+    ]);
     const done = 'select record_id as id from bulk_row order by place';
     expect(await rows(done)).toEqual([{ id: one }, { id: other }, { id: shared.bakery }]);
     const [two, more] = [await contact('Two'), await contact('More')];
     const own = await photo(two);
     await photo(more);
     await merge(two, [more]);
-    expect(await rows('select version_id as v from avatar where record_id = $1', two)).toEqual([{ v: own }]);
+    expect(await rows('select version_id as v from avatar where record_id = $1', two)).toEqual([
+      { v: own },
+    ]);
   });
 
   it('does not move past who may not see it, nor past what the business refuses', async () => {
@@ -117,7 +159,9 @@ describe('what led to the rows that go', () => {
         return refused ? refuse({ code: 'record.rule' }) : ok(null);
       },
     });
-    expect(outcome(await merge(three, [most], { more: { guards: guards(true) } }))).toBe('record.rule');
+    expect(outcome(await merge(three, [most], { more: { guards: guards(true) } }))).toBe(
+      'record.rule',
+    );
     expect(await row('case', id)).toMatchObject({ contactid: most });
     expect(outcome(await merge(three, [most], { more: { guards: guards(false) } }))).toBe('ok');
     const change = { id, before: { ContactId: most }, after: { ContactId: three } };

@@ -3,7 +3,19 @@ import type { RequestContext, RowWritten } from '#engine/model/request-context.t
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
-import { company, contact, isThere, later, login, make, merge, row, rows, shared, startMerging } from './merging.ts';
+import {
+  company,
+  contact,
+  isThere,
+  later,
+  login,
+  make,
+  merge,
+  row,
+  rows,
+  shared,
+  startMerging,
+} from './merging.ts';
 
 /** Rows that are not made one, with nothing done. */
 
@@ -23,13 +35,20 @@ describe('a choice is refused, with nothing done', () => {
   });
 
   it('of what is nothing to choose, and of a row that is none of them', async () => {
-    const [one, other, third] = [await company('One'), await company('Other'), await company('Third')];
+    const [one, other, third] = [
+      await company('One'),
+      await company('Other'),
+      await company('Third'),
+    ];
     const refused = async (takes: Record<string, string>) => {
       const merged = await merge(one, [other], { takes });
       return merged.ok ? 'ok' : [merged.problems[0]!.code, merged.problems[0]!.field];
     };
     expect(await refused({ Nothing: one })).toEqual(['record.valueWrong', 'Nothing']);
-    expect(await refused({ Klantnummer__c: other })).toEqual(['record.valueWrong', 'Klantnummer__c']);
+    expect(await refused({ Klantnummer__c: other })).toEqual([
+      'record.valueWrong',
+      'Klantnummer__c',
+    ]);
     expect(await refused({ Phone: third })).toEqual(['record.valueWrong', 'Phone']);
     expect(await isThere('account', other)).toBe(true);
   });
@@ -37,7 +56,9 @@ describe('a choice is refused, with nothing done', () => {
   it('of what a save of the row that stays would refuse', async () => {
     const [one, other] = [await company('One'), await company('Other')];
     await rows(`update account set kvk_nummer__c = '12' where id = $1`, other);
-    expect(outcome(await merge(one, [other], { takes: { KvK_nummer__c: other } }))).toBe('record.rule');
+    expect(outcome(await merge(one, [other], { takes: { KvK_nummer__c: other } }))).toBe(
+      'record.rule',
+    );
     expect(await isThere('account', other)).toBe(true);
   });
 
@@ -65,7 +86,11 @@ describe('of log-ins', () => {
     const more = { writeHooks: { User } };
     expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe('ok');
     expect(await row('user', stays)).toMatchObject({ contactid: one, isactive: true });
-    expect(await row('user', goes)).toMatchObject({ contactid: one, isactive: false, lastmodifiedbyid: shared.staffId });
+    expect(await row('user', goes)).toMatchObject({
+      contactid: one,
+      isactive: false,
+      lastmodifiedbyid: shared.staffId,
+    });
     expect(written).toMatchObject([{ id: goes, after: { IsActive: false } }]);
   });
 
@@ -89,7 +114,9 @@ describe('of log-ins', () => {
     const [one, other] = [await contact('One'), await contact('Other')];
     const [stays, goes] = [await login(one), await login(other)];
     const more = { writeHooks: { User: async () => refuse({ code: 'record.rule' }) } };
-    expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe('record.rule');
+    expect(outcome(await merge(one, [other], { keeps: { Users: stays }, more }))).toBe(
+      'record.rule',
+    );
     expect(await row('user', goes)).toMatchObject({ contactid: other, isactive: true });
   });
 });
@@ -119,7 +146,9 @@ describe('rows of different companies', () => {
   it('are not, where the row that stays leaves its own company with a log-in', async () => {
     const [one, other] = [await contact('One'), await away('Other')];
     await login(one);
-    expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe('merge.elsewhere');
+    expect(outcome(await merge(one, [other], { takes: { AccountId: other } }))).toBe(
+      'merge.elsewhere',
+    );
     expect(outcome(await merge(one, [other]))).toBe('ok');
   });
 

@@ -20,7 +20,12 @@ type Filled = { staffId: string; staff: Viewer; bakery: string; garage: string }
 const engines = shareEngine<Filled>(registry, async (engine) => {
   const staffId = await engine.makeUser('Staff');
   const staff = user('sales', { userId: staffId });
-  return { staffId, staff, bakery: await engine.make('Account', { Name: 'Bakery' }), garage: await engine.make('Account', { Name: 'Garage' }) };
+  return {
+    staffId,
+    staff,
+    bakery: await engine.make('Account', { Name: 'Bakery' }),
+    garage: await engine.make('Account', { Name: 'Garage' }),
+  };
 });
 export const { shared, rows, row, make, start: startMerging } = engines;
 
@@ -33,10 +38,13 @@ export function merge(stays: string, recordIds: string[], asked: Choices & Doing
   return mergeRecords(ctx, stays, { recordIds, ...nothing, ...choices });
 }
 export const company = (Name: string, more: Fields = {}) => make('Account', { Name, ...more });
-export const contact = (LastName: string, more: Fields = {}) => make('Contact', { LastName, AccountId: shared.bakery, ...more });
-export const request = (ContactId: string, more: Fields = {}) => make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ContactId, ...more });
+export const contact = (LastName: string, more: Fields = {}) =>
+  make('Contact', { LastName, AccountId: shared.bakery, ...more });
+export const request = (ContactId: string, more: Fields = {}) =>
+  make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ContactId, ...more });
 let logins = 0;
-export const login = (ContactId: string, more: Fields = {}) => shared.engine.makeUser(`Login${++logins}`, { AccountId: shared.bakery, ContactId, ...more });
+export const login = (ContactId: string, more: Fields = {}) =>
+  shared.engine.makeUser(`Login${++logins}`, { AccountId: shared.bakery, ContactId, ...more });
 export const isThere = async (table: string, id: string) => (await row(table, id)) !== undefined;
 export const historyOf = (id: string) =>
   rows(

@@ -11,7 +11,12 @@ const named = (Name: string): RowRule => ({ field: 'Name', equals: Name });
 const registry = withAccess({
   Account: {
     customer: [
-      { rows: { field: 'Name', isNot: 'Hidden' }, read: '*', update: named('Bakery'), write: ['Phone'] },
+      {
+        rows: { field: 'Name', isNot: 'Hidden' },
+        read: '*',
+        update: named('Bakery'),
+        write: ['Phone'],
+      },
       { rows: named('Garage'), read: '*', update: named('Garage'), write: ['Website'] },
       { rows: named('Garage'), read: '*', delete: named('Garage') },
       { rows: named('Shop'), read: '*', delete: named('Shop') },
@@ -21,7 +26,9 @@ const registry = withAccess({
     sales: [{ rows: 'all', read: '*', create: { field: 'Name', equals: null }, write: '*' }],
   },
   Contact: {
-    customer: [{ rows: 'all', read: '*', create: { field: 'AccountId', is: 'viewer.account' }, write: '*' }],
+    customer: [
+      { rows: 'all', read: '*', create: { field: 'AccountId', is: 'viewer.account' }, write: '*' },
+    ],
     sales: [{ rows: 'all', read: '*', create: 'all', write: ['AccountId', 'LastName'] }],
     // The company may not be named, so there is nothing to make below one.
     administrator: [{ rows: 'all', read: '*', create: 'all', write: ['LastName'] }],
@@ -44,7 +51,9 @@ const registry = withAccess({
         set: { Origin: 'Chat' },
       },
     ],
-    casesOnly: [{ rows: 'all', read: '*', create: { field: 'Status', equals: 'Gesloten' }, write: '*' }],
+    casesOnly: [
+      { rows: 'all', read: '*', create: { field: 'Status', equals: 'Gesloten' }, write: '*' },
+    ],
     sales: [
       { rows: 'all', read: '*', create: { field: 'Origin', equals: 'Chat' }, write: ['AccountId'] },
       { rows: 'all', read: '*', create: 'all', write: ['ContactId'] },
@@ -65,7 +74,8 @@ let customer: Viewer;
 
 beforeAll(async () => {
   engine = await openEngine(registry);
-  for (const Name of ['Bakery', 'Garage', 'Shop', 'Hidden', 'Closed']) ids[Name] = await engine.make('Account', { Name });
+  for (const Name of ['Bakery', 'Garage', 'Shop', 'Hidden', 'Closed'])
+    ids[Name] = await engine.make('Account', { Name });
   ids['baker'] = await engine.make('Contact', { LastName: 'Jansen', AccountId: ids['Bakery']! });
   customer = user('customer', { accountId: ids['Bakery']! });
 });

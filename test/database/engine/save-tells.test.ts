@@ -3,7 +3,20 @@ import type { RequestContext, RowWritten } from '#engine/model/request-context.t
 import { ok, refuse } from '#protocol/problem.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
-import { change, contact, countOf, create, created, historyOf, make, minuteLater, row, rows, shared, startSaving } from './saving.ts';
+import {
+  change,
+  contact,
+  countOf,
+  create,
+  created,
+  historyOf,
+  make,
+  minuteLater,
+  row,
+  rows,
+  shared,
+  startSaving,
+} from './saving.ts';
 
 /** What a save of one row brings along. */
 
@@ -29,8 +42,17 @@ describe('of a save the history keeps', () => {
   });
 
   it('no field that is not tracked, and no value that is the same in another form', async () => {
-    const line = { Name: 'Lijn', Account__c: shared.bakery, Soort__c: 'Mobiel', Status__c: 'Actief' };
-    const id = await make('Aansluiting__c', { ...line, Maandbedrag__c: 12, Ingangsdatum__c: '2026-01-01' });
+    const line = {
+      Name: 'Lijn',
+      Account__c: shared.bakery,
+      Soort__c: 'Mobiel',
+      Status__c: 'Actief',
+    };
+    const id = await make('Aansluiting__c', {
+      ...line,
+      Maandbedrag__c: 12,
+      Ingangsdatum__c: '2026-01-01',
+    });
     const same = { Maandbedrag__c: 12, Ingangsdatum__c: '2026-01-01' };
     expect(outcome(await change(id, same, { as: system }))).toBe('ok');
     expect(await historyOf(id)).toMatchObject([{ kind: 'aangemaakt' }]);
@@ -47,19 +69,25 @@ describe('of a save the history keeps', () => {
 describe('a save tells', () => {
   it('of the row that was made, with its version, and of the line in its history', async () => {
     let id = '';
-    const words = await shared.engine.told(async () => void (id = await created('Contact', contact('Told'))));
+    const words = await shared.engine.told(
+      async () => void (id = await created('Contact', contact('Told'))),
+    );
     expect(words).toEqual([
       { apiName: 'Contact', rows: [{ id, kind: 'created', weakEtag: noon.getTime() }] },
       {
         apiName: 'Wijziging__c',
-        rows: [{ id: expect.stringMatching(/^\w{18}$/), kind: 'created', weakEtag: noon.getTime() }],
+        rows: [
+          { id: expect.stringMatching(/^\w{18}$/), kind: 'created', weakEtag: noon.getTime() },
+        ],
       },
     ]);
   });
 
   it('of the row that was changed, with its new version', async () => {
     const id = await created('Contact', contact('Told', { Title: 'Chef' }));
-    const words = await shared.engine.told(() => change(id, { Title: 'Baas', AccountId: shared.bakery }));
+    const words = await shared.engine.told(() =>
+      change(id, { Title: 'Baas', AccountId: shared.bakery }),
+    );
     expect(words).toMatchObject([
       { apiName: 'Contact', rows: [{ id, kind: 'updated', weakEtag: minuteLater.getTime() }] },
       { apiName: 'Wijziging__c', rows: [{ kind: 'created', weakEtag: minuteLater.getTime() }] },
@@ -69,7 +97,9 @@ describe('a save tells', () => {
 
   it('who saw a row until now, where the change may take it from their sight', async () => {
     const id = await created('Contact', contact('Moves'));
-    const words = await shared.engine.told(() => change(id, { Title: 'A', AccountId: shared.garage }));
+    const words = await shared.engine.told(() =>
+      change(id, { Title: 'A', AccountId: shared.garage }),
+    );
     const seen = { customer: [[['viewer.account', shared.bakery]]], casesOnly: true, sales: true };
     expect(words[0]).toMatchObject({ rows: [{ id, before: seen }] });
   });
@@ -94,7 +124,8 @@ describe('a save tells', () => {
     const id = await created('Contact', contact('Audit'), { more: { audit } });
     await change(id, { Title: 'Chef', AccountId: shared.bakery }, { more: { audit } });
     await change(id, { AccountId: shared.bakery }, { more: { audit } });
-    const log = 'select verb, object, fields, viewer from audit where $1 = any(records) order by id';
+    const log =
+      'select verb, object, fields, viewer from audit where $1 = any(records) order by id';
     expect(await rows(log, id)).toEqual([
       { verb: 'create', object: 'Contact', fields: [], viewer: shared.staffId },
       { verb: 'change', object: 'Contact', fields: ['Contact.Title'], viewer: shared.staffId },
@@ -115,13 +146,20 @@ describe('a save tells', () => {
       written.push(row);
       return refuses ? refuse({ code: 'record.rule' }) : ok(null);
     };
-    for (const more of [{ writeHooks: { Contact } }, { guards: { Contact } }] as Partial<RequestContext>[]) {
+    for (const more of [
+      { writeHooks: { Contact } },
+      { guards: { Contact } },
+    ] as Partial<RequestContext>[]) {
       written.length = 0;
       refuses = false;
       const id = await created('Contact', contact('Followed', { Title: 'Chef' }), { more });
       await change(id, { Title: 'Baas' }, { more });
       expect(written).toMatchObject([
-        { id, before: null, after: { LastName: 'Followed', Title: 'Chef', AccountId: shared.bakery } },
+        {
+          id,
+          before: null,
+          after: { LastName: 'Followed', Title: 'Chef', AccountId: shared.bakery },
+        },
         { id, before: { Title: 'Chef' }, after: { LastName: 'Followed', Title: 'Baas' } },
       ]);
       refuses = true;

@@ -1,6 +1,11 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { RowRule } from '#engine/model/define.ts';
-import { type ChangeWishes, createRecord, type MakingWishes, updateRecord } from '#engine/write/write.ts';
+import {
+  type ChangeWishes,
+  createRecord,
+  type MakingWishes,
+  updateRecord,
+} from '#engine/write/write.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Fields, noon, user } from '../../support/engine.ts';
@@ -55,19 +60,31 @@ const engines = shareEngine<Filled>(registry, async (engine) => {
 export const { shared, rows, row, make, start: startSaving } = engines;
 
 type Making = MakingWishes & { as?: Viewer; more?: Partial<RequestContext> };
-export async function create(apiName: string, fields: Fields, { as = shared.staff, more, ...wishes }: Making = {}) {
+export async function create(
+  apiName: string,
+  fields: Fields,
+  { as = shared.staff, more, ...wishes }: Making = {},
+) {
   return createRecord(shared.engine.ctx(as, more), { apiName, fields, ...wishes });
 }
 type Changing = ChangeWishes & { as?: Viewer; more?: Partial<RequestContext> };
-export async function change(id: string, fields: Fields, { as = shared.staff, more, ...wishes }: Changing = {}) {
-  return updateRecord(shared.engine.ctx(as, { now: minuteLater, ...more }), id, { fields, ...wishes });
+export async function change(
+  id: string,
+  fields: Fields,
+  { as = shared.staff, more, ...wishes }: Changing = {},
+) {
+  return updateRecord(shared.engine.ctx(as, { now: minuteLater, ...more }), id, {
+    fields,
+    ...wishes,
+  });
 }
 export async function created(apiName: string, fields: Fields, making?: Making): Promise<string> {
   const made = await create(apiName, fields, making);
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   return made.value.id;
 }
-export const codes = (saved: Awaited<ReturnType<typeof create>>) => (saved.ok ? [] : saved.problems.map(({ code, field }) => [code, field]));
+export const codes = (saved: Awaited<ReturnType<typeof create>>) =>
+  saved.ok ? [] : saved.problems.map(({ code, field }) => [code, field]);
 export const countOf = async (table: string) => (await rows(`select 1 from "${table}"`)).length;
 export const historyOf = (id: string) =>
   rows(
@@ -75,4 +92,8 @@ export const historyOf = (id: string) =>
       createdbyid as by from wijziging__c where record__c = $1 order by createddate, veld__c`,
     id,
   );
-export const contact = (LastName: string, more: Fields = {}) => ({ LastName, AccountId: shared.bakery, ...more });
+export const contact = (LastName: string, more: Fields = {}) => ({
+  LastName,
+  AccountId: shared.bakery,
+  ...more,
+});

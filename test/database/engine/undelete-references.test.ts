@@ -5,7 +5,19 @@ import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { noon, outcome, system } from '../../support/engine.ts';
-import { back, backTogether, contact, isThere, make, remove, request, row, rows, shared, startUndeleting } from './undeleting.ts';
+import {
+  back,
+  backTogether,
+  contact,
+  isThere,
+  make,
+  remove,
+  request,
+  row,
+  rows,
+  shared,
+  startUndeleting,
+} from './undeleting.ts';
 
 /** Where references lead once what was deleted is back. */
 
@@ -34,7 +46,10 @@ describe('a reference', () => {
     await remove(person);
     const Case = async () => refuse({ code: 'record.rule' });
     expect(outcome(await back(person, { more: { guards: { Case } } }))).toBe('record.rule');
-    expect([await isThere('contact', person), (await row('case', id))!['contactid']]).toEqual([false, null]);
+    expect([await isThere('contact', person), (await row('case', id))!['contactid']]).toEqual([
+      false,
+      null,
+    ]);
   });
 
   it('that says something else by now stays as it is', async () => {
@@ -51,7 +66,8 @@ describe('a reference', () => {
       const person = await contact('Both');
       const id = await request({ ContactId: person });
       await remove(person, id);
-      for (const one of first === 'person' ? [person, id] : [id, person]) expect(outcome(await back(one))).toBe('ok');
+      for (const one of first === 'person' ? [person, id] : [id, person])
+        expect(outcome(await back(one))).toBe('ok');
       expect(await row('case', id), first).toMatchObject({ contactid: person });
     }
   });
@@ -71,7 +87,10 @@ describe('a reference', () => {
     const id = await contact('Orphan', { AccountId: company });
     await remove(id, company);
     const refused = await back(id);
-    expect(refused).toMatchObject({ ok: false, problems: [{ code: 'record.parentGone', field: 'AccountId' }] });
+    expect(refused).toMatchObject({
+      ok: false,
+      problems: [{ code: 'record.parentGone', field: 'AccountId' }],
+    });
     expect(await isThere('contact', id)).toBe(false);
     expect([outcome(await back(company)), outcome(await back(id))]).toEqual(['ok', 'ok']);
   });
@@ -79,7 +98,8 @@ describe('a reference', () => {
   it('to who made, changed or owns a row is no reason to keep it deleted', async () => {
     const id = await contact('Made by nobody');
     const gone = '005000000000009AAA';
-    const text = 'update contact set ownerid = $1, createdbyid = $1, lastmodifiedbyid = $1 where id = $2';
+    const text =
+      'update contact set ownerid = $1, createdbyid = $1, lastmodifiedbyid = $1 where id = $2';
     await rows(text, gone, id);
     await remove(id);
     expect(outcome(await back(id))).toBe('ok');
@@ -88,7 +108,12 @@ describe('a reference', () => {
 
   it('by which a row only says what it is about stays what it was', async () => {
     const person = await contact('About');
-    const mail = { Aan__c: 'a@voorbeeld.example', Onderwerp__c: 'A', Tekst__c: 'A', Record__c: person };
+    const mail = {
+      Aan__c: 'a@voorbeeld.example',
+      Onderwerp__c: 'A',
+      Tekst__c: 'A',
+      Record__c: person,
+    };
     const id = await make('Mail__c', mail);
     const forBoss = { as: { ...system, onBehalfOf: '005000000000009AAA' } as Viewer };
     expect(outcome(await deleteRecord(shared.engine.ctx(forBoss.as), id))).toBe('ok');

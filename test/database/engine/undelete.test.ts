@@ -6,7 +6,21 @@ import { undeleteTogether } from '#engine/retention/undelete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { noon, outcome, user } from '../../support/engine.ts';
-import { back, backTogether, contact, isThere, key, later, make, remove, request, row, rows, shared, startUndeleting } from './undeleting.ts';
+import {
+  back,
+  backTogether,
+  contact,
+  isThere,
+  key,
+  later,
+  make,
+  remove,
+  request,
+  row,
+  rows,
+  shared,
+  startUndeleting,
+} from './undeleting.ts';
 
 /** What comes back of what was deleted, and for whom. */
 
@@ -18,7 +32,10 @@ describe('what was deleted', () => {
     const before = await row('contact', id);
     await remove(id);
     expect(await isThere('contact', id)).toBe(false);
-    expect(await back(id)).toMatchObject({ ok: true, value: { id, object: { apiName: 'Contact' } } });
+    expect(await back(id)).toMatchObject({
+      ok: true,
+      value: { id, object: { apiName: 'Contact' } },
+    });
     expect(await row('contact', id)).toEqual({ ...before, systemmodstamp: later });
   });
 
@@ -37,7 +54,10 @@ describe('what was deleted', () => {
     await remove(apart, id, other);
     expect(outcome(await back(id))).toBe('ok');
     expect(await row('casecomment', said)).toMatchObject({ parentid: id, systemmodstamp: later });
-    expect([await isThere('casecomment', apart), await isThere('case', other)]).toEqual([false, false]);
+    expect([await isThere('casecomment', apart), await isThere('case', other)]).toEqual([
+      false,
+      false,
+    ]);
     expect(outcome(await back(apart))).toBe('ok');
     expect(await isThere('casecomment', apart)).toBe(true);
   });
@@ -54,7 +74,9 @@ describe('what was deleted', () => {
     const [inTime, late] = [await contact('In time'), await contact('Late')];
     await remove(inTime, late);
     const end = noon.getTime() + deletedKept;
-    expect(outcome(await back(late, { more: { now: new Date(end + 1) } }))).toBe('record.undeleteOver');
+    expect(outcome(await back(late, { more: { now: new Date(end + 1) } }))).toBe(
+      'record.undeleteOver',
+    );
     expect(outcome(await back(inTime, { more: { now: new Date(end) } }))).toBe('ok');
     expect(await isThere('contact', late)).toBe(false);
   });
@@ -70,7 +92,8 @@ describe('what was deleted', () => {
   it('has its old addresses back, save one that leads elsewhere by now', async () => {
     const article = (Name: string) => make('Kennisartikel__c', { Name, Categorie__c: 'Internet' });
     const id = await article('Eerste');
-    for (const Slug__c of ['tweede', 'derde']) await updateRecord(shared.engine.ctx(shared.boss), id, { fields: { Slug__c } });
+    for (const Slug__c of ['tweede', 'derde'])
+      await updateRecord(shared.engine.ctx(shared.boss), id, { fields: { Slug__c } });
     await remove(id);
     const other = await article('Ander');
     await rows(`insert into old_slug values ('Kennisartikel__c', 'eerste', $1, now())`, other);
@@ -142,12 +165,17 @@ describe('it is put back', () => {
     for (const refused of [id, said]) {
       const guards = { Case: guard(refused), CaseComment: guard(refused) };
       expect(outcome(await back(id, { more: { guards } }))).toBe('record.rule');
-      expect([await isThere('case', id), await isThere('casecomment', said)]).toEqual([false, false]);
+      expect([await isThere('case', id), await isThere('casecomment', said)]).toEqual([
+        false,
+        false,
+      ]);
     }
     asked.length = 0;
     const guards = { Case: guard('none'), Contact: guard('none') };
     expect(outcome(await back(id, { more: { guards } }))).toBe('ok');
-    expect(asked).toMatchObject([{ id, before: null, after: { Id: id, Subject: 'Vraag' }, isPutBack: true }]);
+    expect(asked).toMatchObject([
+      { id, before: null, after: { Id: id, Subject: 'Vraag' }, isPutBack: true },
+    ]);
   });
 });
 
@@ -177,7 +205,10 @@ describe('many rows at once', () => {
   it('are put back one by one where one is named twice, or cannot be without what is gone', async () => {
     const company = await make('Account', { Name: 'Shop' });
     const [one, orphan] = [await contact('A'), await contact('B', { AccountId: company })];
-    const deleted = await deleteTogether(shared.engine.ctx(shared.boss), { apiName: 'Contact', ids: [one, orphan] });
+    const deleted = await deleteTogether(shared.engine.ctx(shared.boss), {
+      apiName: 'Contact',
+      ids: [one, orphan],
+    });
     expect(deleted!.map(outcome)).toEqual(['ok', 'ok']);
     await remove(company);
     expect(await backTogether('Contact', [one, one])).toBeNull();
@@ -206,7 +237,10 @@ describe('of a return', () => {
     expect(words).toEqual([
       { apiName: 'CaseComment', rows: [{ id: said, kind: 'created', weakEtag: 0 }] },
       { apiName: 'Case', rows: [{ id, kind: 'created', weakEtag: at }] },
-      { apiName: 'Wijziging__c', rows: [{ id: expect.any(String), kind: 'created', weakEtag: at }] },
+      {
+        apiName: 'Wijziging__c',
+        rows: [{ id: expect.any(String), kind: 'created', weakEtag: at }],
+      },
     ]);
     const history = `select soort__c as kind from wijziging__c where record__c = $1 order by id desc`;
     expect((await rows(history, id))[0]).toEqual({ kind: 'teruggezet' });

@@ -13,7 +13,9 @@ export const registry = withAccess({
   Contact: {
     customer: [{ rows: { field: 'LastName', isNot: 'Hidden' }, read: '*' }],
     sales: [{ rows: { field: 'LastName', isNot: 'Hidden' }, read: '*', delete: chef }],
-    administrator: [{ rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' }],
+    administrator: [
+      { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' },
+    ],
   },
 });
 export const later = new Date(noon.getTime() + 60_000);
@@ -32,12 +34,17 @@ export async function remove(...ids: string[]): Promise<void> {
     if (!removed.ok) throw new Error(JSON.stringify(removed.problems));
   }
 }
-export const back = (id: string, { as = shared.boss, more }: Doing = {}, until?: { deletedUntil?: Date }) =>
-  undeleteRecord(shared.engine.ctx(as, { now: later, ...more }), id, until);
+export const back = (
+  id: string,
+  { as = shared.boss, more }: Doing = {},
+  until?: { deletedUntil?: Date },
+) => undeleteRecord(shared.engine.ctx(as, { now: later, ...more }), id, until);
 export const backTogether = (apiName: string, ids: string[], more: Partial<RequestContext> = {}) =>
   undeleteTogether(shared.engine.ctx(shared.boss, { now: later, ...more }), { apiName, ids });
-export const contact = (LastName: string, more: Fields = {}) => make('Contact', { LastName, AccountId: shared.bakery, ...more });
-export const request = (more: Fields = {}) => make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ...more });
+export const contact = (LastName: string, more: Fields = {}) =>
+  make('Contact', { LastName, AccountId: shared.bakery, ...more });
+export const request = (more: Fields = {}) =>
+  make('Case', { Subject: 'Vraag', AccountId: shared.bakery, ...more });
 export const isThere = async (table: string, id: string) => (await row(table, id)) !== undefined;
 export const key = (...objects: string[]): Partial<RequestContext> => ({
   byKey: { id: 'k', madeBy: null, readsOnly: false, objects, userId: 'u' },

@@ -36,7 +36,12 @@ export async function openWorld() {
   const ids = new Map<string, string>();
   /** By the system, unless `changes` says otherwise. */
   const ctx = (changes: Partial<RequestContext> = {}): RequestContext => {
-    const rest = { registry, seal: createSeal(Buffer.alloc(32, 7)), writeHooks: {}, audit: noAudit };
+    const rest = {
+      registry,
+      seal: createSeal(Buffer.alloc(32, 7)),
+      writeHooks: {},
+      audit: noAudit,
+    };
     // proof: the engine asks nothing of the world outside where nothing follows a save
     return {
       viewer: { kind: 'system', task: 'test' },

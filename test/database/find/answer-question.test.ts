@@ -54,9 +54,15 @@ describe('the assistant', () => {
   it('quotes only words that stand on the page it names, for every question', async () => {
     const { entries } = await readSiteIndex(guest);
     for (const { question, as } of questions) {
-      for (const { path, quotes } of (await answer(question, as === 'customer' ? customer : guest)).sources) {
+      for (const { path, quotes } of (await answer(question, as === 'customer' ? customer : guest))
+        .sources) {
         const page = entries.filter((entry) => entry.path.split('#')[0] === path.split('#')[0]);
-        const words = page.flatMap(({ summary, passages }) => [summary, ...passages.flatMap(({ heading, text }) => [heading ?? '', text])]).join('\n');
+        const words = page
+          .flatMap(({ summary, passages }) => [
+            summary,
+            ...passages.flatMap(({ heading, text }) => [heading ?? '', text]),
+          ])
+          .join('\n');
         for (const { heading, text } of quotes) {
           expect(words, question).toContain(heading ?? '');
           expect(words, question).toContain(
@@ -72,32 +78,50 @@ describe('the assistant', () => {
 
   it('names no price that is not in a record', async () => {
     const prices = new Set(
-      (await stored<{ monthly: string }>(server, 'select maandbedrag__c::text as monthly from product__c where gepubliceerd__c')).map(({ monthly }) =>
-        Number(monthly),
-      ),
+      (
+        await stored<{ monthly: string }>(
+          server,
+          'select maandbedrag__c::text as monthly from product__c where gepubliceerd__c',
+        )
+      ).map(({ monthly }) => Number(monthly)),
     );
     for (const { question, as } of questions.filter((one) => one.as === 'guest')) {
       const { facts } = await answer(question, as === 'customer' ? customer : guest);
       for (const { value } of facts)
-        for (const [, amount] of plain(value).matchAll(/€ (\d+,\d\d)/g)) expect(prices, `${question}: ${value}`).toContain(Number(amount!.replace(',', '.')));
+        for (const [, amount] of plain(value).matchAll(/€ (\d+,\d\d)/g))
+          expect(prices, `${question}: ${value}`).toContain(Number(amount!.replace(',', '.')));
     }
   });
 
   it('does not answer a guest from anybody’s own records', async () => {
-    for (const { question } of questions.filter(({ as }) => as === 'customer')) expect((await answer(question, guest)).kind, question).not.toBe('own');
+    for (const { question } of questions.filter(({ as }) => as === 'customer'))
+      expect((await answer(question, guest)).kind, question).not.toBe('own');
   });
 
   it('tells whether we are open at the moment of the question', async () => {
-    const at = async (moment: string, question: string) => (await answer(question, { ...guest, now: new Date(moment) })).text;
-    expect(await at('2026-11-26T10:00:00+01:00', 'Zijn jullie nu open?')).toBe('We zijn nu open, vandaag tot 17.30 uur.');
-    expect(await at('2026-11-26T19:00:00+01:00', 'Zijn jullie nu open?')).toBe('We zijn nu gesloten.');
-    expect(await at('2026-11-28T10:00:00+01:00', 'tot hoe laat zijn jullie open vandaag')).toBe('We zijn vandaag gesloten.');
-    expect(await at('2026-11-26T10:00:00+01:00', 'Zijn jullie op zaterdag ook bereikbaar?')).toMatch(/^Nee, op zaterdag/);
+    const at = async (moment: string, question: string) =>
+      (await answer(question, { ...guest, now: new Date(moment) })).text;
+    expect(await at('2026-11-26T10:00:00+01:00', 'Zijn jullie nu open?')).toBe(
+      'We zijn nu open, vandaag tot 17.30 uur.',
+    );
+    expect(await at('2026-11-26T19:00:00+01:00', 'Zijn jullie nu open?')).toBe(
+      'We zijn nu gesloten.',
+    );
+    expect(await at('2026-11-28T10:00:00+01:00', 'tot hoe laat zijn jullie open vandaag')).toBe(
+      'We zijn vandaag gesloten.',
+    );
+    expect(
+      await at('2026-11-26T10:00:00+01:00', 'Zijn jullie op zaterdag ook bereikbaar?'),
+    ).toMatch(/^Nee, op zaterdag/);
   });
 
   it('has the way to the postcode check for the address that was named', async () => {
-    expect((await answer('Kan ik glasvezel krijgen op 3446 AA 1?', guest)).ways[0]?.path).toBe('/glasvezel?postcode=3446+AA&huisnummer=1');
-    expect((await answer('Ligt er glasvezel bij ons in de straat?', guest)).ways[0]?.path).toBe('/glasvezel');
+    expect((await answer('Kan ik glasvezel krijgen op 3446 AA 1?', guest)).ways[0]?.path).toBe(
+      '/glasvezel?postcode=3446+AA&huisnummer=1',
+    );
+    expect((await answer('Ligt er glasvezel bij ons in de straat?', guest)).ways[0]?.path).toBe(
+      '/glasvezel',
+    );
   });
 
   it('names of an own request, connection and contract what the records say today', async () => {

@@ -43,7 +43,13 @@ export async function openAssistant(): Promise<Assistant> {
       if (!result.ok) throw new Error(JSON.stringify(result.problems));
       return result.value;
     },
-    withDates: (facts) => facts.map((fact) => dates.reduce((text, { name, date }) => text.replaceAll(`{${name}}`, plain(dayText(date))), fact)),
+    withDates: (facts) =>
+      facts.map((fact) =>
+        dates.reduce(
+          (text, { name, date }) => text.replaceAll(`{${name}}`, plain(dayText(date))),
+          fact,
+        ),
+      ),
   };
 }
 
@@ -56,14 +62,20 @@ export function saidIn({ text, facts, sources }: ChatAnswer): string {
   const said = [
     text,
     ...facts.flatMap(({ name, value }) => [name, value]),
-    ...quotes.flatMap((quote) => [quote.heading ?? '', quote.text.map((part) => part.text).join('')]),
+    ...quotes.flatMap((quote) => [
+      quote.heading ?? '',
+      quote.text.map((part) => part.text).join(''),
+    ]),
   ];
   return plain(said.join('\n')).toLowerCase();
 }
 
 /** `saidIn`, and the pages that an answer names. */
 export function replyOf(answer: ChatAnswer): string {
-  const pages = [...answer.sources.flatMap(({ title, path }) => [title, path]), ...answer.ways.flatMap(({ path, text }) => [path, text])];
+  const pages = [
+    ...answer.sources.flatMap(({ title, path }) => [title, path]),
+    ...answer.ways.flatMap(({ path, text }) => [path, text]),
+  ];
   return [saidIn(answer), plain(pages.join('\n')).toLowerCase()].join('\n');
 }
 

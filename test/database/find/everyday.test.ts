@@ -41,7 +41,8 @@ describe('in everyday Dutch', () => {
     const missed: string[] = [];
     for (const { query, expected } of everyday.queries) {
       const { matches } = await searchSite(guest, { q: query, page: 1 });
-      const isMeant = (path: string): boolean => expected.some((one) => (one === 'home' ? path === '/' : path.includes(one)));
+      const isMeant = (path: string): boolean =>
+        expected.some((one) => (one === 'home' ? path === '/' : path.includes(one)));
       if (!matches.slice(0, 3).some(({ path }) => isMeant(path))) missed.push(query);
     }
     expect(missed.length, missed.join('\n')).toBeLessThanOrEqual(0.05 * everyday.queries.length);

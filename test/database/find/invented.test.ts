@@ -25,13 +25,16 @@ it.each([
   'Hoe heet jullie directeur?',
   'wat is het wachtwoord van mijn wifi',
   'Kan ik bij jullie een verzekering afsluiten voor mijn telefoon?',
-])('of what does not exist no fact is told, and the nearest page is shown: %s', async (question) => {
-  const { kind, text, facts, sources, ways } = await answer(question);
-  expect(kind).toMatch(/^(unknown|unsure)$/);
-  expect(text).toMatch(/weet ik niet/);
-  expect(facts).toEqual([]);
-  expect(sources.length + ways.length).toBeGreaterThan(0);
-});
+])(
+  'of what does not exist no fact is told, and the nearest page is shown: %s',
+  async (question) => {
+    const { kind, text, facts, sources, ways } = await answer(question);
+    expect(kind).toMatch(/^(unknown|unsure)$/);
+    expect(text).toMatch(/weet ik niet/);
+    expect(facts).toEqual([]);
+    expect(sources.length + ways.length).toBeGreaterThan(0);
+  },
+);
 
 it.each([
   ['Wat kost mobiel?', 'Mobiel Start 5 GB'],

@@ -14,7 +14,8 @@ import third from './own-words/third.json' with { type: 'json' };
 
 const { customer, answer, withDates } = await openAssistant();
 
-const pagesOf = ({ sources, ways }: ChatAnswer): string[] => [...sources, ...ways].map(({ path }) => path.split('#')[0]!); // proof: a split has a first part
+const pagesOf = ({ sources, ways }: ChatAnswer): string[] =>
+  [...sources, ...ways].map(({ path }) => path.split('#')[0]!); // proof: a split has a first part
 
 const isRefusal = ({ kind }: ChatAnswer): boolean => kind === 'unknown' || kind === 'unsure';
 
@@ -28,7 +29,10 @@ describe('questions in words of visitors', () => {
     for (const { question, source, facts } of set) {
       const said = await answer(question);
       const isOnPage = pagesOf(said).some((page) => source.includes(page));
-      const isRight = source.length === 0 ? isRefusal(said) : said.kind !== 'unknown' && isOnPage && holds(saidIn(said), withDates(facts));
+      const isRight =
+        source.length === 0
+          ? isRefusal(said)
+          : said.kind !== 'unknown' && isOnPage && holds(saidIn(said), withDates(facts));
       if (!isRight) wrong.push(`${question}: ${said.kind} ${pagesOf(said).join(' ')}`);
     }
     expect(set.length - wrong.length, wrong.join('\n')).toBeGreaterThanOrEqual(least);
@@ -60,10 +64,22 @@ describe('a question is read', () => {
   };
 
   it.each([
-    ['by the first person of a verb', 'hoe herken ik phishing', 'phishing-herkennen-stop-kijk-en-bel'],
-    ['by two words written as one', 'accesspoint', 'wifi-die-overal-werkt-vijf-tips-voor-kantoor-en-winkel'],
+    [
+      'by the first person of a verb',
+      'hoe herken ik phishing',
+      'phishing-herkennen-stop-kijk-en-bel',
+    ],
+    [
+      'by two words written as one',
+      'accesspoint',
+      'wifi-die-overal-werkt-vijf-tips-voor-kantoor-en-winkel',
+    ],
     ['by a number as digits', 'waarom is mijn 1e factuur hoger', 'zo-lees-je-je-factuur'],
-    ['with its little words left little', 'wordt mijn contract duurder', 'je-contract-loopt-af-wat-gebeurt-er-dan'],
+    [
+      'with its little words left little',
+      'wordt mijn contract duurder',
+      'je-contract-loopt-af-wat-gebeurt-er-dan',
+    ],
   ])('%s', async (_, question, page) => {
     expect(await firstPage(question)).toBe(page);
   });

@@ -77,11 +77,23 @@ it('a verb at the end of a question that no page has is not what was missed', as
 
 describe('a question in other words than the site is answered', () => {
   it.each([
-    ['with the name of another provider in it', 'heb zelf al opgezegd bij Vodafone, ben ik mijn 06 nu kwijt?', 'Tot één maand na het einde'],
+    [
+      'with the name of another provider in it',
+      'heb zelf al opgezegd bij Vodafone, ben ik mijn 06 nu kwijt?',
+      'Tot één maand na het einde',
+    ],
     ['on what was lent', 'mag ik de modem houden als ik wegga', 'stuur die apparatuur dan terug'],
-    ['on one’s own contract', 'waar zie ik tot wanneer ik aan jullie vastzit', 'Open in je dashboard'],
+    [
+      'on one’s own contract',
+      'waar zie ik tot wanneer ik aan jullie vastzit',
+      'Open in je dashboard',
+    ],
     ['in Flemish', 'hoe rap zijn ulle als ik mijn factuur betwist', 'binnen twee werkdagen'],
-    ['after a story', 'Gisteren was het feest. Ik heb mijn oude iphone ingeruild. Hoe haal ik de e-sim eraf?', 'verwijder dan eerst de e-sim'],
+    [
+      'after a story',
+      'Gisteren was het feest. Ik heb mijn oude iphone ingeruild. Hoe haal ik de e-sim eraf?',
+      'verwijder dan eerst de e-sim',
+    ],
     ['with a hyphen', 'mag ik in de mailbox van een ex-werknemer kijken', 'mag niet zomaar'],
   ])('%s: %s', async (_, question, fact) => {
     const said = await answer(question);

@@ -16,14 +16,22 @@ beforeEach(() => stored(server, 'delete from turn'));
 
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-21T12:00:00Z');
-const turn = (now: number) => takeTurn(server.ctx.db, { task: 'test', every: hour, now: new Date(now) });
+const turn = (now: number) =>
+  takeTurn(server.ctx.db, { task: 'test', every: hour, now: new Date(now) });
 
 it('of all copies that ask at once one gets the turn', async () => {
-  expect((await Promise.all([turn(noon), turn(noon + 1), turn(noon + 2)])).filter(Boolean)).toHaveLength(1);
+  expect(
+    (await Promise.all([turn(noon), turn(noon + 1), turn(noon + 2)])).filter(Boolean),
+  ).toHaveLength(1);
 });
 
 it('the next turn comes when the period is over, not before', async () => {
-  expect([await turn(noon), await turn(noon + hour - 1), await turn(noon + hour), await turn(noon + hour + 1)]).toEqual([true, false, true, false]);
+  expect([
+    await turn(noon),
+    await turn(noon + hour - 1),
+    await turn(noon + hour),
+    await turn(noon + hour + 1),
+  ]).toEqual([true, false, true, false]);
 });
 
 it('a turn that a wrong clock took next year holds up nobody', async () => {
@@ -31,7 +39,10 @@ it('a turn that a wrong clock took next year holds up nobody', async () => {
 });
 
 /** Copies of the server that start at `noon` and live as long as told, on a clock of their own. */
-async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: number; at?: number; sweeps: readonly Sweep[] }): Promise<void> {
+async function live(
+  copies: number,
+  { minutes, at = 0, sweeps }: { minutes: number; at?: number; sweeps: readonly Sweep[] },
+): Promise<void> {
   vi.setSystemTime(noon + at * 60_000);
   const asked: Promise<unknown>[] = [];
   const db: Db = {
@@ -49,7 +60,12 @@ async function live(copies: number, { minutes, at = 0, sweeps }: { minutes: numb
   };
   const ask = () => ({ ...server.ctx, db, now: new Date() });
   const opened = Array.from({ length: copies }, () =>
-    openSweeper({ ctx: ask, listen: server.dependencies.database.listen, log: openLog({ logLevel: 'silent' }), sweeps }),
+    openSweeper({
+      ctx: ask,
+      listen: server.dependencies.database.listen,
+      log: openLog({ logLevel: 'silent' }),
+      sweeps,
+    }),
   );
   for (let minute = 0; minute < minutes; minute++) {
     vi.advanceTimersByTime(60_000);

@@ -78,7 +78,8 @@ it('The last release answers without a fault while this version migrates the dat
 describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
   const people = new Map<AccountName, Visitor>();
   beforeAll(async () => {
-    for (const account of ['korenaar', 'verkoop', 'beheer'] as const) people.set(account, await logInAt(urlAt(here), account));
+    for (const account of ['korenaar', 'verkoop', 'beheer'] as const)
+      people.set(account, await logInAt(urlAt(here), account));
   });
   const as = (account: AccountName): Visitor => people.get(account)!; // proof: logged in above
   const at = async (version: Version, who: Visitor, ...[path, call]: [string, Call?]) => {
@@ -193,8 +194,14 @@ describe.each(directions)('What is done at %s, seen at %s', (here, there) => {
     const pages = ['/', '/contact', '/glasvezel', '/kennisdatabase', '/werken-bij'];
     const search = '/zoekresultaten?zoek=internet';
     for (const path of [...pages, search]) await at(there, guest, path);
-    for (const path of ['/dashboard', '/dashboard/bedrijf/gegevens', '/dashboard/bedrijf/documenten']) await at(there, as('korenaar'), path);
-    for (const path of ['', '/zoeken?q=bakkerij', '/Account/Alle', '/beheer', '/inzicht']) await at(there, as('beheer'), as('beheer').home + path);
+    for (const path of [
+      '/dashboard',
+      '/dashboard/bedrijf/gegevens',
+      '/dashboard/bedrijf/documenten',
+    ])
+      await at(there, as('korenaar'), path);
+    for (const path of ['', '/zoeken?q=bakkerij', '/Account/Alle', '/beheer', '/inzicht'])
+      await at(there, as('beheer'), as('beheer').home + path);
   });
 
   it('a log-out ends the session there', async () => {

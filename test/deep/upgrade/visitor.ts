@@ -39,7 +39,8 @@ export function openVisitor(cookie?: string, home = '/'): Visitor {
 }
 
 async function encoded(body: unknown, form: Call['form']) {
-  if (body !== undefined) return { headers: { 'content-type': 'application/json' }, text: JSON.stringify(body) };
+  if (body !== undefined)
+    return { headers: { 'content-type': 'application/json' }, text: JSON.stringify(body) };
   if (form === undefined) return undefined;
   const fields = form instanceof FormData ? form : new URLSearchParams(form);
   const response = new Response(fields);

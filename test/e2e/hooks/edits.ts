@@ -13,7 +13,19 @@ const refusal = (errorCode: string, field: string | null, message: string) => ({
   enhancedErrorType: null,
   errorCode,
   message,
-  output: { errors: [{ constituentField: null, duplicateRecordError: null, errorCode, field, fieldLabel: field, message }], fieldErrors: {} },
+  output: {
+    errors: [
+      {
+        constituentField: null,
+        duplicateRecordError: null,
+        errorCode,
+        field,
+        fieldLabel: field,
+        message,
+      },
+    ],
+    fieldErrors: {},
+  },
   statusCode: 400,
 });
 
@@ -27,7 +39,9 @@ async function editing() {
     return createElement('p', null, String(form.value('Subject')));
   }
   const box = document.body.appendChild(document.createElement('div'));
-  flushSync(() => createRoot(box).render(createElement(ClientProvider, { client }, createElement(Form))));
+  flushSync(() =>
+    createRoot(box).render(createElement(ClientProvider, { client }, createElement(Form))),
+  );
   await soon();
   calls[0]!.answer(200, recordOf(one, 'Storing'));
   await soon();
@@ -67,7 +81,13 @@ export const editScenarios = {
     calls[1]!.answer(400, refusal('STRING_TOO_LONG', 'Subject', 'Te lang'));
     const saved = await saving;
     await soon();
-    return { saved, length: text()?.length, status: form().error?.status, fieldErrors: form().fieldErrors, ready: form().ready };
+    return {
+      saved,
+      length: text()?.length,
+      status: form().error?.status,
+      fieldErrors: form().fieldErrors,
+      ready: form().ready,
+    };
   },
   async collided() {
     const { calls, form, text } = await editing();
@@ -79,7 +99,13 @@ export const editScenarios = {
     await soon();
     calls[2]!.answer(200, recordOf(one, 'Van een ander', 3));
     await soon();
-    const asked = form().collision?.fields.map(({ field, label, mine, theirs, kind }) => ({ field, label, mine: mine.value, theirs: theirs.value, kind }));
+    const asked = form().collision?.fields.map(({ field, label, mine, theirs, kind }) => ({
+      field,
+      label,
+      mine: mine.value,
+      theirs: theirs.value,
+      kind,
+    }));
     const ready = form().ready;
     form().choose('Subject', 'mine');
     await soon();
@@ -89,7 +115,15 @@ export const editScenarios = {
     calls[3]!.answer(200, recordOf(one, 'Van mij', 4));
     await again;
     await soon();
-    return { asked, ready, body, since, text: text(), collision: form().collision === undefined, calls: calls.length };
+    return {
+      asked,
+      ready,
+      body,
+      since,
+      text: text(),
+      collision: form().collision === undefined,
+      calls: calls.length,
+    };
   },
   async givenIn() {
     const { calls, form, text } = await editing();

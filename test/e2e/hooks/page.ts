@@ -34,7 +34,9 @@ const scenarios = {
     const { seen, draw } = screen({ client });
     draw(subjectOf(one));
     await soon();
-    calls[0]!.answer(404, [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }]);
+    calls[0]!.answer(404, [
+      { errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' },
+    ]);
     await soon();
     return { calls: calls.length, seen };
   },
@@ -57,7 +59,12 @@ const scenarios = {
     const before = seen.length;
     draw({ recordId: one.slice(0, 15), fields: ['Case.Subject', 'Case.Subject'] });
     await soon();
-    return { calls: calls.length, drawn: seen.length - before, refreshes: refreshes.size, last: seen.at(-1) };
+    return {
+      calls: calls.length,
+      drawn: seen.length - before,
+      refreshes: refreshes.size,
+      last: seen.at(-1),
+    };
   },
   async changing() {
     const { client, calls } = server();
@@ -88,7 +95,12 @@ const scenarios = {
     const { draw, latest } = screen({ client });
     draw({ recordId: one, fields: ['Case.Subject'], nonsense: 1 } as Asked<RecordConfig>);
     await soon();
-    return { calls: calls.length, status: latest().error?.status, text: latest().error?.statusText, data: latest().data === undefined };
+    return {
+      calls: calls.length,
+      status: latest().error?.status,
+      text: latest().error?.statusText,
+      data: latest().data === undefined,
+    };
   },
   async leaving() {
     const { client, calls } = server();
@@ -154,7 +166,12 @@ const scenarios = {
     const { draw, latest } = screen({ client });
     draw(subjectOf(one), 'only-if-cached');
     await soon();
-    return { calls: calls.length, status: latest().error?.status, text: latest().error?.statusText, loading: latest().loading };
+    return {
+      calls: calls.length,
+      status: latest().error?.status,
+      text: latest().error?.statusText,
+      loading: latest().loading,
+    };
   },
   async written() {
     const { client, calls } = server();
@@ -200,9 +217,13 @@ const scenarios = {
     }
     const box = document.body.appendChild(document.createElement('div'));
     box.innerHTML = '<p>Storing</p>';
-    hydrateRoot(box, createElement(ClientProvider, { client: here.client }, createElement(Subject)), {
-      onRecoverableError: (error) => faults.push(String(error)),
-    });
+    hydrateRoot(
+      box,
+      createElement(ClientProvider, { client: here.client }, createElement(Subject)),
+      {
+        onRecoverableError: (error) => faults.push(String(error)),
+      },
+    );
     await soon();
     return { calls: here.calls.length, drawn, faults };
   },
@@ -223,10 +244,18 @@ const scenarios = {
     function Page(): ReactElement {
       const [on, setOn] = useState(false);
       switches.push(setOn);
-      return createElement('div', null, on ? Array.from({ length: 12 }, (_, key) => createElement(Slow, { key })) : null);
+      return createElement(
+        'div',
+        null,
+        on ? Array.from({ length: 12 }, (_, key) => createElement(Slow, { key })) : null,
+      );
     }
     const box = document.body.appendChild(document.createElement('div'));
-    new MutationObserver(() => committed.push([...new Set([...box.querySelectorAll('i')].map((part) => part.textContent))].join())).observe(box, {
+    new MutationObserver(() =>
+      committed.push(
+        [...new Set([...box.querySelectorAll('i')].map((part) => part.textContent))].join(),
+      ),
+    ).observe(box, {
       childList: true,
       subtree: true,
       characterData: true,

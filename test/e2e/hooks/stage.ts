@@ -28,7 +28,14 @@ export function recordOf(id: string, subject: string, version = 1): Rec {
   };
 }
 
-type Call = { url: string; method: string; body: unknown; since: string | undefined; aborted: () => boolean; answer: (status: number, body: unknown) => void };
+type Call = {
+  url: string;
+  method: string;
+  body: unknown;
+  since: string | undefined;
+  aborted: () => boolean;
+  answer: (status: number, body: unknown) => void;
+};
 
 /** A server that answers when it is told to. */
 export function server() {
@@ -43,7 +50,13 @@ export function server() {
           body: typeof body === 'string' ? (JSON.parse(body) as unknown) : undefined,
           since: headers['If-Unmodified-Since'],
           aborted: () => signal?.aborted === true,
-          answer: (status, body) => resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })),
+          answer: (status, body) =>
+            resolve(
+              new Response(JSON.stringify(body), {
+                status,
+                headers: { 'Content-Type': 'application/json' },
+              }),
+            ),
         });
       }),
   });
@@ -53,25 +66,52 @@ export function server() {
 type Seen = { data?: string; error?: number; loading: boolean };
 
 /** Draws one question and notes everything that is drawn of it. */
-export function screen({ client, strict = false }: { client: ReturnType<typeof createClient>; strict?: boolean }) {
+export function screen({
+  client,
+  strict = false,
+}: {
+  client: ReturnType<typeof createClient>;
+  strict?: boolean;
+}) {
   const seen: Seen[] = [];
   const refreshes = new Set<unknown>();
   const drawn: Shown<Rec>[] = [];
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
-  function Subject({ config, policy }: { config: Asked<RecordConfig>; policy?: Policy | undefined }) {
+  function Subject({
+    config,
+    policy,
+  }: {
+    config: Asked<RecordConfig>;
+    policy?: Policy | undefined;
+  }) {
     const shown = useAdapter(getRecord, config, policy);
     drawn.push(shown);
     refreshes.add(shown.refresh);
     const value = shown.data?.fields['Subject']?.value;
-    seen.push({ ...(typeof value === 'string' && { data: value }), ...(shown.error && { error: shown.error.status }), loading: shown.loading });
+    seen.push({
+      ...(typeof value === 'string' && { data: value }),
+      ...(shown.error && { error: shown.error.status }),
+      loading: shown.loading,
+    });
     return createElement('p', null, typeof value === 'string' ? value : '…');
   }
   const draw = (config: Asked<RecordConfig>, policy?: Policy): void => {
-    const whole = createElement(ClientProvider, { client }, createElement(Subject, { config, policy }));
+    const whole = createElement(
+      ClientProvider,
+      { client },
+      createElement(Subject, { config, policy }),
+    );
     flushSync(() => root.render(strict ? createElement(StrictMode, null, whole) : whole));
   };
-  return { seen, refreshes, draw, latest: () => drawn.at(-1)!, leave: () => flushSync(() => root.unmount()), text: () => box.textContent };
+  return {
+    seen,
+    refreshes,
+    draw,
+    latest: () => drawn.at(-1)!,
+    leave: () => flushSync(() => root.unmount()),
+    text: () => box.textContent,
+  };
 }
 
 export const passes = (ms: number): Promise<void> =>
@@ -79,4 +119,7 @@ export const passes = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 export const soon = () => passes(20);
-export const subjectOf = (recordId: string): Asked<RecordConfig> => ({ recordId, fields: ['Case.Subject'] });
+export const subjectOf = (recordId: string): Asked<RecordConfig> => ({
+  recordId,
+  fields: ['Case.Subject'],
+});

@@ -44,7 +44,9 @@ test('F2 on a cell that is on its way changes it once it is there', async ({ pag
   await expect(rows(page).last()).toHaveAttribute('data-edited', '');
 });
 
-test('a key on a row that is on its way is forgotten by who goes on to another', async ({ page }) => {
+test('a key on a row that is on its way is forgotten by who goes on to another', async ({
+  page,
+}) => {
   const { come, held } = await toAwaitedRow(page);
   await page.keyboard.press('Enter');
   await page.keyboard.press('k');
@@ -55,7 +57,9 @@ test('a key on a row that is on its way is forgotten by who goes on to another',
   await expect(page.locator('[data-edited]')).toHaveCount(0);
 });
 
-test('a row picked by key while it is on its way is picked once it is there; picked twice it is not', async ({ page }) => {
+test('a row picked by key while it is on its way is picked once it is there; picked twice it is not', async ({
+  page,
+}) => {
   const { come, held } = await toAwaitedRow(page);
   await page.keyboard.press('x');
   await page.keyboard.press('k');

@@ -21,7 +21,8 @@ function countReturns(): void {
   addEventListener('pageshow', ({ persisted }) => void (persisted && counted.returns++));
 }
 
-const returnsOf = (page: Page): Promise<number> => page.evaluate(() => (globalThis as unknown as Counted).returns); // proof: `countReturns`
+const returnsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (globalThis as unknown as Counted).returns); // proof: `countReturns`
 
 /** Opens a page that watches the session. Chromium does not cache a `no-store` page whose script has fetched another `no-store` answer. */
 async function open(page: Page, path: string): Promise<void> {
@@ -32,7 +33,8 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Playwright's own `goBack` never resolves for a page that the browser restores from its cache. */
-const goBack = (page: Page): Promise<void> => page.evaluate(() => void setTimeout(() => history.back()));
+const goBack = (page: Page): Promise<void> =>
+  page.evaluate(() => void setTimeout(() => history.back()));
 
 /** Goes to a page without scripts, which sends other tabs no message, and back. Fails when the browser loads the page again. */
 async function leaveAndReturn(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
@@ -64,7 +66,9 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const checking = (page: Page) => page.getByRole('status').filter({ hasText: sessionText.checking });
 const atLogIn = /\/(inloggen|support)\?naar=/;
 
-test('after a log-out in the menu, Back shows the log-in page and not the company', async ({ tab }) => {
+test('after a log-out in the menu, Back shows the log-in page and not the company', async ({
+  tab,
+}) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   await tab.locator('.profile-toggle').click();
@@ -79,7 +83,10 @@ for (const [who, account] of [
   ['a customer', 'korenaar'],
   ['staff', 'verkoop'],
 ] as const) {
-  test(`a page of ${who} that comes back after the session ended stays hidden and leads to the log-in page`, async ({ tab, server }) => {
+  test(`a page of ${who} that comes back after the session ended stays hidden and leads to the log-in page`, async ({
+    tab,
+    server,
+  }) => {
     const home = await logIn(tab, account);
     await open(tab, account === 'verkoop' ? home.slice(1) : company);
     const letGo = await hold(tab);
@@ -91,7 +98,9 @@ for (const [who, account] of [
   });
 }
 
-test('a page that comes back for the same user is shown again, with its scroll position and focus', async ({ tab }) => {
+test('a page that comes back for the same user is shown again, with its scroll position and focus', async ({
+  tab,
+}) => {
   await logIn(tab, 'korenaar');
   await tab.setViewportSize({ width: 800, height: 300 });
   await open(tab, company);
@@ -116,7 +125,8 @@ test('a page that comes back for another user shows that user’s data', async (
   // As if another user had logged in. A changed cookie would make Chromium load the page again.
   await leaveAndReturn(tab, async () => {
     await stored(server, 'update session set user_id = $1', await userId(server.ctx, 'garage'));
-    for (const account of ['korenaar', 'garage'] as const) server.dependencies.identity.forget(await userId(server.ctx, account));
+    for (const account of ['korenaar', 'garage'] as const)
+      server.dependencies.identity.forget(await userId(server.ctx, account));
   });
   await expect(heading(tab)).toBeHidden();
   await letGo();
@@ -124,7 +134,10 @@ test('a page that comes back for another user shows that user’s data', async (
   await expect(tab.getByText('De Korenaar')).toHaveCount(0);
 });
 
-test('a page that comes back without a connection stays hidden and says so until the server answers', async ({ tab, tabs }) => {
+test('a page that comes back without a connection stays hidden and says so until the server answers', async ({
+  tab,
+  tabs,
+}) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   await leaveAndReturn(tab, () => tabs.setOffline(true));
@@ -135,7 +148,10 @@ test('a page that comes back without a connection stays hidden and says so until
 });
 
 for (const account of ['korenaar', 'verkoop'] as const) {
-  test(`the address for logging out, opened in one tab, leads ${account} out of the other`, async ({ tab, tabs }) => {
+  test(`the address for logging out, opened in one tab, leads ${account} out of the other`, async ({
+    tab,
+    tabs,
+  }) => {
     const home = await logIn(tab, account);
     await open(tab, account === 'verkoop' ? home.slice(1) : company);
     const other = await tabs.newPage();
@@ -144,7 +160,10 @@ for (const account of ['korenaar', 'verkoop'] as const) {
   });
 }
 
-test('a log-in as another user in one tab shows that user in the other tab too', async ({ tab, tabs }) => {
+test('a log-in as another user in one tab shows that user in the other tab too', async ({
+  tab,
+  tabs,
+}) => {
   await logIn(tab, 'korenaar');
   await open(tab, company);
   const other = await tabs.newPage();

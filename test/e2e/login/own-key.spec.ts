@@ -5,7 +5,9 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 test.use({ ownServer: {} });
 
-test('a key that was made is copied by a button that says so, and its form is empty again', async ({ page }) => {
+test('a key that was made is copied by a button that says so, and its form is empty again', async ({
+  page,
+}) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await logIn(page, 'garage');
   await page.goto('mijn-gegevens/beveiliging');
@@ -28,7 +30,10 @@ test('a key that was made is copied by a button that says so, and its form is em
   await expect(page.locator('#sleutel-label')).toHaveValue('');
 });
 
-test('without scripts the key can be selected, and its form is empty', async ({ browser, server }) => {
+test('without scripts the key can be selected, and its form is empty', async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
   const page = await context.newPage();
   await logIn(page, 'garage');

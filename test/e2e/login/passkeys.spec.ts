@@ -15,7 +15,13 @@ async function withDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
   });
   return { browser, authenticatorId };
 }
@@ -23,7 +29,9 @@ async function withDevice(page: Page) {
 test('a passkey is added, logs in, is removed, and is refused then', async ({ page, context }) => {
   const { browser, authenticatorId } = await withDevice(page);
   // A browser that does not offer them by itself.
-  await page.addInitScript(() => Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'));
+  await page.addInitScript(() =>
+    Reflect.deleteProperty(PublicKeyCredential, 'isConditionalMediationAvailable'),
+  );
   const button = page.getByRole('button', { name: 'Inloggen met passkey' });
   const security = async () => {
     await page.goto('mijn-gegevens/beveiliging');
@@ -34,13 +42,17 @@ test('a passkey is added, logs in, is removed, and is refused then', async ({ pa
   await security();
   await page.getByLabel('Naam van de passkey').fill('Laptop van kantoor');
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' }),
+  ).toBeVisible();
   const line = page.getByRole('listitem').filter({ hasText: 'Laptop van kantoor' });
   await expect(line).toContainText('Nog niet gebruikt');
   await keepsNobodyOut(page);
   // The device has one already.
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'De passkey is niet toegevoegd.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'De passkey is niet toegevoegd.' }),
+  ).toBeVisible();
 
   await context.clearCookies();
   await page.goto('inloggen');
@@ -56,7 +68,9 @@ test('a passkey is added, logs in, is removed, and is refused then', async ({ pa
   await security();
   await line.getByText('Verwijderen').click();
   await line.getByRole('button', { name: 'Ja, verwijder deze passkey' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Je passkey is verwijderd.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Je passkey is verwijderd.' }),
+  ).toBeVisible();
   await expect(line).toHaveCount(0);
 
   await context.clearCookies();
@@ -66,7 +80,11 @@ test('a passkey is added, logs in, is removed, and is refused then', async ({ pa
   await expect(page.getByText('Inloggen met deze passkey lukt niet.').first()).toBeVisible();
 });
 
-test('a passkey made long after logging in asks for the password first; it is offered where the address is filled in', async ({ page, context, server }) => {
+test('a passkey made long after logging in asks for the password first; it is offered where the address is filled in', async ({
+  page,
+  context,
+  server,
+}) => {
   await withDevice(page);
   await logIn(page, 'garage');
   await stored(server, `update session set created_at = created_at - interval '11 minutes'`);
@@ -79,7 +97,9 @@ test('a passkey made long after logging in asks for the password first; it is of
   await passkeys.getByRole('button', { name: 'Bevestigen' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Bevestigd.' })).toBeVisible();
   await page.getByRole('button', { name: 'Passkey toevoegen' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' }),
+  ).toBeVisible();
   await context.clearCookies();
   // This device picks as soon as it is offered the choice.
   await page.goto('inloggen?naar=%2Fcontact');

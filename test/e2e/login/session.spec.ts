@@ -7,7 +7,8 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 const { dialog: words } = sessionText;
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Nog steeds hier?' });
-const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).click();
 
 /** As if the session of everybody here had but so many seconds to go, which a tab notices when somebody comes back to it. */
 async function leave(server: TestServer, seconds: number): Promise<void> {
@@ -16,10 +17,16 @@ async function leave(server: TestServer, seconds: number): Promise<void> {
     `update session set last_active_at = last_active_at - (idle_until - now()) + $1 * interval '1 second', idle_until = now() + $1 * interval '1 second'`,
     seconds,
   );
-  for (const { user_id: userId } of await stored<{ user_id: string }>(server, 'select user_id from session')) server.dependencies.identity.forget(userId);
+  for (const { user_id: userId } of await stored<{ user_id: string }>(
+    server,
+    'select user_id from session',
+  ))
+    server.dependencies.identity.forget(userId);
 }
-const left = async (page: Page): Promise<number> => ((await (await page.request.get('sessie')).json()) as { left: number }).left;
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const left = async (page: Page): Promise<number> =>
+  ((await (await page.request.get('sessie')).json()) as { left: number }).left;
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -30,7 +37,11 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.session')).toBeAttached();
 }
 
-test('thirty seconds before the end a dialog asks; going on in one tab closes it in all, and gives focus back', async ({ page, context, server }) => {
+test('thirty seconds before the end a dialog asks; going on in one tab closes it in all, and gives focus back', async ({
+  page,
+  context,
+  server,
+}) => {
   await logIn(page, 'garage');
   await open(page, 'dashboard');
   const other = await context.newPage();
@@ -39,7 +50,9 @@ test('thirty seconds before the end a dialog asks; going on in one tab closes it
   await leave(server, 28);
   for (const tab of [page, other]) await comeBack(tab);
   for (const tab of [page, other]) await expect(dialog(tab)).toBeVisible();
-  await expect(dialog(page)).toHaveAccessibleDescription(new RegExp(words.message.replaceAll('.', '\\.')));
+  await expect(dialog(page)).toHaveAccessibleDescription(
+    new RegExp(words.message.replaceAll('.', '\\.')),
+  );
   await expect(dialog(page).getByRole('button', { name: 'Verder werken' })).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize({ width: 360, height: 740 });
@@ -53,7 +66,10 @@ test('thirty seconds before the end a dialog asks; going on in one tab closes it
   expect(await left(page)).toBeGreaterThan(1_000_000);
 });
 
-test('by keyboard in the workspace: Escape leaves the session as it is, Enter on Verder werken renews it', async ({ page, server }) => {
+test('by keyboard in the workspace: Escape leaves the session as it is, Enter on Verder werken renews it', async ({
+  page,
+  server,
+}) => {
   const home = await logIn(page, 'verkoop');
   await open(page, home.replace(/^\//, ''));
   await leave(server, 28);
@@ -71,7 +87,10 @@ test('by keyboard in the workspace: Escape leaves the session as it is, Enter on
   expect(await left(page)).toBeGreaterThan(1_000_000);
 });
 
-test('where nothing renews it any more the dialog says so, and Verder werken leads to the log-in page', async ({ page, server }) => {
+test('where nothing renews it any more the dialog says so, and Verder werken leads to the log-in page', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'garage');
   await open(page, 'contact');
   await type(page, 'Sanne de Groot');
@@ -85,7 +104,10 @@ test('where nothing renews it any more the dialog says so, and Verder werken lea
   await expect(page.getByText(sessionText.keptTyping)).toBeVisible();
 });
 
-test('a machine that slept past the end wakes to the log-in page, with no dialog for a session that is gone', async ({ page, server }) => {
+test('a machine that slept past the end wakes to the log-in page, with no dialog for a session that is gone', async ({
+  page,
+  server,
+}) => {
   await page.clock.install();
   await logIn(page, 'garage');
   await open(page, 'dashboard');
@@ -100,7 +122,11 @@ test('a machine that slept past the end wakes to the log-in page, with no dialog
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('Sluiten and Escape only close it; Uitloggen logs out, here and in other tabs', async ({ page, context, server }) => {
+test('Sluiten and Escape only close it; Uitloggen logs out, here and in other tabs', async ({
+  page,
+  context,
+  server,
+}) => {
   await logIn(page, 'garage');
   await open(page, 'dashboard');
   const other = await context.newPage();
@@ -152,7 +178,10 @@ async function type(page: Page, name: string): Promise<void> {
   await told;
 }
 
-test('a time-out in the middle of a form: nothing private stays, and after logging in everything typed is back', async ({ page, server }) => {
+test('a time-out in the middle of a form: nothing private stays, and after logging in everything typed is back', async ({
+  page,
+  server,
+}) => {
   const texts = await written(page);
   await logIn(page, 'garage');
   await open(page, 'contact');
@@ -171,13 +200,20 @@ test('a time-out in the middle of a form: nothing private stays, and after loggi
   await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page).toHaveURL(/\/contact$/);
   await expect(page.getByLabel('Naam')).toHaveValue('Sanne de Groot');
-  await expect(page.getByRole('textbox', { name: /bericht/i })).toHaveValue('Een lang verhaal\nover twee regels');
+  await expect(page.getByRole('textbox', { name: /bericht/i })).toHaveValue(
+    'Een lang verhaal\nover twee regels',
+  );
   await expect(page.getByRole('status').filter({ hasText: sessionText.restored })).toBeVisible();
   expect(texts.filter((text) => /Sanne|verhaal/.test(text))).toEqual([]);
 });
 
-test('where the browser cannot lock it, nothing typed is kept, and nothing is said of it', async ({ page, server }) => {
-  await page.addInitScript(() => Object.defineProperty(globalThis, 'isSecureContext', { value: false }));
+test('where the browser cannot lock it, nothing typed is kept, and nothing is said of it', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false }),
+  );
   await logIn(page, 'garage');
   await open(page, 'contact');
   await page.getByLabel('Naam').fill('Sanne de Groot');
@@ -203,7 +239,10 @@ test('what one person typed never comes back for another', async ({ page, server
   expect(await page.evaluate(() => sessionStorage.getItem('zorgeloos-getypt'))).toBeNull();
 });
 
-test('a form sent after the end, before the page knew, is back after logging in', async ({ page, server }) => {
+test('a form sent after the end, before the page knew, is back after logging in', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'garage');
   await open(page, 'dashboard/serviceverzoek/nieuw');
   const [subject, story] = [page.getByLabel('Onderwerp'), page.getByLabel('Omschrijving')];
@@ -215,12 +254,16 @@ test('a form sent after the end, before the page knew, is back after logging in'
   await told;
   await leave(server, -1);
   // Something of the page may hear of it first.
-  expect(await page.evaluate(async () => (await fetch('/services/data/v65.0/ui-api/apps')).status)).toBe(401);
+  expect(
+    await page.evaluate(async () => (await fetch('/services/data/v65.0/ui-api/apps')).status),
+  ).toBe(401);
   await page
     .locator('main form')
     .filter({ has: subject })
     .evaluate((form: HTMLFormElement) => form.requestSubmit());
-  await expect(page).toHaveURL(/\/inloggen\?naar=%2Fdashboard%2Fserviceverzoek%2Fnieuw.*afgebroken=1$/);
+  await expect(page).toHaveURL(
+    /\/inloggen\?naar=%2Fdashboard%2Fserviceverzoek%2Fnieuw.*afgebroken=1$/,
+  );
   await takenOver(page);
   await page.getByLabel('E-mailadres').fill(accounts.garage);
   await page.getByRole('button', { name: 'Doorgaan' }).click();

@@ -12,9 +12,19 @@ test.describe.configure({ mode: 'default' });
 // The device would stay for the next test.
 test.afterEach(({ page }) => page.close());
 
-const later = (server: TestServer) => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const later = (server: TestServer) =>
+  stored(
+    server,
+    `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
+  );
 const emailOf = async (server: TestServer, account: 'garage' | 'korenaar') =>
-  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
+  (
+    await stored<{ email: string }>(
+      server,
+      'select email from "user" where username = $1',
+      accounts[account],
+    )
+  )[0]!.email;
 const email = words.fields.Email.label;
 const passkey = { name: text.passkey, exact: true };
 
@@ -23,21 +33,33 @@ async function addPasskey(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
   const { authenticatorId } = await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
   });
   await page.goto('mijn-gegevens/beveiliging');
   await takenOver(page);
   await page.getByRole('button', { name: 'Passkey toevoegen' }).press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' })).toBeVisible();
-  return (isUserVerified: boolean) => browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Je passkey is toegevoegd.' }),
+  ).toBeVisible();
+  return (isUserVerified: boolean) =>
+    browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
 }
 
 async function atEveryWidth(page: Page, name: string): Promise<void> {
   expect(await violations(page)).toEqual([]);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${String(width)}.png` });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${String(width)}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
   }
 }
 
@@ -56,16 +78,27 @@ async function askedInModal(page: Page, { who, address }: { who: string; address
   return { modal, question };
 }
 
-test('the question takes a passkey, by keyboard, and what was typed is saved', async ({ page, server }) => {
+test('the question takes a passkey, by keyboard, and what was typed is saved', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'garage');
   const unlocks = await addPasskey(page);
   await later(server);
-  const { modal, question } = await askedInModal(page, { who: 'Garage Van Dijk', address: 'passkey@voorbeeld.example' });
+  const { modal, question } = await askedInModal(page, {
+    who: 'Garage Van Dijk',
+    address: 'passkey@voorbeeld.example',
+  });
   const button = question.getByRole('button', passkey);
   await expect(button).toBeVisible();
   await atEveryWidth(page, 'passkey-modal');
   await unlocks(false);
-  for (let presses = 0; presses < 4 && !(await button.evaluate((it) => it === document.activeElement)); presses += 1) await page.keyboard.press('Tab');
+  for (
+    let presses = 0;
+    presses < 4 && !(await button.evaluate((it) => it === document.activeElement));
+    presses += 1
+  )
+    await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(question).toContainText(text.passkeyFailed);
   await expect(button).toBeFocused();
@@ -78,7 +111,10 @@ test('the question takes a passkey, by keyboard, and what was typed is saved', a
   expect(await emailOf(server, 'garage')).toBe('passkey@voorbeeld.example');
 });
 
-test('a form that asks takes it too; one that was taken away on the way is told', async ({ page, server }) => {
+test('a form that asks takes it too; one that was taken away on the way is told', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'korenaar');
   await addPasskey(page);
   await later(server);
@@ -92,7 +128,8 @@ test('a form that asks takes it too; one that was taken away on the way is told'
   await expect(button).toBeVisible();
   await group.getByLabel(text.proof).fill('half getypt');
   await atEveryWidth(page, 'passkey-form');
-  const taken = (from: string, to: string) => stored(server, 'update passkey set user_id = $2 where user_id = $1', from, to);
+  const taken = (from: string, to: string) =>
+    stored(server, 'update passkey set user_id = $2 where user_id = $1', from, to);
   const id = await userId(server.ctx, 'korenaar');
   await taken(id, 'nobody');
   await button.press('Enter');
@@ -105,8 +142,13 @@ test('a form that asks takes it too; one that was taken away on the way is told'
 test('who has no passkey is not offered one', async ({ page, server }) => {
   await logIn(page, 'collega');
   await later(server);
-  const answer = page.waitForResponse((response) => response.url().endsWith('/inloggen/bevestigen/passkey'));
-  const { question } = await askedInModal(page, { who: 'Korenaar', address: 'geen-passkey@voorbeeld.example' });
+  const answer = page.waitForResponse((response) =>
+    response.url().endsWith('/inloggen/bevestigen/passkey'),
+  );
+  const { question } = await askedInModal(page, {
+    who: 'Korenaar',
+    address: 'geen-passkey@voorbeeld.example',
+  });
   expect(await (await answer).json()).toEqual({ passkey: false });
   await expect(question.getByRole('button', passkey)).toHaveCount(0);
 });

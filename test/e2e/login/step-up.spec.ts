@@ -15,34 +15,60 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 test.use({ ownServer: {} });
 
 /** As if everybody logged in six minutes ago. */
-const later = (server: TestServer) => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const later = (server: TestServer) =>
+  stored(
+    server,
+    `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
+  );
 async function makeContact(server: TestServer, AccountId: string): Promise<string> {
-  const made = await createRecord(server.ctx, { apiName: 'Contact', fields: { LastName: 'Dubbel', AccountId }, allowSaveOnDuplicate: true });
+  const made = await createRecord(server.ctx, {
+    apiName: 'Contact',
+    fields: { LastName: 'Dubbel', AccountId },
+    allowSaveOnDuplicate: true,
+  });
   if (!made.ok) throw new Error('no contact');
   return made.value.id;
 }
 const question = (page: Page) => page.getByRole('dialog', { name: text.title });
 const emailOf = async (server: TestServer, account: 'garage' | 'collega') =>
-  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts[account]))[0]!.email;
+  (
+    await stored<{ email: string }>(
+      server,
+      'select email from "user" where username = $1',
+      accounts[account],
+    )
+  )[0]!.email;
 
-test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves what was typed', async ({ page, server }) => {
+test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves what was typed', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'garage');
   await later(server);
   await page.goto('dashboard');
   await takenOver(page);
-  await page.getByRole('banner').locator('summary').filter({ hasText: 'Garage Van Dijk' }).press('Enter');
+  await page
+    .getByRole('banner')
+    .locator('summary')
+    .filter({ hasText: 'Garage Van Dijk' })
+    .press('Enter');
   await page.getByRole('banner').getByRole('link', { name: words.title }).press('Enter');
   const modal = page.getByRole('dialog', { name: words.title });
   await modal.getByRole('button', { name: words.edit, exact: true }).press('Enter');
-  await modal.getByLabel(words.fields.Email.label, { exact: true }).fill('anders@voorbeeld.example');
+  await modal
+    .getByLabel(words.fields.Email.label, { exact: true })
+    .fill('anders@voorbeeld.example');
   await page.keyboard.press('Enter');
   const proof = question(page).getByLabel(text.proof);
   await expect(proof).toBeFocused();
   expect(await violations(page)).toEqual([]);
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/modal-${String(width)}.png` });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    if (process.env['SHOTS'])
+      await page.screenshot({ path: `${process.env['SHOTS']}/modal-${String(width)}.png` });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
   }
   await proof.fill('niet dit wachtwoord');
   await page.keyboard.press('Enter');
@@ -55,7 +81,10 @@ test('Mijn gegevens asks for a proof over the modal, by keyboard, and then saves
   expect(await emailOf(server, 'garage')).toBe('anders@voorbeeld.example');
 });
 
-test('a user who closes the step-up dialog keeps what was typed, and can use a mailed code later', async ({ page, server }) => {
+test('a user who closes the step-up dialog keeps what was typed, and can use a mailed code later', async ({
+  page,
+  server,
+}) => {
   const staff = await logIn(page, 'beheer');
   await later(server);
   const id = await userId(server.ctx, 'collega');
@@ -71,7 +100,10 @@ test('a user who closes the step-up dialog keeps what was typed, and can use a m
   await page.getByRole('button', { name: staffText.edit.save, exact: true }).press('Enter');
   await question(page).getByRole('button', { name: text.mail }).press('Enter');
   await expect(question(page)).toContainText(text.mailed);
-  const [mail] = await stored<{ text: string }>(server, `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen'`);
+  const [mail] = await stored<{ text: string }>(
+    server,
+    `select tekst__c as text from mail__c where soort__c = 'Code om te bevestigen'`,
+  );
   await question(page).getByLabel(text.proof).fill(/\d{6}/.exec(mail!.text)![0]);
   await page.keyboard.press('Enter');
   await expect(question(page)).toHaveCount(0);
@@ -81,18 +113,31 @@ test('a user who closes the step-up dialog keeps what was typed, and can use a m
 const shots = async (page: Page, name: string) => {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 });
-    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${String(width)}.png`, fullPage: true });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    if (process.env['SHOTS'])
+      await page.screenshot({
+        path: `${process.env['SHOTS']}/${name}-${String(width)}.png`,
+        fullPage: true,
+      });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(
+      true,
+    );
   }
 };
 
-test('an import of users asks for a proof in place, keeps what was chosen, and goes on', async ({ page, server }) => {
+test('an import of users asks for a proof in place, keeps what was chosen, and goes on', async ({
+  page,
+  server,
+}) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
   await takenOver(page);
   await page.getByLabel(staffImportText.file.object.label).selectOption('User');
-  const buffer = Buffer.from(`Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`);
-  await page.getByLabel(staffImportText.file.file.label).setInputFiles({ name: 'gebruikers.csv', mimeType: 'text/csv', buffer });
+  const buffer = Buffer.from(
+    `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`,
+  );
+  await page
+    .getByLabel(staffImportText.file.file.label)
+    .setInputFiles({ name: 'gebruikers.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await page.getByLabel(staffImportText.columns.mode.update).check();
   await page.locator('#sleutel').selectOption('Username');
@@ -107,24 +152,32 @@ test('an import of users asks for a proof in place, keeps what was chosen, and g
   await proof.press('Enter');
   await expect(page.getByText(staffBulkText.page.said.tried)).toBeVisible();
   await later(server);
-  await page.getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true }).press('Enter');
+  await page
+    .getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true })
+    .press('Enter');
   await expect(proof).toBeFocused();
   expect(await violations(page)).toEqual([]);
   await shots(page, 'import-start');
   await proof.fill(password);
   await proof.press('Enter');
   await expect(page.getByText(staffBulkText.page.said.done)).toBeVisible();
-  const [{ email } = { email: '' }] = await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.korenaar);
+  const [{ email } = { email: '' }] = await stored<{ email: string }>(
+    server,
+    'select email from "user" where username = $1',
+    accounts.korenaar,
+  );
   expect(email).toBe('ingelezen@voorbeeld.example');
 });
 
-test('a merge that moves a user asks for a proof in place, and then merges what was chosen', async ({ page, server }) => {
+test('a merge that moves a user asks for a proof in place, and then merges what was chosen', async ({
+  page,
+  server,
+}) => {
   const home = await logIn(page, 'beheer');
-  const [{ id: user, company } = { id: '', company: '' }] = await stored<{ id: string; company: string }>(
-    server,
-    'select id, accountid as company from "user" where username = $1',
-    accounts.collega,
-  );
+  const [{ id: user, company } = { id: '', company: '' }] = await stored<{
+    id: string;
+    company: string;
+  }>(server, 'select id, accountid as company from "user" where username = $1', accounts.collega);
   const [stays, goes] = [await makeContact(server, company), await makeContact(server, company)];
   await stored(server, 'update "user" set contactid = $1 where id = $2', goes, user);
   await later(server);
@@ -138,11 +191,23 @@ test('a merge that moves a user asks for a proof in place, and then merges what 
   await proof.fill(password);
   await proof.press('Enter');
   await expect
-    .poll(async () => (await stored<{ contact: string }>(server, 'select contactid as contact from "user" where id = $1', user))[0]?.contact)
+    .poll(
+      async () =>
+        (
+          await stored<{ contact: string }>(
+            server,
+            'select contactid as contact from "user" where id = $1',
+            user,
+          )
+        )[0]?.contact,
+    )
     .toBe(stays);
 });
 
-test('staff choose by their labels the objects to which a key is limited', async ({ page, server }) => {
+test('staff choose by their labels the objects to which a key is limited', async ({
+  page,
+  server,
+}) => {
   const home = await logIn(page, 'beheer');
   const id = await userId(server.ctx, 'garage');
   await page.goto(`${home}/record/${id}/actie/User.MakeApiKey`);
@@ -174,14 +239,20 @@ test('without scripts the form itself asks for a proof', async ({ browser, serve
   const shot = async (name: string) => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
-      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}-${String(width)}.png`, fullPage: true });
+      if (process.env['SHOTS'])
+        await page.screenshot({
+          path: `${process.env['SHOTS']}/${name}-${String(width)}.png`,
+          fullPage: true,
+        });
     }
   };
   await page.goto('/mijn-gegevens?wijzigen');
   await page.getByLabel(words.fields.Email.label, { exact: true }).fill('zonder@voorbeeld.example');
   await page.getByRole('button', { name: words.save, exact: true }).click();
   await expect(page.getByLabel(text.proof)).toBeVisible();
-  await expect(page.getByLabel(words.fields.Email.label, { exact: true })).toHaveValue('zonder@voorbeeld.example');
+  await expect(page.getByLabel(words.fields.Email.label, { exact: true })).toHaveValue(
+    'zonder@voorbeeld.example',
+  );
   await shot('form');
   await page.getByLabel(text.proof).fill(password);
   await page.getByLabel(text.proof).press('Enter');

@@ -22,7 +22,9 @@ test('Mijn bedrijf has no accessibility faults and fits', async ({ page }) => {
   }
 });
 
-test('a wrong KvK number is told before it is sent, the summary takes focus, and put right it is saved', async ({ page }) => {
+test('a wrong KvK number is told before it is sent, the summary takes focus, and put right it is saved', async ({
+  page,
+}) => {
   await logIn(page, 'garage');
   await page.goto('dashboard/bedrijf/gegevens');
   await takenOver(page);
@@ -31,18 +33,24 @@ test('a wrong KvK number is told before it is sent, the summary takes focus, and
   await number.fill('123');
   await page.getByRole('button', { name: companyText.edit.send }).click();
   await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toBeFocused();
-  await expect(page.getByRole('link', { name: /Een KvK-nummer bestaat uit 8 cijfers\./ })).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: /Een KvK-nummer bestaat uit 8 cijfers\./ }),
+  ).toBeVisible();
   await number.fill(right);
   await page.getByLabel(companyText.details.phone.label).fill('085-1112233');
   await page.getByRole('button', { name: companyText.edit.send }).click();
-  await expect(page.getByRole('status').filter({ hasText: companyText.done.gegevens })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: companyText.done.gegevens }),
+  ).toBeVisible();
   await expect(page.getByRole('main')).toContainText('085-1112233');
 });
 
 /** As many letters as a name may have, in one word. */
 const long = 'Hottentottententententoonstelling'.padEnd(80, 's');
 
-test('a colleague is invited, and who adds a contact person finds them in the list', async ({ page }) => {
+test('a colleague is invited, and who adds a contact person finds them in the list', async ({
+  page,
+}) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard/bedrijf/collegas');
   await page.getByRole('link', { name: colleagueText.invite }).click();
@@ -50,14 +58,22 @@ test('a colleague is invited, and who adds a contact person finds them in the li
   await page.getByLabel(firstName.label).fill('Jamila');
   await page.getByLabel(lastName.label).fill(long);
   await page.getByLabel(email.label).fill('jamila@bakkerijdekorenaar.example');
-  await page.getByRole('radio', { name: colleagueText.rightsOf['Alleen serviceverzoeken'] }).check();
+  await page
+    .getByRole('radio', { name: colleagueText.rightsOf['Alleen serviceverzoeken'] })
+    .check();
   await page.getByRole('button', { name: send }).click();
-  await expect(page.getByRole('status').filter({ hasText: companyText.done.uitgenodigd })).toBeVisible();
-  await expect(page.getByRole('region', { name: colleagueText.invitations.title })).toContainText(`Jamila ${long}`);
+  await expect(
+    page.getByRole('status').filter({ hasText: companyText.done.uitgenodigd }),
+  ).toBeVisible();
+  await expect(page.getByRole('region', { name: colleagueText.invitations.title })).toContainText(
+    `Jamila ${long}`,
+  );
 
   await page.goto('dashboard/bedrijf/contactpersoon/nieuw');
   await page.getByLabel(contactPersonText.form.lastName.label).fill(long);
-  await page.getByLabel(contactPersonText.form.email.label).fill('visser@bakkerijdekorenaar.example');
+  await page
+    .getByLabel(contactPersonText.form.email.label)
+    .fill('visser@bakkerijdekorenaar.example');
   await page.getByRole('button', { name: contactPersonText.form.send }).click();
   await expect(page.getByRole('region', { name: contactPersonText.list })).toContainText(long);
 
@@ -65,6 +81,9 @@ test('a colleague is invited, and who adds a contact person finds them in the li
   await page.setViewportSize({ width: 320, height: 640 });
   for (const part of ['dashboard/bedrijf/contactpersonen', 'dashboard/bedrijf/collegas']) {
     await page.goto(part);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), part).toBe(true);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      part,
+    ).toBe(true);
   }
 });

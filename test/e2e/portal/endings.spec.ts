@@ -11,16 +11,34 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 /** How a customer ends a connection with a keyboard, and that everybody can. Source: spec §2, §4; decisions.md §7, §8. */
 
 let count = 0;
-async function connection(server: TestServer, change: Record<string, string | number> = {}): Promise<string> {
+async function connection(
+  server: TestServer,
+  change: Record<string, string | number> = {},
+): Promise<string> {
   const row = await companyOf(server, 'korenaar');
-  const fields = { Account__c: row, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
+  const fields = {
+    Account__c: row,
+    Soort__c: 'Mobiel',
+    Status__c: 'Actief',
+    Maandbedrag__c: 12.5,
+    Opzegtermijn_maanden__c: 1,
+  };
   count += 1;
-  const own = { Name: `Bestelbus ${String(count)}`, Nummer__c: `06-55${String(count).padStart(6, '0')}` };
+  const own = {
+    Name: `Bestelbus ${String(count)}`,
+    Nummer__c: `06-55${String(count).padStart(6, '0')}`,
+  };
   return made(server, 'Aansluiting__c', { ...fields, ...own, ...change });
 }
 
-test('a customer ends a connection with the keyboard, and going back shows the receipt', async ({ page, server }) => {
-  const id = await connection(server, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6) });
+test('a customer ends a connection with the keyboard, and going back shows the receipt', async ({
+  page,
+  server,
+}) => {
+  const id = await connection(server, {
+    Contractvorm__c: 'Vast',
+    Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6),
+  });
   const early = addMonths(localDay(new Date()), 4);
   await logIn(page, 'korenaar');
   await page.goto(`dashboard/opzeggen/${id}`);
@@ -33,12 +51,19 @@ test('a customer ends a connection with the keyboard, and going back shows the r
   await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toBeFocused();
   await page.getByRole('checkbox').press('Space');
   await last.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(early)}.` })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(early)}.`,
+    }),
+  ).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: terminateText.proof }).click();
   expect((await download).suggestedFilename()).toMatch(/^opzegging-OP-\d+\.pdf$/);
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: terminateText.closed.ending })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: terminateText.closed.ending }),
+  ).toBeVisible();
   await expect(last).toHaveCount(0);
 });
 
@@ -54,10 +79,18 @@ test('a number is copied by a button', async ({ page, server, context }) => {
 });
 
 test('nobody is kept out: light and dark, on a phone and on a screen', async ({ page, server }) => {
-  const id = await connection(server, { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6) });
+  const id = await connection(server, {
+    Contractvorm__c: 'Vast',
+    Einde_eerste_termijn__c: addMonths(localDay(new Date()), 6),
+  });
   await logIn(page, 'korenaar');
   const early = addMonths(localDay(new Date()), 4);
-  for (const path of [`aansluiting/${id}`, `opzeggen/${id}`, `opzeggen/${id}?datum=${early}`, `uitporteren/${id}`]) {
+  for (const path of [
+    `aansluiting/${id}`,
+    `opzeggen/${id}`,
+    `opzeggen/${id}?datum=${early}`,
+    `uitporteren/${id}`,
+  ]) {
     await page.goto(`dashboard/${path}`);
     await keepsNobodyOut(page, path);
   }

@@ -32,7 +32,12 @@ async function left(server: TestServer): Promise<string> {
     'session',
   ];
   return JSON.stringify(
-    await stored(server, tables.map((table) => `select '${table.replaceAll('"', '')}' as of, count(*)::int from ${table}`).join(' union all ')),
+    await stored(
+      server,
+      tables
+        .map((table) => `select '${table.replaceAll('"', '')}' as of, count(*)::int from ${table}`)
+        .join(' union all '),
+    ),
   );
 }
 
@@ -53,7 +58,12 @@ const tried = Object.entries(writes).filter(([what]) => process.env.DEEP || alwa
 // Before the others: the last of those takes another password.
 test('an invitation that is sent anew twice is mailed twice', async ({ page, server }) => {
   const mailed = async () =>
-    (await stored<{ count: number }>(server, "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'"))[0]!.count;
+    (
+      await stored<{ count: number }>(
+        server,
+        "select count(*)::int from mail__c where soort__c = 'Uitnodiging om in te loggen'",
+      )
+    )[0]!.count;
   await logIn(page, 'korenaar');
   await waiting(page);
   const before = await mailed();
@@ -63,12 +73,17 @@ test('an invitation that is sent anew twice is mailed twice', async ({ page, ser
       .first()
       .click();
     await expect.poll(mailed).toBe(before + times);
-    await expect(page.getByRole('status').filter({ hasText: companyText.done.opnieuw })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: companyText.done.opnieuw }),
+    ).toBeVisible();
   }
 });
 
 for (const [what, { fill, send, done, typed, told = formProblemText['form.unreached'] }] of tried)
-  test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({ page, server }) => {
+  test(`${what}, the connection lost before and after it arrives, is done once and nothing typed is lost`, async ({
+    page,
+    server,
+  }) => {
     await logIn(page, 'korenaar');
     await fill(page, server);
     const before = await left(server);
@@ -87,7 +102,8 @@ for (const [what, { fill, send, done, typed, told = formProblemText['form.unreac
     await page.unrouteAll();
     let arrived = 0;
     // On a slow machine the page also renews the session meanwhile, which is no write of the form.
-    const isWrite = (request: Request): boolean => request.method() !== 'GET' && !request.url().endsWith('/sessie');
+    const isWrite = (request: Request): boolean =>
+      request.method() !== 'GET' && !request.url().endsWith('/sessie');
     await page.route(isAsked, async (route) => {
       if (!isWrite(route.request())) return route.abort(lost);
       await route.fetch({ maxRedirects: 0 });

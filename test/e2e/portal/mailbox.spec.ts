@@ -4,10 +4,17 @@ import { expect, takenOver, test } from '../world.ts';
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 
-test('a mail is shown as it would leave, also to who comes from another page and goes back and forth', async ({ page, request }) => {
-  const sent = await request.post('contact', { form: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' } });
+test('a mail is shown as it would leave, also to who comes from another page and goes back and forth', async ({
+  page,
+  request,
+}) => {
+  const sent = await request.post('contact', {
+    form: { name: 'Noor', email: 'noor@klant.example', phone: '', message: 'Hallo' },
+  });
   expect(sent.url()).toContain('verzonden=');
-  const heading = page.frameLocator('iframe').getByRole('heading', { level: 1, name: /We hebben je bericht ontvangen/ });
+  const heading = page
+    .frameLocator('iframe')
+    .getByRole('heading', { level: 1, name: /We hebben je bericht ontvangen/ });
   await page.goto('inloggen');
   await takenOver(page);
   await page.getByRole('link', { name: mailboxText.link }).click();

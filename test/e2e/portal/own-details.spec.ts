@@ -8,9 +8,16 @@ import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: words.title });
 const button = (page: Page, name: string) => modal(page).getByRole('button', { name, exact: true });
-const field = (page: Page, name: keyof typeof words.fields) => modal(page).getByLabel(words.fields[name].label, { exact: true });
+const field = (page: Page, name: keyof typeof words.fields) =>
+  modal(page).getByLabel(words.fields[name].label, { exact: true });
 const userOf = async (server: TestServer, account: AccountName) =>
-  (await stored<Record<string, string | null>>(server, 'select * from "user" where username = $1', accounts[account]))[0]!;
+  (
+    await stored<Record<string, string | null>>(
+      server,
+      'select * from "user" where username = $1',
+      accounts[account],
+    )
+  )[0]!;
 
 /** By keyboard, from the profile menu. */
 async function openModal(page: Page, company: string): Promise<void> {
@@ -20,23 +27,30 @@ async function openModal(page: Page, company: string): Promise<void> {
   await expect(button(page, words.edit)).toBeVisible();
 }
 
-test('is opened, changed, refused by the server, saved and closed by keyboard alone', async ({ page, server }) => {
+test('is opened, changed, refused by the server, saved and closed by keyboard alone', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard');
   await openModal(page, 'Bakkerij De Korenaar');
   await expect(modal(page).getByRole('heading', { name: words.title })).toBeFocused();
-  for (const name of ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const) await expect(field(page, name)).toBeDisabled();
+  for (const name of ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const)
+    await expect(field(page, name)).toBeDisabled();
   await button(page, words.edit).press('Enter');
   await expect(field(page, 'FirstName')).toBeFocused();
 
   // Its own rules first: nothing is sent.
   const sent: { path: string; body: unknown }[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/lwr/apex/')) sent.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as unknown });
+    if (request.url().includes('/lwr/apex/'))
+      sent.push({ path: new URL(request.url()).pathname, body: request.postDataJSON() as unknown });
   });
   await field(page, 'Email').fill('fout');
   await page.keyboard.press('Enter');
-  await expect(modal(page).getByRole('alert')).toContainText(`${words.error}Voer een correct e-mailadres in`);
+  await expect(modal(page).getByRole('alert')).toContainText(
+    `${words.error}Voer een correct e-mailadres in`,
+  );
   await expect(field(page, 'Email')).toBeFocused();
   await field(page, 'Email').fill(accounts.korenaar);
   await field(page, 'MobilePhone').fill('0201234567');
@@ -45,7 +59,9 @@ test('is opened, changed, refused by the server, saved and closed by keyboard al
   expect(sent).toEqual([]);
 
   // The server fails at the second call: what was typed stays, to be saved again.
-  await page.route('**/UserController/updateContactDetails', (route) => route.fulfill({ status: 409, json: [{ errorCode: 'X', message: 'Internal secret' }] }));
+  await page.route('**/UserController/updateContactDetails', (route) =>
+    route.fulfill({ status: 409, json: [{ errorCode: 'X', message: 'Internal secret' }] }),
+  );
   await field(page, 'FirstName').fill('Sanne-Marie');
   await field(page, 'MobilePhone').fill('06 12345678');
   await page.keyboard.press('Enter');
@@ -59,19 +75,36 @@ test('is opened, changed, refused by the server, saved and closed by keyboard al
   await expect(button(page, words.edit)).toBeFocused();
   await expect(modal(page).getByRole('status')).toContainText(words.saved.title);
   await expect(field(page, 'MobilePhone')).toHaveValue('06-12345678');
-  const values = { FirstName: 'Sanne-Marie', LastName: 'de Groot', Email: accounts.korenaar, MobilePhone: '06-12345678' };
-  const user = { path: '/lwr/apex/v65.0/UserController/updateUserDetails', body: { usr: { Id: id, ...values, Username: accounts.korenaar } } };
-  const contact = { path: '/lwr/apex/v65.0/UserController/updateContactDetails', body: { con: { Id: contactid, ...values } } };
+  const values = {
+    FirstName: 'Sanne-Marie',
+    LastName: 'de Groot',
+    Email: accounts.korenaar,
+    MobilePhone: '06-12345678',
+  };
+  const user = {
+    path: '/lwr/apex/v65.0/UserController/updateUserDetails',
+    body: { usr: { Id: id, ...values, Username: accounts.korenaar } },
+  };
+  const contact = {
+    path: '/lwr/apex/v65.0/UserController/updateContactDetails',
+    body: { con: { Id: contactid, ...values } },
+  };
   expect(sent).toEqual([user, contact, user, contact]);
   // At night, too, when nobody is wished a good part of the day.
   await expect(page.getByText(/(?:Goede\S+|Welkom), Sanne-Marie/)).toBeAttached();
 
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);
-  await expect(page.getByRole('banner').locator('summary').filter({ hasText: 'Bakkerij De Korenaar' })).toBeFocused();
+  await expect(
+    page.getByRole('banner').locator('summary').filter({ hasText: 'Bakkerij De Korenaar' }),
+  ).toBeFocused();
 });
 
-test('asks before what was typed is lost, and keeps it while there is no connection', async ({ page, context, server }) => {
+test('asks before what was typed is lost, and keeps it while there is no connection', async ({
+  page,
+  context,
+  server,
+}) => {
   await logIn(page, 'garage');
   await page.goto('contact');
   await openModal(page, 'Garage Van Dijk');
@@ -87,7 +120,9 @@ test('asks before what was typed is lost, and keeps it while there is no connect
   await context.setOffline(true);
   await expect(modal(page).getByText(words.offline)).toBeVisible();
   await button(page, words.save).click();
-  await expect(modal(page).getByRole('alert')).toContainText(ownDetailsProblemText['form.unreached']);
+  await expect(modal(page).getByRole('alert')).toContainText(
+    ownDetailsProblemText['form.unreached'],
+  );
   await context.setOffline(false);
 
   // The server did it, but its answer is lost.
@@ -96,14 +131,22 @@ test('asks before what was typed is lost, and keeps it while there is no connect
     await route.abort('internetdisconnected');
   });
   await button(page, words.save).click();
-  await expect(modal(page).getByRole('alert')).toContainText(ownDetailsProblemText['form.unreached']);
+  await expect(modal(page).getByRole('alert')).toContainText(
+    ownDetailsProblemText['form.unreached'],
+  );
   await expect(field(page, 'LastName')).toHaveValue('van Dijk-de Vries');
   await page.unroute('**/UserController/updateUserDetails');
   await button(page, words.save).dblclick();
   await expect(button(page, words.edit)).toBeFocused();
   const { id, lastname, contactid } = await userOf(server, 'garage');
   expect([lastname, contactid]).toEqual(['van Dijk-de Vries', null]);
-  expect(await stored(server, `select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`, id)).toHaveLength(1);
+  expect(
+    await stored(
+      server,
+      `select id from wijziging__c where record__c = $1 and veld__c = 'LastName'`,
+      id,
+    ),
+  ).toHaveLength(1);
 
   // The close icon; what is shown next time is what was saved, read-only.
   await button(page, words.edit).click();
@@ -119,12 +162,16 @@ test('asks before what was typed is lost, and keeps it while there is no connect
   await expect(modal(page)).toHaveCount(0);
 });
 
-test('tells which address logs in, and is accessible in light and dark, wide and narrow', async ({ page }) => {
+test('tells which address logs in, and is accessible in light and dark, wide and narrow', async ({
+  page,
+}) => {
   await logIn(page, 'collega');
   await page.goto('dashboard?tab=serviceverzoeken');
   await openModal(page, 'Bakkerij De Korenaar');
   await button(page, words.edit).click();
-  await field(page, 'Email').fill('een.heel.lang.nieuw.adres.van.een.collega@aansluitingsovereenkomsten.bakkerijdekorenaar.example');
+  await field(page, 'Email').fill(
+    'een.heel.lang.nieuw.adres.van.een.collega@aansluitingsovereenkomsten.bakkerijdekorenaar.example',
+  );
   await button(page, words.save).click();
   await expect(modal(page).getByText(words.unproven.before)).toContainText(accounts.collega);
   expect(await violations(page)).toEqual([]);
@@ -135,6 +182,8 @@ test('tells which address logs in, and is accessible in light and dark, wide and
   for (const size of [phone, wide]) {
     await page.setViewportSize(size);
     expect(await violations(page)).toEqual([]);
-    expect(await modal(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await modal(page).evaluate((box) => box.scrollWidth - box.clientWidth),
+    ).toBeLessThanOrEqual(0);
   }
 });

@@ -17,7 +17,11 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-async function press(page: Page, name: string | RegExp, role: 'button' | 'link' = 'button'): Promise<void> {
+async function press(
+  page: Page,
+  name: string | RegExp,
+  role: 'button' | 'link' = 'button',
+): Promise<void> {
   await tabTo(page, page.getByRole('main').getByRole(role, { name }).first());
   await page.keyboard.press('Enter');
 }
@@ -28,7 +32,9 @@ async function enter(page: Page, path: string): Promise<void> {
   await takenOver(page);
   await type(page, loginText.email.label, accounts.korenaar);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: loginText.password.heading })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: loginText.password.heading }),
+  ).toBeVisible();
   await type(page, loginText.password.label, password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL((url) => url.pathname === `/${path.split('?')[0]}`);
@@ -39,7 +45,14 @@ let count = 0;
 async function connection(server: TestServer): Promise<string> {
   const row = await companyOf(server, 'korenaar');
   const number = { Name: 'Bestelbus', Nummer__c: `06-22${String(++count).padStart(6, '0')}` };
-  const fields = { Account__c: row, ...number, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
+  const fields = {
+    Account__c: row,
+    ...number,
+    Soort__c: 'Mobiel',
+    Status__c: 'Actief',
+    Maandbedrag__c: 12.5,
+    Opzegtermijn_maanden__c: 1,
+  };
   return made(server, 'Aansluiting__c', fields);
 }
 
@@ -48,7 +61,9 @@ test('from the log-in to the proof of a termination', async ({ page, server }) =
   await press(page, terminateText.choose.next);
   await expect(page.getByRole('heading', { name: terminateText.review.confirm })).toBeVisible();
   await press(page, /^Definitief opzeggen/);
-  await expect(page.getByRole('heading', { level: 1, name: /^Je ophefverzoek is ontvangen/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /^Je ophefverzoek is ontvangen/ }),
+  ).toBeVisible();
   const download = page.waitForEvent('download');
   await press(page, terminateText.proof, 'link');
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
@@ -68,7 +83,11 @@ test('from the log-in to a request with a file, and a reply with one', async ({ 
     const field = page.getByRole('main').getByLabel(label);
     await tabTo(page, field);
     // The browser's own window, which opens here, is not of the page.
-    await field.setInputFiles({ name: 'modem.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await field.setInputFiles({
+      name: 'modem.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
   };
   await enter(page, 'dashboard/serviceverzoek/nieuw');
   await type(page, make.subject.label, 'Internet valt weg');
@@ -77,7 +96,9 @@ test('from the log-in to a request with a file, and a reply with one', async ({ 
     page,
     page
       .getByRole('main')
-      .getByRole('link', { name: new RegExp(`${make.suggestions.opens.replaceAll(/[()]/g, '\\$&')}$`) })
+      .getByRole('link', {
+        name: new RegExp(`${make.suggestions.opens.replaceAll(/[()]/g, '\\$&')}$`),
+      })
       .first(),
   );
   await type(page, make.description.label, 'Elke dag rond twaalf uur.');
@@ -100,5 +121,7 @@ test('a colleague is invited', async ({ page }) => {
   await tabTo(page, page.getByRole('radio').first());
   await page.keyboard.press('ArrowDown');
   await press(page, send);
-  await expect(page.getByRole('status').filter({ hasText: companyText.done.uitgenodigd })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: companyText.done.uitgenodigd }),
+  ).toBeVisible();
 });

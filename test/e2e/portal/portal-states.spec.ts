@@ -10,12 +10,28 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** What a page of the portal looks like when all is not well: nobody is kept out then either. Source: domain.md, accessibility. */
 
-type State = { as?: AccountName; path: string | ((server: TestServer) => Promise<string>); act?: (page: Page) => Promise<unknown> };
+type State = {
+  as?: AccountName;
+  path: string | ((server: TestServer) => Promise<string>);
+  act?: (page: Page) => Promise<unknown>;
+};
 
 async function connection(server: TestServer): Promise<string> {
   const row = await companyOf(server, 'korenaar');
-  const term = { Contractvorm__c: 'Vast', Einde_eerste_termijn__c: addMonths(localDay(new Date()), 8), Opzegtermijn_maanden__c: 1 };
-  const fields = { Account__c: row, Name: 'Bestelbus', Soort__c: 'Mobiel', Status__c: 'Actief', Nummer__c: '06-33000001', Maandbedrag__c: 12.5, ...term };
+  const term = {
+    Contractvorm__c: 'Vast',
+    Einde_eerste_termijn__c: addMonths(localDay(new Date()), 8),
+    Opzegtermijn_maanden__c: 1,
+  };
+  const fields = {
+    Account__c: row,
+    Name: 'Bestelbus',
+    Soort__c: 'Mobiel',
+    Status__c: 'Actief',
+    Nummer__c: '06-33000001',
+    Maandbedrag__c: 12.5,
+    ...term,
+  };
   return made(server, 'Aansluiting__c', fields);
 }
 const early = () => addMonths(localDay(new Date()), 2);
@@ -31,15 +47,31 @@ const ofRequest = async (server: TestServer) => {
 /** Sends the form of this button as it is. */
 const send = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click();
-  await expect(page.getByRole('group').filter({ has: page.getByRole('heading', { name: /klop(t|pen) nog niet|nog niet gelukt/ }) })).toBeVisible();
+  await expect(
+    page
+      .getByRole('group')
+      .filter({ has: page.getByRole('heading', { name: /klop(t|pen) nog niet|nog niet gelukt/ }) }),
+  ).toBeVisible();
 };
 
 const states: Readonly<Record<string, State>> = {
-  'a new request without anything': { path: 'dashboard/serviceverzoek/nieuw', act: send(requestText.make.send) },
+  'a new request without anything': {
+    path: 'dashboard/serviceverzoek/nieuw',
+    act: send(requestText.make.send),
+  },
   'an empty reply': { path: ofRequest, act: send(requestText.detail.reply.send) },
-  'a contact person without a name': { path: 'dashboard/bedrijf/contactpersoon/nieuw', act: send(/^Sla contactpersoon op/) },
-  'an invitation to nobody': { path: 'dashboard/bedrijf/uitnodigen', act: send('Verstuur uitnodiging') },
-  'an address without a street': { path: 'dashboard/bedrijf/adres?postcode=9999ZZ&huisnummer=4', act: send('Sla dit adres op') },
+  'a contact person without a name': {
+    path: 'dashboard/bedrijf/contactpersoon/nieuw',
+    act: send(/^Sla contactpersoon op/),
+  },
+  'an invitation to nobody': {
+    path: 'dashboard/bedrijf/uitnodigen',
+    act: send('Verstuur uitnodiging'),
+  },
+  'an address without a street': {
+    path: 'dashboard/bedrijf/adres?postcode=9999ZZ&huisnummer=4',
+    act: send('Sla dit adres op'),
+  },
   'an address that is none': { path: 'dashboard/bedrijf/adres?postcode=x&huisnummer=' },
   'a company without a name': {
     path: 'dashboard/bedrijf/gegevens',
@@ -48,14 +80,25 @@ const states: Readonly<Record<string, State>> = {
       await send('Sla gegevens op')(page);
     },
   },
-  'a day that is over': { path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=2020-01-01` },
-  'a cost that is not accepted': { path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=${early()}`, act: send(/^Definitief/) },
-  'a number for which no day is chosen': { path: async (server) => `dashboard/uitporteren/${await connection(server)}`, act: send(/uitporteren$/) },
+  'a day that is over': {
+    path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=2020-01-01`,
+  },
+  'a cost that is not accepted': {
+    path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=${early()}`,
+    act: send(/^Definitief/),
+  },
+  'a number for which no day is chosen': {
+    path: async (server) => `dashboard/uitporteren/${await connection(server)}`,
+    act: send(/uitporteren$/),
+  },
   'an ended connection': {
-    path: async (server) => `dashboard/opzeggen/${await connection(server)}?datum=${addMonths(localDay(new Date()), 9)}`,
+    path: async (server) =>
+      `dashboard/opzeggen/${await connection(server)}?datum=${addMonths(localDay(new Date()), 9)}`,
     act: async (page) => {
       await page.getByRole('button', { name: /^Definitief/ }).click();
-      await expect(page.getByRole('heading', { level: 1, name: /^Je ophefverzoek is ontvangen/ })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: /^Je ophefverzoek is ontvangen/ }),
+      ).toBeVisible();
     },
   },
   'a released number': {
@@ -98,7 +141,9 @@ const states: Readonly<Record<string, State>> = {
   'a draft': {
     path: 'dashboard/serviceverzoek/nieuw',
     act: async (page) => {
-      await page.getByLabel(requestText.make.subject.label, { exact: true }).fill('Een begin van een vraag die lang genoeg is om af te breken');
+      await page
+        .getByLabel(requestText.make.subject.label, { exact: true })
+        .fill('Een begin van een vraag die lang genoeg is om af te breken');
       await expect.poll(() => page.evaluate(keptHere)).toContain('begonnen');
       await page.goto('dashboard');
       await expect(page.getByRole('complementary', { name: draftText.label })).toBeVisible();

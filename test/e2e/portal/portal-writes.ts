@@ -28,11 +28,17 @@ export type Write = {
 };
 
 const { make, detail } = requestText;
-const button = (name: string) => (page: Page) => page.getByRole('main').getByRole('button', { name, exact: true });
+const button = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
 const note = (text: string) => (page: Page) => page.getByRole('status').filter({ hasText: text });
 let count = 0;
 const connection = async (server: TestServer) => {
-  const fields = { Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
+  const fields = {
+    Soort__c: 'Mobiel',
+    Status__c: 'Actief',
+    Maandbedrag__c: 12.5,
+    Opzegtermijn_maanden__c: 1,
+  };
   return made(server, 'Aansluiting__c', {
     ...fields,
     Account__c: await companyOf(server, 'korenaar'),
@@ -41,12 +47,25 @@ const connection = async (server: TestServer) => {
   });
 };
 const person = async (server: TestServer) =>
-  made(server, 'Contact', { AccountId: await companyOf(server, 'korenaar'), LastName: 'Draad', Email: `draad${String(++count)}@bakkerijdekorenaar.example` });
+  made(server, 'Contact', {
+    AccountId: await companyOf(server, 'korenaar'),
+    LastName: 'Draad',
+    Email: `draad${String(++count)}@bakkerijdekorenaar.example`,
+  });
 
 async function request(server: TestServer, status = 'In behandeling'): Promise<string> {
   const user = await userOf(server, 'korenaar');
-  const fields = { Subject: 'De draad breekt', Description: 'Steeds', Status: status, Zichtbaarheid__c: 'Bedrijf' };
-  return made(server, 'Case', { ...fields, AccountId: await companyOf(server, 'korenaar'), ContactId: user.contactid });
+  const fields = {
+    Subject: 'De draad breekt',
+    Description: 'Steeds',
+    Status: status,
+    Zichtbaarheid__c: 'Bedrijf',
+  };
+  return made(server, 'Case', {
+    ...fields,
+    AccountId: await companyOf(server, 'korenaar'),
+    ContactId: user.contactid,
+  });
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -54,14 +73,19 @@ async function open(page: Page, path: string): Promise<void> {
   await takenOver(page);
 }
 
-const ownRequest = (status?: string) => async (page: Page, server: TestServer) => open(page, `dashboard/serviceverzoek/${await request(server, status)}`);
+const ownRequest = (status?: string) => async (page: Page, server: TestServer) =>
+  open(page, `dashboard/serviceverzoek/${await request(server, status)}`);
 
 async function invited(page: Page): Promise<void> {
   await open(page, 'dashboard/bedrijf/uitnodigen');
   await page.getByLabel(colleagueText.form.firstName.label).fill('Draad');
   await page.getByLabel(colleagueText.form.lastName.label).fill('Breuk');
-  await page.getByLabel(colleagueText.form.email.label).fill(`uitnodiging${String(++count)}@bakkerijdekorenaar.example`);
-  await page.getByRole('radio', { name: colleagueText.rightsOf['Alleen serviceverzoeken'] }).check();
+  await page
+    .getByLabel(colleagueText.form.email.label)
+    .fill(`uitnodiging${String(++count)}@bakkerijdekorenaar.example`);
+  await page
+    .getByRole('radio', { name: colleagueText.rightsOf['Alleen serviceverzoeken'] })
+    .check();
 }
 
 /** One invitation waits, and its buttons are on the page. */
@@ -74,7 +98,11 @@ export async function waiting(page: Page): Promise<void> {
 const colleague = async (page: Page, server: TestServer) => {
   const id = await userId(server.ctx, 'collega');
   const ctx = await server.askAs('korenaar');
-  await setColleagueRights(ctx, { userId: id, rights: 'Alleen serviceverzoeken', formKey: `draad-${String(++count)}` });
+  await setColleagueRights(ctx, {
+    userId: id,
+    rights: 'Alleen serviceverzoeken',
+    formKey: `draad-${String(++count)}`,
+  });
   await open(page, `dashboard/bedrijf/collegas/${id}`);
 };
 
@@ -93,14 +121,28 @@ export const writes: Record<string, Write> = {
     async fill(page, server) {
       await ownRequest()(page, server);
       await page.getByLabel(detail.reply.message.label).fill('Nog steeds.');
-      await page.getByLabel(detail.reply.files.label).setInputFiles({ name: 'modem.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+      await page
+        .getByLabel(detail.reply.files.label)
+        .setInputFiles({
+          name: 'modem.pdf',
+          mimeType: 'application/pdf',
+          buffer: Buffer.from('%PDF-1.7'),
+        });
     },
     send: button(detail.reply.send),
     typed: (page) => page.getByLabel(detail.reply.message.label),
     done: note(detail.done.reactie),
   },
-  'closing a request': { fill: ownRequest(), send: button(detail.close.button), done: note(detail.done.gesloten) },
-  'opening a request again': { fill: ownRequest('Gesloten'), send: button(detail.reopen.button), done: note(detail.done.open) },
+  'closing a request': {
+    fill: ownRequest(),
+    send: button(detail.close.button),
+    done: note(detail.done.gesloten),
+  },
+  'opening a request again': {
+    fill: ownRequest('Gesloten'),
+    send: button(detail.reopen.button),
+    done: note(detail.done.open),
+  },
   'who sees a request': {
     async fill(page, server) {
       await ownRequest()(page, server);
@@ -133,7 +175,9 @@ export const writes: Record<string, Write> = {
     async fill(page) {
       await open(page, 'dashboard/bedrijf/contactpersoon/nieuw');
       await page.getByLabel(contactPersonText.form.lastName.label).fill('Draad');
-      await page.getByLabel(contactPersonText.form.email.label).fill('nieuwedraad@bakkerijdekorenaar.example');
+      await page
+        .getByLabel(contactPersonText.form.email.label)
+        .fill('nieuwedraad@bakkerijdekorenaar.example');
     },
     send: button(contactPersonText.form.send),
     typed: (page) => page.getByLabel(contactPersonText.form.email.label),
@@ -149,7 +193,8 @@ export const writes: Record<string, Write> = {
     done: note(companyText.done['contact-anders']),
   },
   'a contact person removed': {
-    fill: async (page, server) => open(page, `dashboard/bedrijf/contactpersoon/${await person(server)}`),
+    fill: async (page, server) =>
+      open(page, `dashboard/bedrijf/contactpersoon/${await person(server)}`),
     send: button(contactPersonText.form.removeSend('Draad')),
     done: note(companyText.done['contact-weg']),
   },
@@ -161,12 +206,16 @@ export const writes: Record<string, Write> = {
   },
   'an invitation sent anew': {
     fill: waiting,
-    send: (page) => page.getByRole('button', { name: new RegExp(`^${colleagueText.invitations.again}`) }).first(),
+    send: (page) =>
+      page.getByRole('button', { name: new RegExp(`^${colleagueText.invitations.again}`) }).first(),
     done: note(companyText.done.opnieuw),
   },
   'an invitation withdrawn': {
     fill: waiting,
-    send: (page) => page.getByRole('button', { name: new RegExp(`^${colleagueText.invitations.withdraw}`) }).first(),
+    send: (page) =>
+      page
+        .getByRole('button', { name: new RegExp(`^${colleagueText.invitations.withdraw}`) })
+        .first(),
     done: note(companyText.done.ingetrokken),
   },
   'the rights of a colleague': {
@@ -184,10 +233,17 @@ export const writes: Record<string, Write> = {
   },
   'the end of a connection': {
     async fill(page, server) {
-      await open(page, `dashboard/opzeggen/${await connection(server)}?datum=${addMonths(localDay(new Date()), 3)}`);
+      await open(
+        page,
+        `dashboard/opzeggen/${await connection(server)}?datum=${addMonths(localDay(new Date()), 3)}`,
+      );
     },
     send: (page) => page.getByRole('button', { name: /^Definitief opzeggen/ }),
-    done: (page) => page.getByRole('heading', { level: 1, name: `De dienst stopt op ${dayText(addMonths(localDay(new Date()), 3))}` }),
+    done: (page) =>
+      page.getByRole('heading', {
+        level: 1,
+        name: `De dienst stopt op ${dayText(addMonths(localDay(new Date()), 3))}`,
+      }),
   },
   'a number that leaves': {
     async fill(page, server) {
@@ -212,14 +268,17 @@ export const writes: Record<string, Write> = {
       await sessionOf(server, 'korenaar');
       await open(page, 'mijn-gegevens/beveiliging');
     },
-    send: (page) => page.getByRole('button', { name: new RegExp(`^${securityText.sessions.end} `) }).last(),
+    send: (page) =>
+      page.getByRole('button', { name: new RegExp(`^${securityText.sessions.end} `) }).last(),
     done: note(securityText.done.uitgelogd),
   },
   'another password': {
     async fill(page) {
       await open(page, 'mijn-gegevens/beveiliging');
       await page.getByLabel(securityText.password.current, { exact: true }).fill(password);
-      await page.getByLabel(newPasswordText.label, { exact: true }).fill('Een-ander-wachtwoord-2026!');
+      await page
+        .getByLabel(newPasswordText.label, { exact: true })
+        .fill('Een-ander-wachtwoord-2026!');
     },
     send: button(securityText.password.send),
     done: note(securityText.done.wachtwoord),

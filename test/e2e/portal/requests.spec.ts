@@ -8,7 +8,9 @@ import { expect, logIn, takenOver, test, withoutStream } from '../world.ts';
 
 const { detail, make } = requestText;
 
-test('a request is made, suggested to, answered with a file by keyboard, closed and opened again', async ({ page }) => {
+test('a request is made, suggested to, answered with a file by keyboard, closed and opened again', async ({
+  page,
+}) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard/serviceverzoek/nieuw');
   await takenOver(page);
@@ -25,7 +27,13 @@ test('a request is made, suggested to, answered with a file by keyboard, closed 
   await message.focus();
   await page.keyboard.type('Hier is een foto van het modem.');
   await page.keyboard.press('Tab');
-  await page.getByLabel(detail.reply.files.label).setInputFiles({ name: 'modem.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await page
+    .getByLabel(detail.reply.files.label)
+    .setInputFiles({
+      name: 'modem.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText(detail.done.reactie)).toBeVisible();
@@ -60,7 +68,10 @@ test('a reply that cannot be sent says so and stays as it was typed', async ({ p
 
 test('the list, the form and a request keep nobody out', async ({ page }) => {
   await logIn(page, 'korenaar');
-  for (const path of ['dashboard?tab=serviceverzoeken&sorteer=-onderwerp', 'dashboard/serviceverzoek/nieuw?soort=storing']) {
+  for (const path of [
+    'dashboard?tab=serviceverzoeken&sorteer=-onderwerp',
+    'dashboard/serviceverzoek/nieuw?soort=storing',
+  ]) {
     await page.goto(path);
     await keepsNobodyOut(page, path);
   }
@@ -70,12 +81,23 @@ test('the list, the form and a request keep nobody out', async ({ page }) => {
   await keepsNobodyOut(page);
 });
 
-test('what we answer comes into the page of a request by itself, and what is typed there stays', async ({ page, server }) => {
+test('what we answer comes into the page of a request by itself, and what is typed there stays', async ({
+  page,
+  server,
+}) => {
   await logIn(page, 'korenaar');
   const { own } = await ownAndForeign(server, 'korenaar');
-  const made = async (as: 'verkoop' | 'korenaar', apiName: string, fields: object): Promise<string> =>
+  const made = async (
+    as: 'verkoop' | 'korenaar',
+    apiName: string,
+    fields: object,
+  ): Promise<string> =>
     (await server.call('/records', { as, method: 'POST', body: { apiName, fields } })).body.id;
-  const id = await made('verkoop', 'Case', { Subject: 'Internet valt weg', AccountId: own, Status: 'In behandeling' });
+  const id = await made('verkoop', 'Case', {
+    Subject: 'Internet valt weg',
+    AccountId: own,
+    Status: 'In behandeling',
+  });
   await page.goto(`dashboard/serviceverzoek/${id}`);
   await takenOver(page);
   const message = page.getByLabel(detail.reply.message.label);
@@ -84,8 +106,16 @@ test('what we answer comes into the page of a request by itself, and what is typ
   await expect(wrong).toBeVisible();
   await message.fill('Dit typ ik nog.');
 
-  await made('verkoop', 'CaseComment', { ParentId: id, CommentBody: 'Alleen voor ons.', IsPublished: false });
-  await made('verkoop', 'CaseComment', { ParentId: id, CommentBody: 'De monteur komt morgen.', IsPublished: true });
+  await made('verkoop', 'CaseComment', {
+    ParentId: id,
+    CommentBody: 'Alleen voor ons.',
+    IsPublished: false,
+  });
+  await made('verkoop', 'CaseComment', {
+    ParentId: id,
+    CommentBody: 'De monteur komt morgen.',
+    IsPublished: true,
+  });
   const told = page.getByRole('status').filter({ hasText: detail.arrived.go });
   await expect(told).toBeVisible();
   await expect(page.getByText('De monteur komt morgen.')).toBeVisible();
@@ -95,7 +125,9 @@ test('what we answer comes into the page of a request by itself, and what is typ
   await keepsNobodyOut(page);
 
   // The same person, in another window.
-  expect(await made('korenaar', 'CaseComment', { ParentId: id, CommentBody: 'Van mijn telefoon.' })).toBeTruthy();
+  expect(
+    await made('korenaar', 'CaseComment', { ParentId: id, CommentBody: 'Van mijn telefoon.' }),
+  ).toBeTruthy();
   await expect(page.getByText('Van mijn telefoon.')).toBeVisible();
   await expect(message).toHaveValue('Dit typ ik nog.');
   await page.getByRole('button', { name: detail.reply.send }).click();

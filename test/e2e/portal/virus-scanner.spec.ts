@@ -11,15 +11,38 @@ const port = await freePort();
 let now = new Date();
 
 test.describe.configure({ mode: 'default' });
-test.use({ ownServer: { environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` }, outside: { clock: { now: () => now } } } });
+test.use({
+  ownServer: {
+    environment: { CLAMAV: `tcp://127.0.0.1:${String(port)}` },
+    outside: { clock: { now: () => now } },
+  },
+});
 test.skip(!hasClamd, 'there is no clamd here');
 
-test('a file that waits for the virus scanner becomes a link by itself once it is clean, and an infected one says so', async ({ page, server }) => {
-  const [request] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' order by id limit 1`);
-  for (const [name, bytes] of Object.entries({ 'schoon.txt': 'gewone tekst', 'besmet.txt': infected })) {
+test('a file that waits for the virus scanner becomes a link by itself once it is clean, and an infected one says so', async ({
+  page,
+  server,
+}) => {
+  const [request] = await stored<{ id: string }>(
+    server,
+    `select id from "case" where status = 'Nieuw' order by id limit 1`,
+  );
+  for (const [name, bytes] of Object.entries({
+    'schoon.txt': 'gewone tekst',
+    'besmet.txt': infected,
+  })) {
     const { body } = await uploadFile(server, 'verkoop', { bytes, name });
-    const fields = { ContentDocumentId: body.contentDocument.id, LinkedEntityId: request!.id, ShareType: 'V', Visibility: 'AllUsers' };
-    await server.call('/records', { as: 'verkoop', method: 'POST', body: { apiName: 'ContentDocumentLink', fields } });
+    const fields = {
+      ContentDocumentId: body.contentDocument.id,
+      LinkedEntityId: request!.id,
+      ShareType: 'V',
+      Visibility: 'AllUsers',
+    };
+    await server.call('/records', {
+      as: 'verkoop',
+      method: 'POST',
+      body: { apiName: 'ContentDocumentLink', fields },
+    });
   }
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${request!.id}`);

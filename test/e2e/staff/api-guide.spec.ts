@@ -24,7 +24,9 @@ test.describe('what programs can ask, shown to staff', () => {
 
   test('has no faults and no sideways scrolling', async ({ page }) => {
     await page.goto(`${await logIn(page, 'verkoop')}/record-api?q=list`);
-    await page.locator('details.guide-call').evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
+    await page
+      .locator('details.guide-call')
+      .evaluateAll((all) => all.forEach((one) => one.setAttribute('open', '')));
     await keepsNobodyOut(page);
   });
 

@@ -7,7 +7,8 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 test.use({ ownContext: true });
 
 const { sample } = galleryText;
-const alert = (page: Page) => page.getByRole('alert').filter({ hasText: sample.toasts.error.message });
+const alert = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: sample.toasts.error.message });
 
 /** The style guide with the browser's clock in our hands. */
 async function openGallery(page: Page): Promise<void> {
@@ -17,9 +18,13 @@ async function openGallery(page: Page): Promise<void> {
   await takenOver(page);
 }
 
-const showError = (page: Page) => page.getByRole('button', { name: sample.show('error'), exact: true }).click();
+const showError = (page: Page) =>
+  page.getByRole('button', { name: sample.show('error'), exact: true }).click();
 
-test('outside the demo only staff have a style guide, and no search engine', async ({ page, request }) => {
+test('outside the demo only staff have a style guide, and no search engine', async ({
+  page,
+  request,
+}) => {
   expect((await request.get('stijlgids')).status()).toBe(404);
   await logIn(request, 'korenaar');
   expect((await request.get('stijlgids')).status()).toBe(404);
@@ -41,7 +46,9 @@ test('a toast goes away after five seconds, and shown again it opens again', asy
   }
 });
 
-test('a toast stays while the pointer or the focus is on it, and Escape closes it and gives the focus back', async ({ page }) => {
+test('a toast stays while the pointer or the focus is on it, and Escape closes it and gives the focus back', async ({
+  page,
+}) => {
   await openGallery(page);
   await showError(page);
   await alert(page).getByText(sample.toasts.error.message).hover();
@@ -58,7 +65,9 @@ test('a toast stays while the pointer or the focus is on it, and Escape closes i
   await expect(opener).toBeFocused();
 });
 
-test('a tooltip opens on focus and on hover, can be pointed at, and closes on Escape', async ({ page }) => {
+test('a tooltip opens on focus and on hover, can be pointed at, and closes on Escape', async ({
+  page,
+}) => {
   await logIn(page, 'verkoop');
   await page.goto('stijlgids');
   await takenOver(page);

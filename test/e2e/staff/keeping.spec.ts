@@ -5,13 +5,23 @@ import { expect, logIn, test } from '../world.ts';
 
 /** What was deleted, how long things are kept, who looked, and a customer's whole file. */
 
-test('a keyboard puts back what was deleted, and axe finds nothing on these pages, light and dark, narrow and wide', async ({ page, server }) => {
+test('a keyboard puts back what was deleted, and axe finds nothing on these pages, light and dark, narrow and wide', async ({
+  page,
+  server,
+}) => {
   const home = await logIn(page, 'beheer');
   const { own } = await ownAndForeign(server, 'korenaar');
   const { body } = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
-    body: { apiName: 'Case', fields: { Subject: 'Per ongeluk', AccountId: own, Description: 'Een tamelijk lange omschrijving' } },
+    body: {
+      apiName: 'Case',
+      fields: {
+        Subject: 'Per ongeluk',
+        AccountId: own,
+        Description: 'Een tamelijk lange omschrijving',
+      },
+    },
   });
   await server.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
   await page.goto(`${home}/verwijderd`);
@@ -20,7 +30,9 @@ test('a keyboard puts back what was deleted, and axe finds nothing on these page
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: staffKeepingText.deleted.done })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: staffKeepingText.deleted.done }),
+  ).toBeVisible();
   await server.call(`/records/${body.id}`, { as: 'beheer', method: 'DELETE' });
   for (const path of ['verwijderd', 'bewaartermijnen', 'logboek', `klantdossier/${own}`]) {
     await page.goto(`${home}/${path}`);

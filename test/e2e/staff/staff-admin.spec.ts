@@ -7,7 +7,10 @@ import { stored, userId } from '../../support/server.ts';
 import { keepsNobodyOut } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-test('an administrator finds a user, opens what can be done, and runs a job', async ({ page, request }) => {
+test('an administrator finds a user, opens what can be done, and runs a job', async ({
+  page,
+  request,
+}) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/beheer/gebruikers`);
   await page.getByRole('searchbox', { name: staffUsersText.find.label }).fill('verkoop@zorgeloos');
@@ -30,11 +33,16 @@ test('an administrator finds a user, opens what can be done, and runs a job', as
   await keepsNobodyOut(page, 'sessions');
 });
 
-test('who looks along sees that nothing can be sent, also in the dialog, and the way back leads nowhere after Stoppen', async ({ page, context }) => {
+test('who looks along sees that nothing can be sent, also in the dialog, and the way back leads nowhere after Stoppen', async ({
+  page,
+  context,
+}) => {
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/Contact/Alle`);
   const { id } = await page.evaluate(async () => {
-    const answer = await fetch('/services/data/v65.0/ui-api/list-records/User/Klanten?pageSize=1&sortBy=Name');
+    const answer = await fetch(
+      '/services/data/v65.0/ui-api/list-records/User/Klanten?pageSize=1&sortBy=Name',
+    );
     const list = (await answer.json()) as { records: { id: string }[] };
     return list.records[0]!;
   });
@@ -67,7 +75,10 @@ test('who looks along sees that nothing can be sent, also in the dialog, and the
   await expect(other.getByText(errorText.lookOver.heading)).toBeVisible();
 });
 
-test('an api key with a long name stands beside its user and its buttons, by their first lines', async ({ page, server }) => {
+test('an api key with a long name stands beside its user and its buttons, by their first lines', async ({
+  page,
+  server,
+}) => {
   const user = await userId(server.ctx, 'beheer');
   const label = 'Koppeling met het boekhoudpakket van het administratiekantoor in Utrecht';
   await stored(

@@ -6,14 +6,17 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 test.use({ provoked: /status of 503/ });
 
-const square = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0h64v64"/></svg>';
+const square =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><path d="M0 0h64v64"/></svg>';
 const file = (name: string, bytes: string | Buffer) => ({
   name,
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(bytes),
 });
 
-test('a logo that is refused leaves what was typed, and the administrator where they are', async ({ page }) => {
+test('a logo that is refused leaves what was typed, and the administrator where they are', async ({
+  page,
+}) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/inrichten/merk`);
   await takenOver(page);

@@ -14,15 +14,23 @@ test('an import shows by itself that it is done', async ({ page }) => {
   await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
   await page
     .getByLabel(staffImportText.file.file.label)
-    .setInputFiles({ name: 'bedrijven.csv', mimeType: 'text/csv', buffer: Buffer.from('Bedrijfsnaam\nVia Bestand B.V.\n') });
+    .setInputFiles({
+      name: 'bedrijven.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Bedrijfsnaam\nVia Bestand B.V.\n'),
+    });
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await page.getByRole('button', { name: staffImportText.columns.send }).click();
   await expect(page.getByText(staffBulkText.page.said.tried)).toBeVisible();
   await keepsNobodyOut(page);
-  await page.getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true }).press('Enter');
+  await page
+    .getByRole('button', { name: staffBulkText.page.carryOut.button, exact: true })
+    .press('Enter');
   await expect(page.getByText(staffBulkText.page.said.done)).toBeVisible();
   // The button is gone: whoever pressed it is where it says what became of it.
-  await expect(page.getByRole('status').filter({ hasText: staffBulkText.states.done }).first()).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: staffBulkText.states.done }).first(),
+  ).toBeFocused();
 });
 
 test('on a phone the number of a refused line says that it is one', async ({ page }) => {
@@ -32,7 +40,11 @@ test('on a phone the number of a refused line says that it is one', async ({ pag
   await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
   await page
     .getByLabel(staffImportText.file.file.label)
-    .setInputFiles({ name: 'bedrijven.csv', mimeType: 'text/csv', buffer: Buffer.from('Bedrijfsnaam;KvK-nummer\nFout Nummer B.V.;12\n') });
+    .setInputFiles({
+      name: 'bedrijven.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('Bedrijfsnaam;KvK-nummer\nFout Nummer B.V.;12\n'),
+    });
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await page.getByRole('button', { name: staffImportText.columns.send }).click();
   const row = page.getByRole('row').filter({ hasText: 'Fout Nummer' });
@@ -43,12 +55,20 @@ test('on a phone the number of a refused line says that it is one', async ({ pag
   await keepsNobodyOut(page);
 });
 
-test('the page of a work stays while the server cannot be reached, and knows by itself when it can again', async ({ page, server }) => {
+test('the page of a work stays while the server cannot be reached, and knows by itself when it can again', async ({
+  page,
+  server,
+}) => {
   const home = await logIn(page, 'verkoop');
   const begun = await server.call('/bulk-jobs', {
     as: 'verkoop',
     method: 'POST',
-    body: { operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Gesloten' }, fields: { Type: 'Vraag' } },
+    body: {
+      operation: 'update',
+      objectApiName: 'Case',
+      list: { listViewApiName: 'Gesloten' },
+      fields: { Type: 'Vraag' },
+    },
   });
   const id = String(begun.body.id);
   await page.goto(`${home}/bewerkingen/${id}`);
@@ -58,11 +78,17 @@ test('the page of a work stays while the server cannot be reached, and knows by 
     (route) => route.abort('internetdisconnected'),
   );
   await expect(page.getByText(staffBulkText.page.away)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1, name: String(begun.body.label) })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: String(begun.body.label) }),
+  ).toBeVisible();
   // What is asked of it meanwhile is not done, and says so.
   await page.getByRole('button', { name: staffBulkText.page.stop, exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: staffBulkText.page.lost })).toBeVisible();
-  const stopped = await server.call(`/bulk-jobs/${id}`, { as: 'verkoop', method: 'PATCH', body: { status: 'stopped' } });
+  const stopped = await server.call(`/bulk-jobs/${id}`, {
+    as: 'verkoop',
+    method: 'PATCH',
+    body: { status: 'stopped' },
+  });
   await page.unrouteAll();
   // A fast machine may be done with the work before it is stopped.
   const { user, done } = staffBulkText.page.said;
@@ -84,28 +110,48 @@ async function sendSlowly(page: Page, home: string) {
   await page.getByLabel(staffImportText.file.file.label).setInputFiles(path);
   const wire = await page.context().newCDPSession(page);
   const speed = (uploadThroughput: number) =>
-    wire.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
+    wire.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
   await wire.send('Network.enable');
   await speed(100_000);
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   return { wire, speed };
 }
 
-const percentOf = async (page: Page): Promise<number> => Number(/^(\d+)%/.exec(await page.getByText(/% verstuurd/).innerText())?.[1]);
+const percentOf = async (page: Page): Promise<number> =>
+  Number(/^(\d+)%/.exec(await page.getByText(/% verstuurd/).innerText())?.[1]);
 
-test('a file that is sent tells in percent how far it is, and goes on to its columns', async ({ page }) => {
+test('a file that is sent tells in percent how far it is, and goes on to its columns', async ({
+  page,
+}) => {
   const { speed } = await sendSlowly(page, await logIn(page, 'beheer'));
   const first = await percentOf(page);
   await expect.poll(() => percentOf(page)).toBeGreaterThan(first);
   await page.setViewportSize(phone);
   await keepsNobodyOut(page);
   await speed(-1);
-  await expect(page.getByRole('heading', { name: staffImportText.columns.title('Bedrijven') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: staffImportText.columns.title('Bedrijven') }),
+  ).toBeVisible();
   await expect(page.getByText('1.500 regels')).toBeVisible();
 });
 
-test('a file that is sent can be stopped, and sent again as it was chosen', async ({ page, server }) => {
-  const works = async () => (await server.call('/list-records/Bulkbewerking__c/Alle', { as: 'beheer', method: 'POST', body: {} })).body.count;
+test('a file that is sent can be stopped, and sent again as it was chosen', async ({
+  page,
+  server,
+}) => {
+  const works = async () =>
+    (
+      await server.call('/list-records/Bulkbewerking__c/Alle', {
+        as: 'beheer',
+        method: 'POST',
+        body: {},
+      })
+    ).body.count;
   const home = await logIn(page, 'beheer');
   const before = await works();
   const { speed } = await sendSlowly(page, home);
@@ -118,10 +164,17 @@ test('a file that is sent can be stopped, and sent again as it was chosen', asyn
   await expect(page.getByText('1.500 regels')).toBeVisible();
 });
 
-test('a file whose connection goes says so, and is sent again without being chosen again', async ({ page }) => {
+test('a file whose connection goes says so, and is sent again without being chosen again', async ({
+  page,
+}) => {
   const { wire, speed } = await sendSlowly(page, await logIn(page, 'beheer'));
   await expect(page.getByText(/% verstuurd/)).toBeVisible();
-  await wire.send('Network.emulateNetworkConditions', { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await wire.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
   await expect(page.getByText(staffImportText.problems['form.unreached'])).toBeVisible();
   await speed(-1);
   await page.getByRole('button', { name: staffImportText.file.send }).click();
@@ -141,11 +194,16 @@ test('a file that is too large is refused before it is sent', async ({ page }) =
   let sent = 0;
   page.on('request', (request) => (sent += request.method() === 'POST' ? 1 : 0));
   await page.getByRole('button', { name: staffImportText.file.send }).click();
-  await expect(box).toHaveAccessibleDescription(new RegExp(`${staffImportText.problems['file.tooLarge']}$`));
+  await expect(box).toHaveAccessibleDescription(
+    new RegExp(`${staffImportText.problems['file.tooLarge']}$`),
+  );
   expect(sent).toBe(0);
 });
 
-test('what was wrong and chosen stays when a second tab makes the page read its data again', async ({ page, context }) => {
+test('what was wrong and chosen stays when a second tab makes the page read its data again', async ({
+  page,
+  context,
+}) => {
   const home = await logIn(page, 'beheer');
   const listens = page.waitForRequest(/ui-api\/changes/);
   await page.goto(`${home}/importeren`);
@@ -153,7 +211,9 @@ test('what was wrong and chosen stays when a second tab makes the page read its 
   const { file, columns } = staffImportText;
   await page.getByLabel(file.object.label).selectOption('Account');
   const buffer = Buffer.from('Bedrijfsnaam\nTweede Blad B.V.\n');
-  await page.getByLabel(file.file.label).setInputFiles({ name: 'bedrijven.csv', mimeType: 'text/csv', buffer });
+  await page
+    .getByLabel(file.file.label)
+    .setInputFiles({ name: 'bedrijven.csv', mimeType: 'text/csv', buffer });
   await page.getByRole('button', { name: file.send }).click();
   const choice = page.getByLabel(columns.of('Bedrijfsnaam'));
   await choice.selectOption({ label: columns.skip });

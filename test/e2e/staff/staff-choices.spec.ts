@@ -8,7 +8,14 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** Choices of which another field decides what fits. Source: record-api.md §4 (validFor), §6.5. */
 
-const all = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' } as const;
+const all = {
+  rows: 'all',
+  read: '*',
+  create: 'all',
+  update: 'all',
+  delete: 'all',
+  write: '*',
+} as const;
 const place = defineObject({
   apiName: 'Plaats__c',
   label: 'Plaats',
@@ -25,10 +32,26 @@ const place = defineObject({
         { value: 'Moengo', label: 'Moengo', validFor: ['Suriname'] },
       ],
     }),
-    Wijk__c: picklist({ label: 'Wijk', controlledBy: 'Stad__c', values: [{ value: 'Pittelo', label: 'Pittelo', validFor: ['Assen'] }] }),
+    Wijk__c: picklist({
+      label: 'Wijk',
+      controlledBy: 'Stad__c',
+      values: [{ value: 'Pittelo', label: 'Pittelo', validFor: ['Assen'] }],
+    }),
   },
-  layout: { sections: [{ heading: 'De plaats', columns: 2, fields: ['Name', 'Land__c', 'Stad__c', 'Wijk__c'] }], compact: ['Name'] },
-  listViews: [{ apiName: 'Alle', label: 'Alle plaatsen', columns: ['Name', 'Land__c', 'Stad__c'], orderBy: ['Name'] }],
+  layout: {
+    sections: [
+      { heading: 'De plaats', columns: 2, fields: ['Name', 'Land__c', 'Stad__c', 'Wijk__c'] },
+    ],
+    compact: ['Name'],
+  },
+  listViews: [
+    {
+      apiName: 'Alle',
+      label: 'Alle plaatsen',
+      columns: ['Name', 'Land__c', 'Stad__c'],
+      orderBy: ['Name'],
+    },
+  ],
   relatedLists: [],
   access: { sales: [all], administrator: [all] },
   theme: { color: '#1559b7', icon: 'building' },
@@ -39,17 +62,25 @@ test.describe.configure({ mode: 'default' });
 
 const { edit } = staffText;
 
-test('another choice empties and narrows what hangs on it, by keyboard, and what is saved fits', async ({ page, server }) => {
+test('another choice empties and narrows what hangs on it, by keyboard, and what is saved fits', async ({
+  page,
+  server,
+}) => {
   const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
-    body: { apiName: 'Plaats__c', fields: { Name: 'Thuis', Land__c: 'Nederland', Stad__c: 'Assen', Wijk__c: 'Pittelo' } },
+    body: {
+      apiName: 'Plaats__c',
+      fields: { Name: 'Thuis', Land__c: 'Nederland', Stad__c: 'Assen', Wijk__c: 'Pittelo' },
+    },
   });
   const id: string = made.body.id;
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/record/${id}?bewerken`);
   await takenOver(page);
-  const [country, city, quarter] = ['Land', 'Stad', 'Wijk'].map((name) => page.getByLabel(name, { exact: true }));
+  const [country, city, quarter] = ['Land', 'Stad', 'Wijk'].map((name) =>
+    page.getByLabel(name, { exact: true }),
+  );
   await expect(city!).toHaveValue('Assen');
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Assen']);
   await country!.focus();
@@ -65,9 +96,9 @@ test('another choice empties and narrows what hangs on it, by keyboard, and what
   await city!.selectOption('Moengo');
   await page.getByRole('button', { name: edit.save, exact: true }).click();
   await expect(page).not.toHaveURL(/bewerken/);
-  expect(await stored(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id)).toEqual([
-    { land__c: 'Suriname', stad__c: 'Moengo', wijk__c: null },
-  ]);
+  expect(
+    await stored(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id),
+  ).toEqual([{ land__c: 'Suriname', stad__c: 'Moengo', wijk__c: null }]);
 });
 
 test('a new row begins with the choices that fit, and a copy too', async ({ page, server }) => {
@@ -91,18 +122,27 @@ test('a new row begins with the choices that fit, and a copy too', async ({ page
   await expect(city!.getByRole('option')).toHaveText([edit.nothing, 'Moengo']);
 });
 
-test('a cell whose choice decides over others shows what it empties, and one that is decided over offers what fits, by keyboard', async ({ page, server }) => {
+test('a cell whose choice decides over others shows what it empties, and one that is decided over offers what fits, by keyboard', async ({
+  page,
+  server,
+}) => {
   const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
-    body: { apiName: 'Plaats__c', fields: { Name: 'Aan de rivier', Land__c: 'Nederland', Stad__c: 'Assen', Wijk__c: 'Pittelo' } },
+    body: {
+      apiName: 'Plaats__c',
+      fields: { Name: 'Aan de rivier', Land__c: 'Nederland', Stad__c: 'Assen', Wijk__c: 'Pittelo' },
+    },
   });
   const id: string = made.body.id;
-  const place = () => stored(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id);
+  const place = () =>
+    stored(server, 'select land__c, stad__c, wijk__c from plaats__c where id = $1', id);
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/Plaats__c/Alle`);
   await takenOver(page);
-  const [country, city, quarter] = ['Land', 'Stad', 'Wijk'].map((name) => page.getByRole('combobox', { name, exact: true }));
+  const [country, city, quarter] = ['Land', 'Stad', 'Wijk'].map((name) =>
+    page.getByRole('combobox', { name, exact: true }),
+  );
   await page.keyboard.press('j');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('F2');

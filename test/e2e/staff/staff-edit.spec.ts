@@ -19,7 +19,12 @@ async function edits(page: Page, who: 'verkoop' | 'beheer', id: string): Promise
 
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 90 && !(await target.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press('Tab');
+  for (
+    let presses = 0;
+    presses < 90 && !(await target.evaluate((element) => element === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
 }
 
@@ -32,13 +37,23 @@ async function types(page: Page, label: string, text: string): Promise<void> {
 /** Saves that go out, from now on. */
 function savesOf(page: Page): string[] {
   const bodies: string[] = [];
-  page.on('request', (request) => request.method() === 'PATCH' && bodies.push(request.postData() ?? ''));
+  page.on(
+    'request',
+    (request) => request.method() === 'PATCH' && bodies.push(request.postData() ?? ''),
+  );
   return bodies;
 }
 
 test.describe('changing a record', () => {
-  test('two members of staff at once: who comes second sees what differs and chooses per field, by keyboard', async ({ page, browser, server }) => {
-    const [row] = await stored<{ id: string }>(server, `select id from account where name like 'Bakkerij%' limit 1`);
+  test('two members of staff at once: who comes second sees what differs and chooses per field, by keyboard', async ({
+    page,
+    browser,
+    server,
+  }) => {
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from account where name like 'Bakkerij%' limit 1`,
+    );
     const context = await browser.newContext({ baseURL: server.url });
     const colleague = await context.newPage();
     await edits(page, 'verkoop', row!.id);
@@ -49,7 +64,9 @@ test.describe('changing a record', () => {
     await types(colleague, 'Website', 'https://collega.example');
     await types(colleague, 'Vestigingsadres: plaats', 'Assen');
     await colleague.keyboard.press('Enter');
-    await expect(colleague.getByRole('status').filter({ hasText: words.saved.title })).toBeVisible();
+    await expect(
+      colleague.getByRole('status').filter({ hasText: words.saved.title }),
+    ).toBeVisible();
     await expect(colleague.getByRole('link', { name: words.start, exact: true })).toBeFocused();
 
     const sent = savesOf(page);
@@ -58,8 +75,11 @@ test.describe('changing a record', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: words.collision.title })).toBeFocused();
     expect(await violations(page)).toEqual([]);
-    const choice = (field: string) => page.getByRole('group', { name: field, exact: true }).getByRole('radio');
-    await expect(choice('Telefoon').first()).toHaveAccessibleName(`${words.collision.mine} 030-1111111`);
+    const choice = (field: string) =>
+      page.getByRole('group', { name: field, exact: true }).getByRole('radio');
+    await expect(choice('Telefoon').first()).toHaveAccessibleName(
+      `${words.collision.mine} 030-1111111`,
+    );
     await expect(choice('Telefoon').last()).toHaveAccessibleName(/^Waarde van .* 020-2222222$/);
     await expect(page.getByText('Assen', { exact: true })).toBeVisible();
 
@@ -73,7 +93,15 @@ test.describe('changing a record', () => {
     };
     await choose();
     const again = { Phone: '010-3333333', Website: 'https://nog-eens.example' };
-    expect((await server.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: again } })).status).toBe(200);
+    expect(
+      (
+        await server.call(`/records/${row!.id}`, {
+          as: 'beheer',
+          method: 'PATCH',
+          body: { fields: again },
+        })
+      ).status,
+    ).toBe(200);
     await page.keyboard.press('Enter');
     await expect(choice('Telefoon').last()).toHaveAccessibleName(/^Waarde van .* 010-3333333$/);
     await expect(page.getByRole('heading', { name: words.collision.title })).toBeFocused();
@@ -81,19 +109,36 @@ test.describe('changing a record', () => {
     await choose();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('link', { name: words.start, exact: true })).toBeFocused();
-    const [saved] = await stored(server, 'select phone, website, billingcity, billingstreet from account where id = $1', row!.id);
-    expect(saved).toEqual({ phone: '030-1111111', website: 'https://nog-eens.example', billingcity: 'Assen', billingstreet: 'Mijnstraat 1' });
-    expect(JSON.parse(sent.at(-1)!)).toEqual({ fields: { Phone: '030-1111111', BillingStreet: 'Mijnstraat 1' } });
+    const [saved] = await stored(
+      server,
+      'select phone, website, billingcity, billingstreet from account where id = $1',
+      row!.id,
+    );
+    expect(saved).toEqual({
+      phone: '030-1111111',
+      website: 'https://nog-eens.example',
+      billingcity: 'Assen',
+      billingstreet: 'Mijnstraat 1',
+    });
+    expect(JSON.parse(sent.at(-1)!)).toEqual({
+      fields: { Phone: '030-1111111', BillingStreet: 'Mijnstraat 1' },
+    });
     await context.close();
   });
 
-  test('a field one stands in keeps the focus when what can be chosen in it comes, in one call for all', async ({ page, server }) => {
+  test('a field one stands in keeps the focus when what can be chosen in it comes, in one call for all', async ({
+    page,
+    server,
+  }) => {
     const [row] = await stored<{ id: string }>(server, 'select id from "case" order by id limit 1');
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${row!.id}`);
     await takenOver(page);
     const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/picklist-values/') && asked.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.url().includes('/picklist-values/') && asked.push(request.url()),
+    );
     await page.keyboard.press('e');
     const status = page.getByLabel('Status');
     await expect(status.getByRole('option', { name: 'Gesloten' })).toBeAttached();
@@ -101,8 +146,14 @@ test.describe('changing a record', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('sends only what was touched, once, and asks before what was typed is left behind', async ({ page, server }) => {
-    const [row] = await stored<{ id: string }>(server, `select id from account where name like 'Garage%' limit 1`);
+  test('sends only what was touched, once, and asks before what was typed is left behind', async ({
+    page,
+    server,
+  }) => {
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from account where name like 'Garage%' limit 1`,
+    );
     await edits(page, 'verkoop', row!.id);
     const sent = savesOf(page);
     await types(page, 'Omvangsklasse verklaard op', '31-02-2026');
@@ -124,7 +175,9 @@ test.describe('changing a record', () => {
     await types(page, 'Omvangsklasse verklaard op', '3 mei 2026');
     await page.getByRole('button', { name: words.save }).dblclick();
     await expect(page.getByRole('link', { name: words.start, exact: true })).toBeFocused();
-    expect(sent.map((body): unknown => JSON.parse(body))).toEqual([{ fields: { Omvangsklasse_verklaard_op__c: '2026-05-03' } }]);
+    expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
+      { fields: { Omvangsklasse_verklaard_op__c: '2026-05-03' } },
+    ]);
 
     await page.keyboard.press('e');
     await page.getByRole('button', { name: words.save }).click();
@@ -132,8 +185,14 @@ test.describe('changing a record', () => {
     expect(sent.length).toBe(1);
   });
 
-  test('who puts a whole name in the box at once is offered that one, and hears why it cannot be theirs', async ({ page, server }) => {
-    const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' order by id desc limit 1`);
+  test('who puts a whole name in the box at once is offered that one, and hears why it cannot be theirs', async ({
+    page,
+    server,
+  }) => {
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from "case" where status = 'Nieuw' order by id desc limit 1`,
+    );
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${row!.id}?bewerken=OwnerId`);
     await takenOver(page);
@@ -144,11 +203,20 @@ test.describe('changing a record', () => {
     await page.keyboard.press('Enter');
     await stored(server, `update "user" set isactive = false where name = 'Daan Evers'`);
     await page.getByRole('button', { name: words.save, exact: true }).click();
-    await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toContainText(problemText['record.owner']);
+    await expect(page.getByRole('group', { name: 'Eén veld klopt nog niet' })).toContainText(
+      problemText['record.owner'],
+    );
   });
 
-  test('who clicks away without a connection stays with what was typed, and is asked when it is back', async ({ page, context, server }) => {
-    const [row] = await stored<{ id: string }>(server, 'select id from account order by id desc limit 1');
+  test('who clicks away without a connection stays with what was typed, and is asked when it is back', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const [row] = await stored<{ id: string }>(
+      server,
+      'select id from account order by id desc limit 1',
+    );
     await edits(page, 'verkoop', row!.id);
     await types(page, 'Telefoon', '030-3333333');
     await context.setOffline(true);
@@ -158,17 +226,28 @@ test.describe('changing a record', () => {
     await expect(page.getByText(shellText.offlineWaiting)).toHaveCount(0);
     await expect(page.getByLabel('Telefoon', { exact: true })).toHaveValue('030-3333333');
     await page.getByRole('link', { name: 'Aansluitingen' }).click();
-    await page.getByRole('dialog', { name: words.leave.title }).getByRole('button', { name: words.leave.go }).click();
+    await page
+      .getByRole('dialog', { name: words.leave.title })
+      .getByRole('button', { name: words.leave.go })
+      .click();
     await expect(page).toHaveURL(/Aansluiting__c/);
   });
 
   test('that a colleague deletes meanwhile gives back what was typed', async ({ page, server }) => {
-    const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Even hier B.V.' } } });
+    const made = await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Account', fields: { Name: 'Even hier B.V.' } },
+    });
     await edits(page, 'verkoop', made.body.id);
     await types(page, 'Interne notitie', 'Dit wil ik bewaren');
-    expect((await server.call(`/records/${made.body.id}`, { as: 'beheer', method: 'DELETE' })).status).toBe(204);
+    expect(
+      (await server.call(`/records/${made.body.id}`, { as: 'beheer', method: 'DELETE' })).status,
+    ).toBe(204);
     await expect(page.getByRole('heading', { name: words.gone.title })).toBeFocused();
-    await expect(page.getByLabel(words.gone.typed)).toHaveValue('Interne notitie: Dit wil ik bewaren');
+    await expect(page.getByLabel(words.gone.typed)).toHaveValue(
+      'Interne notitie: Dit wil ik bewaren',
+    );
     expect(await violations(page)).toEqual([]);
   });
 });

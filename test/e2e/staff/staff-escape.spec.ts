@@ -6,7 +6,10 @@ const actions = ['Reageren', 'Toewijzen', 'Samenvoegen'];
 
 test.describe('Escape leaves a form that was opened by a press', () => {
   test('of an action, while nothing of it has the focus yet', async ({ page, server }) => {
-    const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' limit 1`);
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from "case" where status = 'Nieuw' limit 1`,
+    );
     const record = `${await logIn(page, 'beheer')}/record/${row!.id}`;
     for (const name of actions) {
       await page.goto(record);
@@ -19,8 +22,14 @@ test.describe('Escape leaves a form that was opened by a press', () => {
     }
   });
 
-  test('of a record that begins with a choice, which keeps the key while its list is open', async ({ page, server }) => {
-    const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' limit 1`);
+  test('of a record that begins with a choice, which keeps the key while its list is open', async ({
+    page,
+    server,
+  }) => {
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from "case" where status = 'Nieuw' limit 1`,
+    );
     await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
     await takenOver(page);
     await page.keyboard.press('e');

@@ -10,7 +10,11 @@ const { files: words } = staffRecordText;
 const { visibility } = words;
 const name = 'meting van de lijn.txt';
 
-test('a file of staff is shown to the customer, and hidden again, by one press each', async ({ page, browser, server }) => {
+test('a file of staff is shown to the customer, and hidden again, by one press each', async ({
+  page,
+  browser,
+  server,
+}) => {
   const AccountId = await companyOf(server, 'korenaar');
   const { contactid: ContactId } = await userOf(server, 'korenaar');
   const id = await made(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });

@@ -20,10 +20,24 @@ async function picks(page: Page, box: Locator, words: string): Promise<void> {
   await page.getByRole('option', { name: words }).first().click();
 }
 
-test('a new request about a company offers the contacts of that company alone', async ({ page, server }) => {
-  const [korenaar, garage] = [await companyOf(server, 'korenaar'), await companyOf(server, 'garage')];
-  await made(server, 'Contact', { FirstName: 'Wilhelmina', LastName: 'Ochtendglorie', AccountId: garage });
-  await made(server, 'Contact', { FirstName: 'Wilhelmus', LastName: 'Ochtendglorie', AccountId: korenaar });
+test('a new request about a company offers the contacts of that company alone', async ({
+  page,
+  server,
+}) => {
+  const [korenaar, garage] = [
+    await companyOf(server, 'korenaar'),
+    await companyOf(server, 'garage'),
+  ];
+  await made(server, 'Contact', {
+    FirstName: 'Wilhelmina',
+    LastName: 'Ochtendglorie',
+    AccountId: garage,
+  });
+  await made(server, 'Contact', {
+    FirstName: 'Wilhelmus',
+    LastName: 'Ochtendglorie',
+    AccountId: korenaar,
+  });
   await opens(page, `/record/${korenaar}/actie/Account.NewCase`);
   await page.getByRole('combobox', { name: 'Contactpersoon' }).click();
   await page.keyboard.type('Ochtendglorie');
@@ -31,8 +45,15 @@ test('a new request about a company offers the contacts of that company alone', 
   await expect(page.getByRole('option', { name: /Wilhelmus/ })).toBeVisible();
 });
 
-test('a contact that is chosen first brings its company, and makes way for another company', async ({ page, server }) => {
-  await made(server, 'Contact', { FirstName: 'Theodora', LastName: 'Middagdut', AccountId: await companyOf(server, 'garage') });
+test('a contact that is chosen first brings its company, and makes way for another company', async ({
+  page,
+  server,
+}) => {
+  await made(server, 'Contact', {
+    FirstName: 'Theodora',
+    LastName: 'Middagdut',
+    AccountId: await companyOf(server, 'garage'),
+  });
   await opens(page, '/nieuw/Case');
   const company = page.getByRole('combobox', { name: /^Bedrijf/ });
   const contact = page.getByRole('combobox', { name: 'Contactpersoon' });
@@ -57,7 +78,10 @@ test('a contact that is chosen first brings its company, and makes way for anoth
   await expect(contact).toHaveValue('');
 });
 
-test('a product that is chosen for a new customer fills in the connection', async ({ page, server }) => {
+test('a product that is chosen for a new customer fills in the connection', async ({
+  page,
+  server,
+}) => {
   const [product] = await stored<{ name: string; price: string; kind: string }>(
     server,
     `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind from product__c where soort__c = 'Internet' and gepubliceerd__c limit 1`,
@@ -76,7 +100,10 @@ test('a product that is chosen for a new customer fills in the connection', asyn
   expect(await violations(page)).toEqual([]);
 });
 
-test('a product that is chosen fills in its price, kind and speed, and leaves what was typed', async ({ page, server }) => {
+test('a product that is chosen fills in its price, kind and speed, and leaves what was typed', async ({
+  page,
+  server,
+}) => {
   const [first, second] = await stored<{ name: string; price: string; kind: string }>(
     server,
     `select name, to_char(maandbedrag__c, 'FM999990D00') as price, soort__c as kind from product__c where soort__c = 'Internet' and gepubliceerd__c order by maandbedrag__c limit 2`,

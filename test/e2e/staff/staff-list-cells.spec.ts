@@ -7,8 +7,15 @@ import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
 
 /** Values that are changed where they stand in a list, and lists on a phone. */
 
-test('a whole name typed in a cell is taken by Tab at once, and so is one of fifteen letters', async ({ page, server }) => {
-  await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: 'Bakkerijdevries' } } });
+test('a whole name typed in a cell is taken by Tab at once, and so is one of fifteen letters', async ({
+  page,
+  server,
+}) => {
+  await server.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Account', fields: { Name: 'Bakkerijdevries' } },
+  });
   await open(page, '/Contact/Alle');
   const editor = page.locator('form.cell-editor');
   for (const [row, name] of ['Garage Van Dijk', 'Bakkerijdevries'].entries()) {
@@ -26,7 +33,10 @@ test('a whole name typed in a cell is taken by Tab at once, and so is one of fif
   }
 });
 
-test('a cell that leads elsewhere is changed by mouse, and by who taps, with its pencil', async ({ page, server }) => {
+test('a cell that leads elsewhere is changed by mouse, and by who taps, with its pencil', async ({
+  page,
+  server,
+}) => {
   await page.setViewportSize(wide);
   await open(page, '/Contact/Alle');
   const cell = rows(page).nth(1).locator('[data-col="1"]');
@@ -37,7 +47,10 @@ test('a cell that leads elsewhere is changed by mouse, and by who taps, with its
   await page.keyboard.press('Escape');
   await expect(editor).toHaveCount(0);
   // Who cannot point above it taps beside the words.
-  const tapping = await page.context().browser()!.newContext({ baseURL: server.url, hasTouch: true, isMobile: true, viewport: phone }); // proof: a page of a browser
+  const tapping = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: server.url, hasTouch: true, isMobile: true, viewport: phone }); // proof: a page of a browser
   const tapped = await tapping.newPage();
   await open(tapped, '/Contact/Alle');
   const card = rows(tapped).nth(1).locator('[data-col="1"]');
@@ -51,9 +64,16 @@ test('a cell that leads elsewhere is changed by mouse, and by who taps, with its
   await tapping.close();
 });
 
-test('on a phone a name as long as it may be stands on one line of its card, beside its box', async ({ page, server }) => {
+test('on a phone a name as long as it may be stands on one line of its card, beside its box', async ({
+  page,
+  server,
+}) => {
   const name = 'Aaaannemersbedrijf Meerdervoortsche-Scheepvaartaccountantskantoorhouders B.V.';
-  await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name: name } } });
+  await server.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Account', fields: { Name: name } },
+  });
   await page.setViewportSize(phone);
   await open(page, '/Account/Alle');
   const [link, box] = [page.getByRole('link', { name }), rows(page).first().getByRole('checkbox')];
@@ -62,15 +82,27 @@ test('on a phone a name as long as it may be stands on one line of its card, bes
   expect(written.x + written.width).toBeLessThanOrEqual(tick.x);
 });
 
-test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({ page, browser, server }) => {
+test('on a phone the tools of a list stand on one line, and what is behind them works without scripts', async ({
+  page,
+  browser,
+  server,
+}) => {
   for (const javaScriptEnabled of [true, false]) {
-    const context = await browser.newContext({ baseURL: server.url, viewport: phone, javaScriptEnabled });
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: phone,
+      javaScriptEnabled,
+    });
     const own = await context.newPage();
     const home = await logIn(own, 'verkoop');
     await own.goto(`${home}/Case/Alle`);
     if (javaScriptEnabled) await takenOver(own);
     const { find, more } = staffListText;
-    const tools = [own.getByRole('searchbox', { name: find.label }), own.getByRole('button', { name: find.filters }), own.getByRole('button', { name: more })];
+    const tools = [
+      own.getByRole('searchbox', { name: find.label }),
+      own.getByRole('button', { name: find.filters }),
+      own.getByRole('button', { name: more }),
+    ];
     const boxes = await Promise.all(tools.map((one) => one.boundingBox()));
     expect(new Set(boxes.map((box) => box && Math.round(box.y + box.height / 2))).size).toBe(1);
     await own.getByRole('button', { name: find.filters }).click();
@@ -79,7 +111,8 @@ test('on a phone the tools of a list stand on one line, and what is behind them 
       .filter({ hasText: /^Status/ })
       .click();
     await own.getByRole('checkbox', { name: 'Gesloten' }).check();
-    if (!javaScriptEnabled) await own.getByRole('button', { name: find.button, exact: true }).click();
+    if (!javaScriptEnabled)
+      await own.getByRole('button', { name: find.button, exact: true }).click();
     await expect(own).toHaveURL(/f\.Status=Gesloten/);
     await own.keyboard.press('Escape');
     await own.getByRole('button', { name: more }).click();
@@ -102,7 +135,12 @@ test('a value at the edge of a list is changed in full sight', async ({ page }) 
   });
   // In a window in which half of that column sticks out, the bottom right corner of what is in sight of it.
   const before = await boxes();
-  await page.setViewportSize({ ...wide, width: Math.round(wide.width - before.list.x - before.list.width + before.cell.x + before.cell.width / 2) });
+  await page.setViewportSize({
+    ...wide,
+    width: Math.round(
+      wide.width - before.list.x - before.list.width + before.cell.x + before.cell.width / 2,
+    ),
+  });
   await expect.poll(async () => (await boxes()).list.width).toBeLessThan(before.list.width);
   const { list, cell } = await boxes();
   expect(cell.x + cell.width).toBeGreaterThan(list.x + list.width);
@@ -119,12 +157,24 @@ test('in a list of requests another company empties the contact, who is chosen a
   server,
 }) => {
   const make = async (apiName: string, fields: Record<string, string>): Promise<string> =>
-    String((await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } })).body.id);
-  const [from, to] = [await make('Account', { Name: 'Vertrekhal B.V.' }), await make('Account', { Name: 'Aankomsthal B.V.' })];
+    String(
+      (await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName, fields } }))
+        .body.id,
+    );
+  const [from, to] = [
+    await make('Account', { Name: 'Vertrekhal B.V.' }),
+    await make('Account', { Name: 'Aankomsthal B.V.' }),
+  ];
   const first = await make('Contact', { FirstName: 'Vera', LastName: 'Vertrek', AccountId: from });
   const second = await make('Contact', { FirstName: 'Aad', LastName: 'Aankomst', AccountId: to });
-  const request = await make('Case', { Subject: 'Verhuist mee', AccountId: from, ContactId: first, Status: 'Wacht op feedback' });
-  const kept = () => stored(server, 'select accountid, contactid from "case" where id = $1', request);
+  const request = await make('Case', {
+    Subject: 'Verhuist mee',
+    AccountId: from,
+    ContactId: first,
+    Status: 'Wacht op feedback',
+  });
+  const kept = () =>
+    stored(server, 'select accountid, contactid from "case" where id = $1', request);
   await page.goto(`${await logIn(page, 'verkoop')}/Case/Wacht_op_feedback?zoek=Verhuist`);
   await takenOver(page);
   const cell = (name: string) => rows(page).first().locator(`[data-label="${name}"]`);
@@ -133,7 +183,10 @@ test('in a list of requests another company empties the contact, who is chosen a
   for (let column = 0; column < 2; column++) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('F2');
   const editor = page.locator('form.cell-editor');
-  const [company, contact] = [editor.getByRole('combobox', { name: 'Bedrijf' }), editor.getByRole('combobox', { name: 'Contactpersoon' })];
+  const [company, contact] = [
+    editor.getByRole('combobox', { name: 'Bedrijf' }),
+    editor.getByRole('combobox', { name: 'Contactpersoon' }),
+  ];
   await expect(company).toBeFocused();
   await expect(company).toHaveAccessibleDescription(staffListText.cell.empties(['Contactpersoon']));
   await expect(contact).toHaveValue('Vera Vertrek');

@@ -18,17 +18,24 @@ const wordsEnd = (cell: Locator) =>
   });
 
 for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
-  test(`on an ordinary screen all columns of ${list} are in sight, until somebody makes one wider`, async ({ page }) => {
+  test(`on an ordinary screen all columns of ${list} are in sight, until somebody makes one wider`, async ({
+    page,
+  }) => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/${list}`);
     await takenOver(page);
     const table = page.getByRole('table');
-    const sticksOut = () => table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth); // proof: it stands in its box
+    const sticksOut = () =>
+      table.evaluate((one) => one.parentElement!.scrollWidth - one.parentElement!.clientWidth); // proof: it stands in its box
     expect(await sticksOut()).toBe(0);
     // No head is cut off: a long one stands in two lines.
     const heads = table.locator('.sheet-name');
-    expect(await heads.evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent))).toEqual([]);
+    expect(
+      await heads.evaluateAll((all) =>
+        all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+      ),
+    ).toEqual([]);
     await page.getByRole('separator').first().focus();
     for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
     await expect.poll(sticksOut).toBeGreaterThan(0);
@@ -37,7 +44,9 @@ for (const list of ['Case/Open', 'Case/Alle', 'Kennisartikel__c/Alle'])
     await expect.poll(sticksOut).toBe(0);
   });
 
-test('columns put back stay so, also when a width set before it is slow to arrive', async ({ page }) => {
+test('columns put back stay so, also when a width set before it is slow to arrive', async ({
+  page,
+}) => {
   await page.setViewportSize(wide);
   await open(page, '/Account/Alle');
   const table = page.getByRole('table');
@@ -45,7 +54,10 @@ test('columns put back stay so, also when a width set before it is slow to arriv
   const sent: string[] = [];
   const arrives = Promise.withResolvers<undefined>();
   let answered = 0;
-  page.on('requestfinished', (request) => (answered += Number(request.url().includes('/list-preferences/'))));
+  page.on(
+    'requestfinished',
+    (request) => (answered += Number(request.url().includes('/list-preferences/'))),
+  );
   await page.route('**/list-preferences/**', async (route) => {
     const isFirst = sent.push(route.request().postData() ?? '') === 1;
     if (isFirst) await arrives.promise;
@@ -86,7 +98,9 @@ test('an address that a cell cuts off lies in no other cell', async ({ page, ser
   expect(await violations(page)).toEqual([]);
 });
 
-test('the pencil of a cell stands beside the number it changes, and covers none of it', async ({ page }) => {
+test('the pencil of a cell stands beside the number it changes, and covers none of it', async ({
+  page,
+}) => {
   await page.setViewportSize(wide);
   await open(page, '/Contact/Alle');
   const cell = rows(page)
@@ -102,7 +116,10 @@ test('on a phone the line of a work leaves the end of every page in sight', asyn
   await open(page, '/Case/Alle');
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  await page.getByRole('region', { name: listBulkText.bar }).getByRole('button', { name: listBulkText.change }).click();
+  await page
+    .getByRole('region', { name: listBulkText.bar })
+    .getByRole('button', { name: listBulkText.change })
+    .click();
   await page.getByLabel(listBulkText.changing.field).selectOption({ label: 'Onderwerp' });
   await page.getByRole('textbox', { name: /^Onderwerp/ }).fill('Het einde blijft in zicht');
   await page.getByRole('button', { name: listBulkText.changing.save(1) }).click();
@@ -115,7 +132,11 @@ test('on a phone the line of a work leaves the end of every page in sight', asyn
     const between = () =>
       page.locator('main').evaluate((main) => {
         window.scrollTo(0, document.documentElement.scrollHeight);
-        const last = Math.max(...[...main.querySelectorAll(':scope > :not(.works)')].map((one) => one.getBoundingClientRect().bottom));
+        const last = Math.max(
+          ...[...main.querySelectorAll(':scope > :not(.works)')].map(
+            (one) => one.getBoundingClientRect().bottom,
+          ),
+        );
         return main.querySelector('.work-line')!.getBoundingClientRect().top - last; // proof: it is in sight
       });
     await expect.poll(between).toBeGreaterThanOrEqual(0);

@@ -13,7 +13,10 @@ async function article(server: TestServer, at: number): Promise<Article> {
 }
 
 test.describe('the text of an article', () => {
-  test('is marked up by buttons and keys that can be undone, with the page’s own rendering beside it', async ({ page, server }) => {
+  test('is marked up by buttons and keys that can be undone, with the page’s own rendering beside it', async ({
+    page,
+    server,
+  }) => {
     const { id } = await article(server, 0);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
@@ -25,7 +28,9 @@ test.describe('the text of an article', () => {
     await text.press('ControlOrMeta+a');
     await text.press('ControlOrMeta+b');
     await expect(text).toHaveValue('**Zet de router uit.**');
-    await expect(preview.locator('p > strong:only-child', { hasText: 'Zet de router uit.' })).toHaveCount(1);
+    await expect(
+      preview.locator('p > strong:only-child', { hasText: 'Zet de router uit.' }),
+    ).toHaveCount(1);
     await text.press('ControlOrMeta+z');
     await expect(text).toHaveValue('Zet de router uit.');
     await text.press('ControlOrMeta+i');
@@ -37,12 +42,16 @@ test.describe('the text of an article', () => {
 
     // By keyboard: one step into the toolbar, arrows within it.
     await text.press('Shift+Tab');
-    await expect(tools.getByRole('button', { name: words.names.heading, exact: true })).toBeFocused();
+    await expect(
+      tools.getByRole('button', { name: words.names.heading, exact: true }),
+    ).toBeFocused();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(text).toBeFocused();
     await expect(text).toHaveValue('### Zet de router uit.');
-    await expect(preview.getByRole('heading', { level: 3, name: 'Zet de router uit.' })).toBeVisible();
+    await expect(
+      preview.getByRole('heading', { level: 3, name: 'Zet de router uit.' }),
+    ).toBeVisible();
     await text.press('End');
     await page.keyboard.type('\n- eerst\ndan');
     await expect(text).toHaveValue('### Zet de router uit.\n- eerst\n- dan');
@@ -70,7 +79,11 @@ test.describe('the text of an article', () => {
     expect(await hidden()).toBe(0);
   });
 
-  test('takes a picture with words that say what it shows, which readers see as long as they see the article', async ({ page, server, playwright }) => {
+  test('takes a picture with words that say what it shows, which readers see as long as they see the article', async ({
+    page,
+    server,
+    playwright,
+  }) => {
     const { id, slug } = await article(server, 2);
     const home = await logIn(page, 'beheer');
     await page.goto(`${home}/record/${id}?bewerken`);
@@ -79,19 +92,27 @@ test.describe('the text of an article', () => {
     await page.getByRole('textbox', { name: 'Inhoud' }).fill('Zo ziet de router eruit.');
     await page.getByRole('button', { name: words.picture.button }).click();
     const dialog = page.getByRole('dialog', { name: words.picture.title });
-    await dialog.getByLabel(words.picture.choose).setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('geen') });
+    await dialog
+      .getByLabel(words.picture.choose)
+      .setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('geen') });
     await dialog.getByRole('button', { name: words.picture.insert }).click();
     await expect(dialog).toContainText(words.picture.refused);
     await expect(dialog).toContainText(words.picture.noAlt);
     expect(await violations(page)).toEqual([]);
-    await dialog.getByLabel(words.picture.choose).setInputFiles({ name: 'router.png', mimeType: 'image/png', buffer: picture });
+    await dialog
+      .getByLabel(words.picture.choose)
+      .setInputFiles({ name: 'router.png', mimeType: 'image/png', buffer: picture });
     await dialog.getByLabel(words.picture.alt).fill('Router met vier [groene] lampjes');
     await dialog.getByRole('button', { name: words.picture.insert }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: 'Inhoud' })).toHaveValue(/\n\n!\[Router met vier groene lampjes\]\(bestand:068\w{15} =\d+x\d+\)/);
+    await expect(page.getByRole('textbox', { name: 'Inhoud' })).toHaveValue(
+      /\n\n!\[Router met vier groene lampjes\]\(bestand:068\w{15} =\d+x\d+\)/,
+    );
     const shown = page.getByRole('region', { name: words.preview.title }).getByRole('img');
     await expect(shown).toHaveAttribute('alt', 'Router met vier groene lampjes');
-    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
     await page.getByRole('button', { name: staffText.edit.save }).click();
     await expect(page.getByText(staffText.edit.saved.title, { exact: true })).toBeVisible();
     await expect(page.getByRole('complementary')).toContainText('router.png');
@@ -101,12 +122,19 @@ test.describe('the text of an article', () => {
     const address = /<img src="([^"]+)" alt="Router met vier groene lampjes"/.exec(read)?.[1] ?? '';
     const seen = await guest.get(address);
     expect([seen.status(), seen.headers()['content-type']]).toEqual([200, 'image/png']);
-    await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: false } } });
+    await server.call(`/records/${id}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { Gepubliceerd__c: false } },
+    });
     expect((await guest.get(address)).status()).toBe(404);
     await guest.dispose();
   });
 
-  test('is written without scripts in a large field, with a button that shows it', async ({ browser, server }) => {
+  test('is written without scripts in a large field, with a button that shows it', async ({
+    browser,
+    server,
+  }) => {
     const { id } = await article(server, 3);
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.url });
     const page = await context.newPage();
@@ -118,7 +146,9 @@ test.describe('the text of an article', () => {
     const opened = context.waitForEvent('page');
     await page.getByRole('button', { name: words.preview.show, exact: true }).click();
     const shown = await opened;
-    await expect(shown.frameLocator('iframe').getByRole('heading', { name: 'Zonder scripts' })).toBeVisible();
+    await expect(
+      shown.frameLocator('iframe').getByRole('heading', { name: 'Zonder scripts' }),
+    ).toBeVisible();
     await context.close();
   });
 });

@@ -8,8 +8,10 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** The page of a record as one types, rights that go while one works, and what the browser says of the pages of staff. */
 
-const idOf = async (server: TestServer, sql: string): Promise<string> => (await stored<{ id: string }>(server, sql))[0]!.id;
-const about = (server: TestServer) => idOf(server, `select id from pagina__c where sleutel__c = 'over-ons'`);
+const idOf = async (server: TestServer, sql: string): Promise<string> =>
+  (await stored<{ id: string }>(server, sql))[0]!.id;
+const about = (server: TestServer) =>
+  idOf(server, `select id from pagina__c where sleutel__c = 'over-ons'`);
 
 async function opens(page: Page, below: string, who: 'verkoop' | 'beheer'): Promise<string> {
   const home = await logIn(page, who);
@@ -18,7 +20,10 @@ async function opens(page: Page, below: string, who: 'verkoop' | 'beheer'): Prom
   return home;
 }
 
-test('copy is seen on its page while one types, at any width, and nothing of it is saved', async ({ page, server }) => {
+test('copy is seen on its page while one types, at any width, and nothing of it is saved', async ({
+  page,
+  server,
+}) => {
   const id = await about(server);
   await opens(page, `/record/${id}?bewerken`, 'beheer');
   await page.getByRole('heading', { name: words.start, exact: true }).click();
@@ -31,7 +36,8 @@ test('copy is seen on its page while one types, at any width, and nothing of it 
   await expect(frame.getByRole('heading', { level: 1 })).toHaveText('Wie wij zijn');
   await page.getByLabel('Canoniek adres').fill('');
   await expect(page.getByText(words.wrong.title)).toBeHidden();
-  const inside = () => page.locator('iframe').evaluate((one: HTMLIFrameElement) => one.contentWindow?.innerWidth);
+  const inside = () =>
+    page.locator('iframe').evaluate((one: HTMLIFrameElement) => one.contentWindow?.innerWidth);
   for (const [width, colorScheme, label, wide] of [
     [1280, 'light', words.page.widths[768], 768],
     [360, 'dark', words.page.widths[1280], 1280],
@@ -41,13 +47,24 @@ test('copy is seen on its page while one types, at any width, and nothing of it 
     await page.getByLabel(label).check();
     await expect.poll(inside).toBe(wide);
     expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
   }
-  expect(await stored(server, 'select titel__c from pagina__c where id = $1', id)).not.toEqual([{ titel__c: 'Wie wij zijn' }]);
+  expect(await stored(server, 'select titel__c from pagina__c where id = $1', id)).not.toEqual([
+    { titel__c: 'Wie wij zijn' },
+  ]);
 });
 
-test('whose rights go while they type is told so, and keeps what they typed', async ({ page, server }) => {
-  await opens(page, `/record/${await idOf(server, `select id from "case" where status = 'Nieuw' order by id limit 1`)}?bewerken`, 'verkoop');
+test('whose rights go while they type is told so, and keeps what they typed', async ({
+  page,
+  server,
+}) => {
+  await opens(
+    page,
+    `/record/${await idOf(server, `select id from "case" where status = 'Nieuw' order by id limit 1`)}?bewerken`,
+    'verkoop',
+  );
   await page.getByLabel(/^Onderwerp/).fill('Dit wil ik niet kwijt');
   const home = new URL(page.url()).pathname.replace(/\/record\/.*/, '');
   const [form, list] = [await page.context().newPage(), await page.context().newPage()];
@@ -64,28 +81,57 @@ test('whose rights go while they type is told so, and keeps what they typed', as
   await list.getByRole('textbox', { name: /^KvK-nummer/ }).fill('12345678');
   const user = await userOf(server, 'verkoop');
   const other = await idOf(server, `select id from profile where name = 'Customer Community User'`);
-  const becomes = (ProfileId: string) => server.call(`/records/${user.id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields: { ProfileId } } });
+  const becomes = (ProfileId: string) =>
+    server.call(`/records/${user.id}`, {
+      as: 'beheer',
+      fresh: true,
+      method: 'PATCH',
+      body: { fields: { ProfileId } },
+    });
   await becomes(other);
   await expect(page.getByRole('heading', { name: staffText.problem.noMore.title })).toBeFocused();
   await expect(page.getByLabel(staffText.edit.gone.typed)).toHaveValue(/Dit wil ik niet kwijt/);
-  await expect(form.getByLabel(staffText.edit.gone.typed)).toHaveValue(/Bedrijfsnaam.*: Nieuw en nog nergens B\.V\./);
+  await expect(form.getByLabel(staffText.edit.gone.typed)).toHaveValue(
+    /Bedrijfsnaam.*: Nieuw en nog nergens B\.V\./,
+  );
   await expect(list.getByLabel(staffText.edit.gone.typed)).toHaveValue(/KvK-nummer.*: 12345678/);
   await becomes(user.profileid);
 });
 
-test('a name as long as it may be fits a phone, wherever it is the way back', async ({ page, server }) => {
-  const Name = 'Verzekeringsmaatschappijdirecteurssecretaresseopleidingscentrumgebouwbeheerder'.padEnd(80, 'x');
-  const made = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: { Name } } });
+test('a name as long as it may be fits a phone, wherever it is the way back', async ({
+  page,
+  server,
+}) => {
+  const Name =
+    'Verzekeringsmaatschappijdirecteurssecretaresseopleidingscentrumgebouwbeheerder'.padEnd(
+      80,
+      'x',
+    );
+  const made = await server.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Account', fields: { Name } },
+  });
   await page.setViewportSize({ width: 360, height: 800 });
   await opens(page, `/record/${made.body.id}/bestanden`, 'beheer');
   await expect(page.getByRole('link', { name: Name })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
 });
 
-test('no page of staff, opened or loaded anew, makes the browser say something is wrong', async ({ page, server }) => {
+test('no page of staff, opened or loaded anew, makes the browser say something is wrong', async ({
+  page,
+  server,
+}) => {
   const home = await logIn(page, 'beheer');
   const said: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && said.push(`${page.url()}: ${message.text()} ${message.location().url}`));
+  page.on(
+    'console',
+    (message) =>
+      message.type() === 'error' &&
+      said.push(`${page.url()}: ${message.text()} ${message.location().url}`),
+  );
   page.on('pageerror', (error) => said.push(`${page.url()}: ${error.message}`));
   const company = await idOf(server, 'select accountid as id from "case" order by id limit 1');
   const places = [

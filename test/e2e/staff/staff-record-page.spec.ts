@@ -9,7 +9,10 @@ import { expect, logIn, takenOver, test, wide } from '../world.ts';
 const place = async (what: Locator) => (await what.boundingBox())!; // proof: a hidden one fails the test
 
 test.describe('the page of a record', () => {
-  test('has two columns where there is room, and one where there is not', async ({ page, server }) => {
+  test('has two columns where there is room, and one where there is not', async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${await companyOf(server, 'korenaar')}`);
@@ -30,10 +33,17 @@ test.describe('the page of a record', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('cuts a name that is longer than its column, and leaves it to be tapped', async ({ page, server }) => {
+  test('cuts a name that is longer than its column, and leaves it to be tapped', async ({
+    page,
+    server,
+  }) => {
     const company = await companyOf(server, 'garage');
     const LastName = `Hottentottententententoonstelling${'s'.repeat(45)}`;
-    await made(server, 'Contact', { AccountId: company, LastName, Email: 'lang@voorbeeld.example' });
+    await made(server, 'Contact', {
+      AccountId: company,
+      LastName,
+      Email: 'lang@voorbeeld.example',
+    });
     const home = await logIn(page, 'verkoop');
     for (const width of [768, 1280]) {
       await page.setViewportSize({ width, height: 900 });
@@ -46,7 +56,10 @@ test.describe('the page of a record', () => {
     }
   });
 
-  test('keeps its name and what can be done in sight while one reads on', async ({ page, server }) => {
+  test('keeps its name and what can be done in sight while one reads on', async ({
+    page,
+    server,
+  }) => {
     await page.setViewportSize(wide);
     const home = await logIn(page, 'verkoop');
     await page.goto(`${home}/record/${await companyOf(server, 'korenaar')}`);
@@ -55,7 +68,9 @@ test.describe('the page of a record', () => {
     await requests.scrollIntoViewIfNeeded();
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('link', { name: staffText.edit.start, exact: true })).toBeInViewport();
+    await expect(
+      page.getByRole('link', { name: staffText.edit.start, exact: true }),
+    ).toBeInViewport();
     // What one moves to with the keyboard is not behind it.
     const link = requests.getByRole('link', { name: /^S-/ }).first();
     await link.focus();
@@ -67,11 +82,15 @@ test.describe('the page of a record', () => {
 test('a list below a record shows each moment whole', async ({ page }) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/record/a0C000000000001EAA`);
-  const moments = page.locator('.record-main td').filter({ hasText: /^\d\d-\d\d-\d{4} \d\d:\d\d$/ });
+  const moments = page
+    .locator('.record-main td')
+    .filter({ hasText: /^\d\d-\d\d-\d{4} \d\d:\d\d$/ });
   await expect(moments.first()).toBeVisible();
   for (const width of [1280, 1024, 800]) {
     await page.setViewportSize({ width, height: 900 });
-    const cut = await moments.evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent));
+    const cut = await moments.evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
     expect(cut, String(width)).toEqual([]);
   }
 });

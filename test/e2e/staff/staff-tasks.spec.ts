@@ -13,11 +13,28 @@ async function twins(server: TestServer): Promise<[string, string]> {
       await server.call('/records', {
         as: 'beheer',
         method: 'POST',
-        body: { apiName: 'Contact', fields: { AccountId: own, ...fields }, allowSaveOnDuplicate: true },
+        body: {
+          apiName: 'Contact',
+          fields: { AccountId: own, ...fields },
+          allowSaveOnDuplicate: true,
+        },
       })
     ).body.id;
-  const one = await make({ FirstName: 'Sam', LastName: 'Dubbel', Email: 'sam@voorbeeld.example', Phone: '0201111111' });
-  return [one, await make({ FirstName: 'Samuel', LastName: 'Dubbel', Email: 'sam@voorbeeld.example', Phone: '0202222222' })];
+  const one = await make({
+    FirstName: 'Sam',
+    LastName: 'Dubbel',
+    Email: 'sam@voorbeeld.example',
+    Phone: '0201111111',
+  });
+  return [
+    one,
+    await make({
+      FirstName: 'Samuel',
+      LastName: 'Dubbel',
+      Email: 'sam@voorbeeld.example',
+      Phone: '0202222222',
+    }),
+  ];
 }
 
 test('two contacts with a conflict are merged by keyboard alone', async ({ page, server }) => {
@@ -45,7 +62,11 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
   await phone.getByRole('radio', { name: /0201111111/ }).press('Space');
 
   // A colleague is first: what was chosen stays, and one goes on.
-  await server.call(`/records/${one}`, { as: 'beheer', method: 'PATCH', body: { fields: { Title: 'Planner' } } });
+  await server.call(`/records/${one}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: { Title: 'Planner' } },
+  });
   await page.getByRole('button', { name: words.go }).press('Enter');
   await expect(page.getByRole('group', { name: /nog niet gelukt/ })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(words.wrong.collision);
@@ -55,17 +76,22 @@ test('two contacts with a conflict are merged by keyboard alone', async ({ page,
 
   await expect(page.getByRole('main')).toContainText(words.done('Samuel Dubbel'));
   await expect(page).toHaveURL(new RegExp(`/record/${other}`));
-  expect(await stored(server, 'select id, phone, title from contact where id = any($1)', [one, other])).toEqual([
-    { id: other, phone: '0201111111', title: 'Planner' },
-  ]);
+  expect(
+    await stored(server, 'select id, phone, title from contact where id = any($1)', [one, other]),
+  ).toEqual([{ id: other, phone: '0201111111', title: 'Planner' }]);
   // Back is where they were compared, which they cannot be any more.
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1, name: staffText.problem.merged.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: staffText.problem.merged.title }),
+  ).toBeVisible();
   await page.getByRole('link', { name: staffText.problem.merged.on }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Samuel Dubbel' })).toBeVisible();
 });
 
-test('a template picked by keyboard stands in the reply, filled in, behind what was typed', async ({ page, server }) => {
+test('a template picked by keyboard stands in the reply, filled in, behind what was typed', async ({
+  page,
+  server,
+}) => {
   const [request] = await stored<{ id: string; nummer: string }>(
     server,
     `select id, casenumber as nummer from "case" where status = 'Nieuw' order by id limit 1`,
@@ -73,7 +99,10 @@ test('a template picked by keyboard stands in the reply, filled in, behind what 
   const made = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
-    body: { apiName: 'Antwoordsjabloon__c', fields: { Name: 'Monteur onderweg', Tekst__c: 'De monteur komt voor {nummer}.' } },
+    body: {
+      apiName: 'Antwoordsjabloon__c',
+      fields: { Name: 'Monteur onderweg', Tekst__c: 'De monteur komt voor {nummer}.' },
+    },
   });
   expect(made.status).toBe(201);
   const home = await logIn(page, 'verkoop');
@@ -86,6 +115,8 @@ test('a template picked by keyboard stands in the reply, filled in, behind what 
   await expect(page.getByRole('option', { name: /Monteur onderweg/ })).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(reply).toHaveValue(`Dank voor je melding.\n\nDe monteur komt voor ${request!.nummer}.`);
+  await expect(reply).toHaveValue(
+    `Dank voor je melding.\n\nDe monteur komt voor ${request!.nummer}.`,
+  );
   await expect(page.getByText(staffActionText.fill.done('Reactie aan de klant'))).toBeVisible();
 });

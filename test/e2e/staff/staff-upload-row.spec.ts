@@ -2,13 +2,21 @@ import { brokenWords } from '../look-closely.ts';
 import { stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-test('a file that failed says why in whole words beside a record, above what one can do', async ({ page, server }) => {
-  const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' limit 1`);
+test('a file that failed says why in whole words beside a record, above what one can do', async ({
+  page,
+  server,
+}) => {
+  const [row] = await stored<{ id: string }>(
+    server,
+    `select id from "case" where status = 'Nieuw' limit 1`,
+  );
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
   await takenOver(page);
   await page.context().setOffline(true);
-  await page.locator('input[type=file]').setInputFiles({ name: 'meting.txt', mimeType: 'text/plain', buffer: Buffer.from('61 dB') });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'meting.txt', mimeType: 'text/plain', buffer: Buffer.from('61 dB') });
   const failed = page.getByRole('listitem').filter({ hasText: 'meting.txt' });
   const again = failed.getByRole('button', { name: /^Opnieuw/ });
   await expect(again).toBeVisible();
@@ -18,8 +26,14 @@ test('a file that failed says why in whole words beside a record, above what one
   expect(button!.y).toBeGreaterThanOrEqual(words!.y + words!.height);
 });
 
-test('the name of a file has one size, on its way and when it is there', async ({ page, server }) => {
-  const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'Nieuw' limit 1`);
+test('the name of a file has one size, on its way and when it is there', async ({
+  page,
+  server,
+}) => {
+  const [row] = await stored<{ id: string }>(
+    server,
+    `select id from "case" where status = 'Nieuw' limit 1`,
+  );
   await page.goto(`${await logIn(page, 'beheer')}/record/${row!.id}`);
   await takenOver(page);
   const input = page.locator('input[type=file]');

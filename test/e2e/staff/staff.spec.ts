@@ -7,11 +7,17 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 const { list: words, problem } = staffText;
 const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('cell') });
 const rowLink = (page: Page, at: number) => rows(page).nth(at).getByRole('link').first();
-const column = (page: Page, name: string) => page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
+const column = (page: Page, name: string) =>
+  page.getByRole('columnheader', { name: new RegExp(`^${name}`) });
 
 /** As a visitor without scripts sends it. Gives the reference. */
 async function visitorWrites(guest: APIRequestContext, text: string): Promise<string> {
-  const form = { name: 'Femke Bakker', email: 'femke@klant.example', phone: '0301234567', message: text };
+  const form = {
+    name: 'Femke Bakker',
+    email: 'femke@klant.example',
+    phone: '0301234567',
+    message: text,
+  };
   const answer = await guest.post('/contact', { form, maxRedirects: 0 });
   expect(answer.status()).toBe(303);
   return /verzonden=(B-\d+)$/.exec(answer.headers()['location'] ?? '')![1]!;
@@ -24,9 +30,19 @@ async function openWorkspace(page: Page, below = ''): Promise<string> {
 }
 
 test.describe('the workspace of a member of staff', () => {
-  test('opens with the contact messages that wait, the one just sent behind who waits longer', async ({ page, request, server }) => {
-    await stored(server, `update contactbericht__c set status__c = 'Afgehandeld' where status__c = 'Nieuw'`);
-    const [longer, justSent] = [await visitorWrites(request, 'Wanneer komt de monteur?'), await visitorWrites(request, 'Komt hij vandaag nog?')];
+  test('opens with the contact messages that wait, the one just sent behind who waits longer', async ({
+    page,
+    request,
+    server,
+  }) => {
+    await stored(
+      server,
+      `update contactbericht__c set status__c = 'Afgehandeld' where status__c = 'Nieuw'`,
+    );
+    const [longer, justSent] = [
+      await visitorWrites(request, 'Wanneer komt de monteur?'),
+      await visitorWrites(request, 'Komt hij vandaag nog?'),
+    ];
     await openWorkspace(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Contactberichten' })).toBeVisible();
     await expect(rows(page)).toHaveCount(2);
@@ -49,12 +65,20 @@ test.describe('the workspace of a member of staff', () => {
     ]);
     const sender = page.getByRole('region', { name: 'Afzender' });
     await expect(sender).toContainText('Femke Bakker');
-    await expect(sender.getByRole('link', { name: 'femke@klant.example' })).toHaveAttribute('href', 'mailto:femke@klant.example');
-    expect(await page.getByRole('region', { name: 'Tekst' }).getByRole('definition').innerText()).toBe('Eerste regel\nTweede regel');
+    await expect(sender.getByRole('link', { name: 'femke@klant.example' })).toHaveAttribute(
+      'href',
+      'mailto:femke@klant.example',
+    );
+    expect(
+      await page.getByRole('region', { name: 'Tekst' }).getByRole('definition').innerText(),
+    ).toBe('Eerste regel\nTweede regel');
   });
 
   test('what a visitor wrote is text, never a page', async ({ page, request }) => {
-    const reference = await visitorWrites(request, '<img src=x onerror="document.title=1"><script>document.title=2</script>');
+    const reference = await visitorWrites(
+      request,
+      '<img src=x onerror="document.title=1"><script>document.title=2</script>',
+    );
     await openWorkspace(page);
     await page.getByRole('link', { name: reference }).click();
     await expect(page.getByRole('region', { name: 'Tekst' })).toContainText('<img src=x onerror=');
@@ -67,7 +91,11 @@ test.describe('the workspace of a member of staff', () => {
       'select c.id, a.name from "case" c join account a on a.id = c.accountid order by c.createddate desc limit 1',
     );
     await openWorkspace(page, `/record/${one!.id}`);
-    await page.getByRole('main').getByRole('link', { name: one!.name, exact: true }).first().click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: one!.name, exact: true })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1, name: one!.name })).toBeVisible();
   });
 
@@ -101,7 +129,9 @@ test.describe('by keyboard', () => {
     await expect(rowLink(page, 1)).toBeFocused();
   });
 
-  test('the row one is at stands beside the list, with what was said, and its page asks for little more', async ({ page }) => {
+  test('the row one is at stands beside the list, with what was said, and its page asks for little more', async ({
+    page,
+  }) => {
     await openWorkspace(page, '/Case/Wacht_op_feedback');
     await takenOver(page);
     await page.keyboard.press('j');
@@ -113,13 +143,20 @@ test.describe('by keyboard', () => {
       expect(await violations(page)).toEqual([]);
     }
     await page.keyboard.press('j');
-    await expect(page.getByRole('complementary', { name: `Voorbeeld van ${await rowLink(page, 1).innerText()}` })).toBeVisible();
+    await expect(
+      page.getByRole('complementary', {
+        name: `Voorbeeld van ${await rowLink(page, 1).innerText()}`,
+      }),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('complementary', { name: 'Voorbeeld van' })).toHaveCount(0);
     await page.keyboard.press('j');
     await expect(beside).toBeVisible();
     const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/ui-api/records/') && asked.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.url().includes('/ui-api/records/') && asked.push(request.url()),
+    );
     await beside.getByRole('link', { name: 'Open serviceverzoek' }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     // To note that it was looked at; its fields are known.
@@ -148,11 +185,16 @@ test.describe('by keyboard', () => {
 });
 
 test.describe('a list', () => {
-  test('without rows says so, leads to all of them, and tells of no keys for rows', async ({ page, server }) => {
+  test('without rows says so, leads to all of them, and tells of no keys for rows', async ({
+    page,
+    server,
+  }) => {
     const body = {
       label: 'Niets',
       displayColumns: ['CaseNumber'],
-      filteredByInfo: [{ fieldApiName: 'Subject', operandLabels: ['Dit vroeg nooit iemand'], operator: 'Equals' }],
+      filteredByInfo: [
+        { fieldApiName: 'Subject', operandLabels: ['Dit vroeg nooit iemand'], operator: 'Equals' },
+      ],
     };
     const made = await server.call('/list-info/Case', { as: 'verkoop', method: 'POST', body });
     await openWorkspace(page, `/Case/${made.body.listReference.id}`);
@@ -165,7 +207,12 @@ test.describe('a list', () => {
 
   test('is sorted by a click on its column, up and then down', async ({ page, server }) => {
     const first = async (order: 'asc' | 'desc') =>
-      (await stored<{ subject: string }>(server, `select subject from "case" order by subject ${order} limit 1`))[0]!.subject;
+      (
+        await stored<{ subject: string }>(
+          server,
+          `select subject from "case" order by subject ${order} limit 1`,
+        )
+      )[0]!.subject;
     await openWorkspace(page, '/Case/Alle');
     await column(page, 'Onderwerp').getByRole('link').click();
     await expect(column(page, 'Onderwerp')).toHaveAttribute('aria-sort', 'ascending');
@@ -188,7 +235,9 @@ test.describe('a list', () => {
       const home = await openWorkspace(page);
       const answer = await page.goto(home + below);
       expect(answer!.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1, name: problem.missing.title })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 1, name: problem.missing.title }),
+      ).toBeVisible();
     });
   }
 });
@@ -206,7 +255,10 @@ test.describe('nobody else', () => {
       expect((await request.get(home + below)).status()).toBe(404);
     });
 
-    test(`a colleague finds nothing at the workspace${below} of another`, async ({ page, request }) => {
+    test(`a colleague finds nothing at the workspace${below} of another`, async ({
+      page,
+      request,
+    }) => {
       const home = await logIn(page, 'verkoop');
       await logIn(request, 'beheer');
       expect((await request.get(home + below)).status()).toBe(404);

@@ -29,7 +29,9 @@ test('an administrator walks through all translated parts, there and back', asyn
   }
 });
 
-test('on the translated list of users one finds nobody, somebody and everybody', async ({ page }) => {
+test('on the translated list of users one finds nobody, somebody and everybody', async ({
+  page,
+}) => {
   await open(page, 'gebruikers');
   const field = page.getByRole('searchbox', { name: staffUsersText.find.label });
   for (const who of ['qqxqqx', 'verkoop@zorgeloos', 'garage', '']) {
@@ -66,7 +68,10 @@ test('translated jobs run, and a session is ended after one is sure', async ({ p
     await isWell(page);
   }
   await logIn(request, 'korenaar');
-  await page.getByRole('navigation', { name: staffAdminText.nav }).getByRole('link', { name: staffAdminText.parts.sessies, exact: true }).click();
+  await page
+    .getByRole('navigation', { name: staffAdminText.nav })
+    .getByRole('link', { name: staffAdminText.parts.sessies, exact: true })
+    .click();
   const end = page.getByLabel(/^Alle sessies van Sanne/).first();
   await end.click();
   await page.getByRole('button', { name: staffAdminText.sure }).first().click();

@@ -20,7 +20,9 @@ async function choose(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: file.send }).click();
 }
 
-test('a translated import is refused, tried, carried out, seen done and undone', async ({ page }) => {
+test('a translated import is refused, tried, carried out, seen done and undone', async ({
+  page,
+}) => {
   const home = await logIn(page, 'beheer');
   await page.goto(`${home}/importeren`);
   await translate(page);

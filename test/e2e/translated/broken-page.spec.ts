@@ -34,7 +34,9 @@ const loads = (page: Page): string[] => {
 test.use({ provoked: /NotFoundError: Failed to execute '(insertBefore|removeChild)'/ });
 
 for (const who of ['a guest', 'a customer'] as const)
-  test(`a page that breaks is loaded again by itself, once, and ${who} finds what they typed`, async ({ page }) => {
+  test(`a page that breaks is loaded again by itself, once, and ${who} finds what they typed`, async ({
+    page,
+  }) => {
     if (who === 'a customer') await logIn(page, 'korenaar');
     await page.goto('contact');
     await takenOver(page);
@@ -58,7 +60,9 @@ function scriptWith(text: string): string {
   return scripts.find((name) => readFileSync(join(folder, name), 'utf8').includes(text))!;
 }
 
-test('what a customer typed is kept when the page breaks before the watch of their session has come', async ({ page }) => {
+test('what a customer typed is kept when the page breaks before the watch of their session has come', async ({
+  page,
+}) => {
   await logIn(page, 'korenaar');
   const { promise: isBroken, resolve: comes } = Promise.withResolvers<void>();
   await page.route(`**/${scriptWith('zorgeloos-getypt')}`, async (route) => {

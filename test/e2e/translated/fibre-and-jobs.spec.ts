@@ -13,7 +13,10 @@ import { isWell, translate } from './translate.ts';
 const main = (page: Page) => page.getByRole('main');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the translated postcode check answers, is refused and answers again', async ({ page, server }) => {
+test('the translated postcode check answers, is refused and answers again', async ({
+  page,
+  server,
+}) => {
   const at = { Postcode__c: '1631AB' };
   await address(server, { ...at, Huisnummer__c: 1, Status__c: 'Beschikbaar' });
   await address(server, { ...at, Huisnummer__c: 2, Status__c: 'Gepland' });
@@ -45,9 +48,16 @@ test('the translated postcode check answers, is refused and answers again', asyn
   await isWell(page);
 });
 
-test('a translated fibre sign-up goes through its steps, back and on, and is sent', async ({ page, server }) => {
+test('a translated fibre sign-up goes through its steps, back and on, and is sent', async ({
+  page,
+  server,
+}) => {
   const action = await campaign(server);
-  const door = await address(server, { Huisnummer__c: 901, Postcode__c: '1632AB', Campagne__c: action });
+  const door = await address(server, {
+    Huisnummer__c: 901,
+    Postcode__c: '1632AB',
+    Campagne__c: action,
+  });
   const secret = await code(server, { address: door, campaign: action });
   const { details, confirm, code: first, sent } = fibreSignUpText;
   const button = (name: string) => main(page).getByRole('button', { name, exact: true });
@@ -66,7 +76,12 @@ test('a translated fibre sign-up goes through its steps, back and on, and is sen
   await button(details.send).click();
   await expect(page.getByRole('group', { name: /velden kloppen/ })).toBeVisible();
   await isWell(page);
-  const typed = { company: 'Kade B.V.', kvkNumber: '1234567', name: 'Sanne', email: 's@kade.example' };
+  const typed = {
+    company: 'Kade B.V.',
+    kvkNumber: '1234567',
+    name: 'Sanne',
+    email: 's@kade.example',
+  };
   for (const [name, value] of Object.entries({ ...typed, phone: '0612345678' }))
     await page.getByLabel(details[name as keyof typeof typed].label, { exact: true }).fill(value);
   await button(details.send).click();
@@ -82,10 +97,13 @@ test('a translated fibre sign-up goes through its steps, back and on, and is sen
   await isWell(page);
 });
 
-test('the translated jobs lead to a vacancy, whose form is refused twice and sent', async ({ page }) => {
+test('the translated jobs lead to a vacancy, whose form is refused twice and sent', async ({
+  page,
+}) => {
   await page.goto('werken-bij');
   await translate(page);
-  const field = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'hours' | 'cv') => page.getByLabel(applicationText[name].label, { exact: true });
+  const field = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'hours' | 'cv') =>
+    page.getByLabel(applicationText[name].label, { exact: true });
   await main(page)
     .getByRole('link', { name: /^Planner glasvezel/ })
     .click();
@@ -106,7 +124,9 @@ test('the translated jobs lead to a vacancy, whose form is refused twice and sen
     buffer: Buffer.from('MZ'),
   });
   await send.click();
-  await expect(field('cv')).toHaveAccessibleDescription(new RegExp(`${problemText['file.wrongType']}$`));
+  await expect(field('cv')).toHaveAccessibleDescription(
+    new RegExp(`${problemText['file.wrongType']}$`),
+  );
   await isWell(page);
   await field('phone').fill('0612345678');
   await field('hours').fill('32');

@@ -50,7 +50,9 @@ test('a translated list of requests is sorted, searched and narrowed', async ({ 
   }
 });
 
-test('the translated page of mobile connections goes to the ended ones and back', async ({ page }) => {
+test('the translated page of mobile connections goes to the ended ones and back', async ({
+  page,
+}) => {
   await open(page, 'dashboard-mobiel');
   const other = page.getByRole('main').locator('a[href*="dashboard-mobiel"]').last();
   for (const path of [/dashboard-mobiel\?/, /dashboard-mobiel$/]) {
@@ -63,7 +65,12 @@ test('the translated page of mobile connections goes to the ended ones and back'
 test('a translated request is begun, refused, sent and answered', async ({ page }) => {
   const { make, detail } = requestText;
   await open(page, 'dashboard/serviceverzoek/nieuw');
-  for (const subject of ['Internet valt weg', 'Mobiel bereik is slecht', 'qqxqqx', 'Internet in de winkel']) {
+  for (const subject of [
+    'Internet valt weg',
+    'Mobiel bereik is slecht',
+    'qqxqqx',
+    'Internet in de winkel',
+  ]) {
     await page.getByLabel(make.subject.label).fill(subject);
     await page.getByLabel(make.subject.label).press('Tab');
     await isWell(page);
@@ -89,12 +96,16 @@ test('a translated form of the company is refused, put right and saved', async (
   for (const wrong of ['123', '1234']) {
     await number.fill(wrong);
     await send.click();
-    await expect(page.getByRole('link', { name: /Een KvK-nummer bestaat uit 8 cijfers\./ })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: /Een KvK-nummer bestaat uit 8 cijfers\./ }),
+    ).toBeVisible();
     await isWell(page);
   }
   await number.fill(right);
   await page.getByLabel(companyText.details.phone.label).fill('085-1112233');
   await send.click();
-  await expect(page.getByRole('status').filter({ hasText: companyText.done.gegevens })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: companyText.done.gegevens }),
+  ).toBeVisible();
   await isWell(page);
 });

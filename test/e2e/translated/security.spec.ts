@@ -51,7 +51,9 @@ test('on a translated page a passkey is refused, added, doubled and removed', as
   await isWell(page);
 });
 
-test('on a translated page the second step is set up with a wrong and a right code', async ({ page }) => {
+test('on a translated page the second step is set up with a wrong and a right code', async ({
+  page,
+}) => {
   const { second, done } = securityText;
   await logIn(page, 'garage');
   await openSecurity(page);
@@ -62,7 +64,9 @@ test('on a translated page the second step is set up with a wrong and a right co
   await isWell(page);
   await part.getByLabel(second.code).fill('000000');
   await send.click();
-  await expect(page.getByRole('main').getByRole('group', { name: formText.summary(1) })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('group', { name: formText.summary(1) }),
+  ).toBeVisible();
   await isWell(page);
   const secret = (await page.locator('.security-secret').innerText()).replaceAll(' ', '');
   await part.getByLabel(second.code).fill(generateSync({ secret }));
@@ -86,7 +90,9 @@ test('on a translated page a password is refused as it is typed and sent', async
   await isWell(page);
 });
 
-test('on a translated page what is saved of oneself is told by a toast that goes', async ({ page }) => {
+test('on a translated page what is saved of oneself is told by a toast that goes', async ({
+  page,
+}) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard');
   await translate(page);

@@ -21,7 +21,9 @@ test('a translated search page searches again, corrects and filters', async ({ p
     await field.fill(q);
     await expect(field).toHaveValue(q);
     await field.press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(q === 'glasvezl' ? 'glasvezel' : `‘${q}’`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      q === 'glasvezl' ? 'glasvezel' : `‘${q}’`,
+    );
     await isWell(page);
   }
   const kinds = page.getByRole('navigation', { name: searchText.filter.label }).getByRole('link');
@@ -32,7 +34,9 @@ test('a translated search page searches again, corrects and filters', async ({ p
   await isWell(page);
 });
 
-test('the translated knowledge base searches as one types, and says what it found', async ({ page }) => {
+test('the translated knowledge base searches as one types, and says what it found', async ({
+  page,
+}) => {
   await page.goto('kennisdatabase');
   await translate(page);
   const field = page.getByRole('main').getByRole('searchbox', { name: knowledgeText.search.label });
@@ -42,7 +46,9 @@ test('the translated knowledge base searches as one types, and says what it foun
     await expect(told).toContainText(`‘${q}’`);
     await isWell(page);
   }
-  const topics = page.getByRole('navigation', { name: knowledgeText.topics.label }).getByRole('link');
+  const topics = page
+    .getByRole('navigation', { name: knowledgeText.topics.label })
+    .getByRole('link');
   await topics.nth(1).click();
   await expect(topics.nth(1)).toHaveAttribute('aria-current', 'true');
   await page.getByRole('main').getByRole('listitem').last().getByRole('link').click();
@@ -71,11 +77,14 @@ test('the translated calculator counts on, and takes the package to the form', a
   await isWell(page);
 });
 
-test('a translated form names what is wrong as often as it changes, and is sent', async ({ page }) => {
+test('a translated form names what is wrong as often as it changes, and is sent', async ({
+  page,
+}) => {
   await page.goto('contact');
   await translate(page);
   const send = page.getByRole('button', { name: contactText.send });
-  const field = (name: 'name' | 'email' | 'message') => page.getByLabel(contactText[name].label, { exact: true });
+  const field = (name: 'name' | 'email' | 'message') =>
+    page.getByLabel(contactText[name].label, { exact: true });
   const summary = (count: number) => page.getByRole('group', { name: formText.summary(count) });
   await send.click();
   await expect(summary(3)).toBeVisible();
@@ -130,7 +139,10 @@ test('a visitor walks through the translated site by its menu', async ({ page })
   const { knowledge, about, jobs, contact } = shellText.menu;
   for (const name of [knowledge, about, jobs, contact, knowledge, jobs]) {
     await menu.getByRole('link', { name, exact: true }).click();
-    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     await isWell(page);
   }
   await page.goBack();

@@ -8,7 +8,9 @@ import { isWell, translate } from './translate.ts';
 
 /** Pages of the workspace while the browser translates them. */
 
-test('a translated list is searched, sorted, scrolled, picked from and edited in its cells', async ({ page }) => {
+test('a translated list is searched, sorted, scrolled, picked from and edited in its cells', async ({
+  page,
+}) => {
   await open(page, '/Case/Alle');
   await translate(page);
   const find = page.getByRole('main').getByRole('searchbox').first();
@@ -42,8 +44,14 @@ test('a translated list is searched, sorted, scrolled, picked from and edited in
   await isWell(page);
 });
 
-test('a translated record is edited, refused, saved and left for its lists', async ({ page, server }) => {
-  const [row] = await stored<{ id: string }>(server, "select id from account where name like 'Garage%' limit 1");
+test('a translated record is edited, refused, saved and left for its lists', async ({
+  page,
+  server,
+}) => {
+  const [row] = await stored<{ id: string }>(
+    server,
+    "select id from account where name like 'Garage%' limit 1",
+  );
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/record/${row!.id}`);
   await translate(page);
@@ -57,7 +65,9 @@ test('a translated record is edited, refused, saved and left for its lists', asy
   await page.getByLabel('Omvangsklasse verklaard op', { exact: true }).fill('');
   await page.getByLabel('Telefoon', { exact: true }).fill('030-1234567');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: staffText.edit.saved.title })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: staffText.edit.saved.title }),
+  ).toBeVisible();
   await expect(page.getByRole('main').getByText('030-1234567').first()).toBeVisible();
   await isWell(page);
   const rail = page.getByRole('navigation', { name: staffText.rail });

@@ -13,7 +13,10 @@ import { expect, takenOver, test } from '../world.ts';
 test.use({ ownContext: true });
 
 const message = (page: Page) => page.getByLabel(contactText.message.label, { exact: true });
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: shellText.menu.label }).getByRole('link', { name, exact: true });
+const menu = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: shellText.menu.label })
+    .getByRole('link', { name, exact: true });
 const kept = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
 
 async function types(page: Page): Promise<void> {
@@ -24,7 +27,9 @@ async function types(page: Page): Promise<void> {
   await expect.poll(() => kept(page)).toContain('Mijn lijn kraakt');
 }
 
-test('a guest who follows a link while the server is away finds what they typed when they return', async ({ page }) => {
+test('a guest who follows a link while the server is away finds what they typed when they return', async ({
+  page,
+}) => {
   await types(page);
   await page.route(/\.data|_routes/, (route) => route.abort('internetdisconnected'));
   await menu(page, shellText.menu.about).click();
@@ -45,7 +50,9 @@ test('what a guest has sent is kept no longer', async ({ page }) => {
   await expect(message(page)).toHaveValue('');
 });
 
-test('whoever logs in finds nothing of what was typed before by a guest, nor after they log out', async ({ page }) => {
+test('whoever logs in finds nothing of what was typed before by a guest, nor after they log out', async ({
+  page,
+}) => {
   await types(page);
   await page.goto('inloggen');
   await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.nieuw);
@@ -70,6 +77,8 @@ test('a form with a password in it is not kept', async ({ page }) => {
   });
   await message(page).fill('Een geheim bericht');
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
-  await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').length)).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByType('resource').length))
+    .toBeGreaterThan(0);
   expect(await kept(page)).not.toContain('Een geheim bericht');
 });

@@ -15,7 +15,10 @@ type Form = {
 };
 
 const requestOf = async (server: TestServer): Promise<string> => {
-  const [row] = await stored<{ id: string }>(server, `select id from "case" where status <> 'Gesloten' order by id limit 1`);
+  const [row] = await stored<{ id: string }>(
+    server,
+    `select id from "case" where status <> 'Gesloten' order by id limit 1`,
+  );
   return row!.id;
 };
 const ofStaff = { as: 'verkoop', title: staffText.edit.leave.title, hasEscape: true } as const;
@@ -39,7 +42,8 @@ const forms: Readonly<Record<string, Form>> = {
 };
 
 const fieldOf = (page: Page): Locator => page.getByRole('main').getByRole('textbox').first();
-const linkOf = (page: Page): Locator => page.locator('nav a[href]').filter({ visible: true }).first();
+const linkOf = (page: Page): Locator =>
+  page.locator('nav a[href]').filter({ visible: true }).first();
 
 /**
  * Types one character and leaves before anything else can happen: what the browser does between
@@ -71,7 +75,8 @@ async function held(page: Page): Promise<() => void> {
 
 for (const [name, { as, address, title, hasEscape }] of Object.entries(forms)) {
   const ways = hasEscape ? (['Escape', 'a link'] as const) : (['a link'] as const);
-  const askedAbout = async (page: Page): Promise<void> => expect(page.getByRole('dialog', { name: title })).toBeVisible();
+  const askedAbout = async (page: Page): Promise<void> =>
+    expect(page.getByRole('dialog', { name: title })).toBeVisible();
 
   for (const way of ways) {
     test(`${way} right after the first character of ${name} asks`, async ({ page, server }) => {
@@ -84,7 +89,10 @@ for (const [name, { as, address, title, hasEscape }] of Object.entries(forms)) {
       await expect(field).toHaveValue(/x$/);
     });
 
-    test(`${way} asks about what was typed in ${name} before its scripts came`, async ({ page, server }) => {
+    test(`${way} asks about what was typed in ${name} before its scripts came`, async ({
+      page,
+      server,
+    }) => {
       const at = await address(await logIn(page, as), server);
       const go = await held(page);
       await page.goto(at, { waitUntil: 'commit' });

@@ -7,14 +7,20 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 /** A form that is taken in, while the page after it cannot come. */
 
-const saved = (page: Page) => page.getByRole('heading', { level: 1, name: errorText.saved.heading });
-const again = (page: Page) => page.getByRole('main').getByRole('link', { name: errorActions.again });
+const saved = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: errorText.saved.heading });
+const again = (page: Page) =>
+  page.getByRole('main').getByRole('link', { name: errorActions.again });
 
 /** Lets forms through, and loses every page. */
 const losePages = (page: Page) =>
-  page.route(/\.data/, (route) => (route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue()));
+  page.route(/\.data/, (route) =>
+    route.request().method() === 'GET' ? route.abort('internetdisconnected') : route.continue(),
+  );
 
-test('a visitor whose message arrived reads so when the thanks cannot come, and tries again', async ({ page }) => {
+test('a visitor whose message arrived reads so when the thanks cannot come, and tries again', async ({
+  page,
+}) => {
   await page.goto('contact');
   await takenOver(page);
   await page.getByLabel(contactText.name.label, { exact: true }).fill('Noor de Vries');
@@ -28,7 +34,9 @@ test('a visitor whose message arrived reads so when the thanks cannot come, and 
   await expect(page.getByText('Bedankt voor je bericht!')).toBeVisible();
 });
 
-test('a customer whose change is saved reads so when the page after it cannot come', async ({ page }) => {
+test('a customer whose change is saved reads so when the page after it cannot come', async ({
+  page,
+}) => {
   await logIn(page, 'korenaar');
   await page.goto('dashboard/bedrijf/gegevens');
   await takenOver(page);
@@ -49,13 +57,17 @@ test('a form that did not arrive says nothing of the kind', async ({ page }) => 
   await page.getByLabel(contactText.message.label, { exact: true }).fill('De lijn kraakt');
   await page.route(/\.data/, (route) => route.abort('internetdisconnected'));
   await page.getByRole('button', { name: contactText.send }).click();
-  await expect(page.getByLabel(contactText.message.label, { exact: true })).toHaveValue('De lijn kraakt');
+  await expect(page.getByLabel(contactText.message.label, { exact: true })).toHaveValue(
+    'De lijn kraakt',
+  );
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
   await expect(page.getByRole('heading', { name: errorText.offline.heading })).toBeVisible();
   await expect(saved(page)).toHaveCount(0);
 });
 
-test('staff whose new record is kept see it from memory when the page after it cannot come', async ({ page }) => {
+test('staff whose new record is kept see it from memory when the page after it cannot come', async ({
+  page,
+}) => {
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/nieuw/Account`);
   await takenOver(page);

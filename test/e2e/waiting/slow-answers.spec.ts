@@ -7,7 +7,10 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 /** A page that says that its next page, or the answer to a form, is under way. */
 
 const busy = (page: Page) => page.locator('body[aria-busy="true"]');
-const menu = (page: Page, name: string) => page.getByRole('navigation', { name: shellText.menu.label }).getByRole('link', { name, exact: true });
+const menu = (page: Page, name: string) =>
+  page
+    .getByRole('navigation', { name: shellText.menu.label })
+    .getByRole('link', { name, exact: true });
 const line = (page: Page) =>
   page.evaluate(() => {
     const { animationName, animationDelay, position } = getComputedStyle(document.body, '::before');
@@ -27,14 +30,20 @@ async function hold(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-test('a page that is under way shows a line after a moment, and none when it is there', async ({ page }) => {
+test('a page that is under way shows a line after a moment, and none when it is there', async ({
+  page,
+}) => {
   await page.goto('contact');
   await takenOver(page);
   await expect(busy(page)).toHaveCount(0);
   const release = await hold(page);
   await menu(page, shellText.menu.about).click();
   await expect(busy(page)).toHaveCount(1);
-  expect(await line(page)).toEqual({ animationName: 'busy', animationDelay: '0.3s', position: 'fixed' });
+  expect(await line(page)).toEqual({
+    animationName: 'busy',
+    animationDelay: '0.3s',
+    position: 'fixed',
+  });
   await release();
   await expect(page).toHaveURL(/over-ons$/);
   await expect(busy(page)).toHaveCount(0);
@@ -61,7 +70,11 @@ test('whoever wants less motion sees a line that stands still', async ({ page })
   const release = await hold(page);
   await menu(page, shellText.menu.about).click();
   await expect(busy(page)).toHaveCount(1);
-  expect(await line(page)).toEqual({ animationName: 'busy-still', animationDelay: '0.3s', position: 'fixed' });
+  expect(await line(page)).toEqual({
+    animationName: 'busy-still',
+    animationDelay: '0.3s',
+    position: 'fixed',
+  });
   await release();
   await expect(page).toHaveURL(/over-ons$/);
 });

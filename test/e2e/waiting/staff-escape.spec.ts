@@ -6,7 +6,9 @@ import { expect, logIn, takenOver, test } from '../world.ts';
 
 const { leave } = staffText.edit;
 
-test('Escape leaves the form of a new record, and asks first when something was typed', async ({ page }) => {
+test('Escape leaves the form of a new record, and asks first when something was typed', async ({
+  page,
+}) => {
   const home = await logIn(page, 'verkoop');
   await page.goto(`${home}/nieuw/Account`);
   await takenOver(page);
@@ -27,8 +29,14 @@ test('Escape leaves the form of a new record, and asks first when something was 
   await expect(name).toHaveValue('Nieuwe klant');
 });
 
-test('Escape leaves the form of an action, from a field and from the page', async ({ page, server }) => {
-  const [row] = await stored<{ id: string }>(server, `select id from "case" where status <> 'Gesloten' order by id limit 1`);
+test('Escape leaves the form of an action, from a field and from the page', async ({
+  page,
+  server,
+}) => {
+  const [row] = await stored<{ id: string }>(
+    server,
+    `select id from "case" where status <> 'Gesloten' order by id limit 1`,
+  );
   const home = await logIn(page, 'verkoop');
   const record = `${home}/record/${row!.id}`;
   for (const from of ['a field', 'the page'] as const) {

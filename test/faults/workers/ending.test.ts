@@ -55,21 +55,24 @@ const visitors = 40;
 /** What is asked to end: the first process, as by `kill`, or all of them, as by a terminal. */
 const signalled = { 'the first process': false, 'every process': true };
 
-it.each(Object.entries(signalled))('who connects as %s gets SIGTERM is answered or refused at once', async (_what, isForAll) => {
-  const server = await startServer(environment);
-  const pids = isForAll ? await workersOf(server.url) : [];
-  const slow = await sendHalf(server.url);
-  const outcomes: Outcome[] = [];
-  const all = Array.from({ length: visitors }, () => visitUntilRefused(server.url, outcomes));
-  while (outcomes.length < visitors * 3) await pause(5);
-  for (const pid of [...pids, server.process.pid!]) process.kill(pid, 'SIGTERM');
-  // One that hangs would hold these up until the slow visitor is cut off.
-  await Promise.all(all);
-  slow.finish();
-  expect(await slow.status).toBe(303);
-  expect(await server.end('SIGTERM')).toBe(0);
-  expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(visitors);
-});
+it.each(Object.entries(signalled))(
+  'who connects as %s gets SIGTERM is answered or refused at once',
+  async (_what, isForAll) => {
+    const server = await startServer(environment);
+    const pids = isForAll ? await workersOf(server.url) : [];
+    const slow = await sendHalf(server.url);
+    const outcomes: Outcome[] = [];
+    const all = Array.from({ length: visitors }, () => visitUntilRefused(server.url, outcomes));
+    while (outcomes.length < visitors * 3) await pause(5);
+    for (const pid of [...pids, server.process.pid!]) process.kill(pid, 'SIGTERM');
+    // One that hangs would hold these up until the slow visitor is cut off.
+    await Promise.all(all);
+    slow.finish();
+    expect(await slow.status).toBe(303);
+    expect(await server.end('SIGTERM')).toBe(0);
+    expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(visitors);
+  },
+);
 
 /** The processes that answer. */
 async function workersOf(url: string): Promise<number[]> {

@@ -6,7 +6,16 @@ import { notify } from '#db/listen.ts';
 import { type Database, openDatabase } from '#db/pool.ts';
 import { keeperTasks } from '#server/jobs/keepers.ts';
 import { sweepTasks } from '#server/jobs/sweeps.ts';
-import { alertTask, backupTask, bulkTask, mailTask, scanTask, sealTask, sweepTask, sweepTopic } from '#protocol/operations/sweep.ts';
+import {
+  alertTask,
+  backupTask,
+  bulkTask,
+  mailTask,
+  scanTask,
+  sealTask,
+  sweepTask,
+  sweepTopic,
+} from '#protocol/operations/sweep.ts';
 import { type Clamd, hasClamd, startClamd } from '../../clamd.ts';
 import { accounts, password, urlOf } from '../../support/server.ts';
 import { openMailSink, type MailSink } from '../../mail-sink.ts';
@@ -26,7 +35,8 @@ function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'jobs-backups-'));
 }
 
-const rows = <Row>(text: string, ...values: unknown[]): Promise<Row[]> => database!.db.rows<Row>({ text, values });
+const rows = <Row>(text: string, ...values: unknown[]): Promise<Row[]> =>
+  database!.db.rows<Row>({ text, values });
 
 /** Each run of a job, each row that a job changed, and each time a process asked for a turn. */
 const tables = [
@@ -147,7 +157,11 @@ const effects: Record<string, Effect> = {
         fields: { Omschrijving__c: 'Door velen tegelijk gewijzigd' },
       };
       const body = JSON.stringify(work);
-      const answer = await fetch(new URL(`${api}bulk-jobs`, url), { method: 'POST', headers, body });
+      const answer = await fetch(new URL(`${api}bulk-jobs`, url), {
+        method: 'POST',
+        headers,
+        body,
+      });
       expect([answer.status, await answer.text()]).toEqual([201, expect.any(String)]);
     },
     async did() {
@@ -179,7 +193,8 @@ const effects: Record<string, Effect> = {
     },
   },
   [alertTask]: {
-    did: async () => countOf(receiver!.posts.map(({ body }) => `${String(body['event'])} ${String(body['id'])}`)),
+    did: async () =>
+      countOf(receiver!.posts.map(({ body }) => `${String(body['event'])} ${String(body['id'])}`)),
   },
 };
 

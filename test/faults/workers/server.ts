@@ -71,7 +71,9 @@ export async function startWorkers(): Promise<WorkersServer> {
       throw new Error('the log does not tell which process answered');
     },
     async metrics() {
-      const { text } = await call('/metrics', { headers: { authorization: `Bearer ${metricsKey}` } });
+      const { text } = await call('/metrics', {
+        headers: { authorization: `Bearer ${metricsKey}` },
+      });
       const lines = text.matchAll(/^(\w+(?:\{[^}]*\})?) (\S+)$/gm);
       return new Map([...lines].map(([, sample, value]) => [sample!, Number(value)]));
     },
@@ -95,18 +97,23 @@ function callerOf(url: string): WorkersServer['call'] {
   return (path, { method = 'GET', headers = {}, body } = {}) =>
     new Promise((resolve, reject) => {
       const origin = new URL(url).origin;
-      const sent = request(new URL(path, url), { agent, method, headers: { origin, ...headers } }, (answer) => {
-        const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('error', reject);
-        answer.on('end', () => {
-          const found = new Headers();
-          for (const [name, value] of Object.entries(answer.headersDistinct)) for (const one of value ?? []) found.append(name, one);
-          const reference = found.get('x-request-id') ?? '';
-          const text = Buffer.concat(parts).toString();
-          resolve({ status: answer.statusCode ?? 0, headers: found, text, reference });
-        });
-      });
+      const sent = request(
+        new URL(path, url),
+        { agent, method, headers: { origin, ...headers } },
+        (answer) => {
+          const parts: Buffer[] = [];
+          answer.on('data', (part: Buffer) => parts.push(part));
+          answer.on('error', reject);
+          answer.on('end', () => {
+            const found = new Headers();
+            for (const [name, value] of Object.entries(answer.headersDistinct))
+              for (const one of value ?? []) found.append(name, one);
+            const reference = found.get('x-request-id') ?? '';
+            const text = Buffer.concat(parts).toString();
+            resolve({ status: answer.statusCode ?? 0, headers: found, text, reference });
+          });
+        },
+      );
       sent.on('error', reject);
       sent.end(body);
     });

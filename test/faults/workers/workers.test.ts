@@ -17,7 +17,8 @@ const form = (fields: Record<string, string>) => ({
   headers: { 'content-type': 'application/x-www-form-urlencoded' },
   body: new URLSearchParams(fields).toString(),
 });
-const tryLogIn = (email: string, word: string) => two.call('/inloggen', form({ stap: 'wachtwoord', email, password: word }));
+const tryLogIn = (email: string, word: string) =>
+  two.call('/inloggen', form({ stap: 'wachtwoord', email, password: word }));
 const cookieOf = (answer: Answer) =>
   answer.headers
     .getSetCookie()
@@ -33,9 +34,11 @@ async function times<T>(count: number, work: (at: number) => Promise<T>): Promis
 }
 
 /** Both processes gave some of these. */
-const expectBoth = async (answers: readonly Answer[]) => expect(new Set(await two.workersOf(answers))).toEqual(new Set([1, 2]));
+const expectBoth = async (answers: readonly Answer[]) =>
+  expect(new Set(await two.workersOf(answers))).toEqual(new Set([1, 2]));
 
-const rows = <Row>(text: string, ...values: unknown[]) => two.database.db.rows<Row>({ text, values });
+const rows = <Row>(text: string, ...values: unknown[]) =>
+  two.database.db.rows<Row>({ text, values });
 
 it('who logged in through one process is logged in on both, and logged out on both', async () => {
   const cookie = await logIn('korenaar');
@@ -45,7 +48,9 @@ it('who logged in through one process is logged in on both, and logged out on bo
   await expectBoth(inside);
   const leave = form({});
   await two.call('/secur/logout.jsp', { ...leave, headers: { ...leave.headers, cookie } });
-  await expect.poll(async () => (await times(4, open)).some(({ status }) => status === 200)).toBe(false);
+  await expect
+    .poll(async () => (await times(4, open)).some(({ status }) => status === 200))
+    .toBe(false);
 });
 
 it('a limit counts what both processes saw', async () => {
@@ -56,7 +61,9 @@ it('a limit counts what both processes saw', async () => {
 
 it('a page that both keep is drawn anew by both when one changes what it says', async () => {
   const cookie = await logIn('beheer');
-  const [page] = await rows<{ id: string }>(`select id from pagina__c where sleutel__c = 'over-ons'`);
+  const [page] = await rows<{ id: string }>(
+    `select id from pagina__c where sleutel__c = 'over-ons'`,
+  );
   await expectBoth(await times(4, () => two.call('/over-ons')));
   for (const title of ['Wij zijn nieuw', 'Wij zijn nog nieuwer']) {
     const saved = await two.call(`${base}/records/${page!.id}`, {
@@ -65,7 +72,11 @@ it('a page that both keep is drawn anew by both when one changes what it says', 
       body: JSON.stringify({ fields: { Titel__c: title } }),
     });
     expect(saved.status).toBe(200);
-    await expect.poll(async () => (await times(4, () => two.call('/over-ons'))).every(({ text }) => text.includes(title))).toBe(true);
+    await expect
+      .poll(async () =>
+        (await times(4, () => two.call('/over-ons'))).every(({ text }) => text.includes(title)),
+      )
+      .toBe(true);
   }
 });
 
@@ -73,12 +84,19 @@ it('a stream of changes tells what came in through the other process', async () 
   const cookie = await logIn('verkoop');
   const headers = { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
   const [company] = await rows<{ id: string }>('select id from account order by id limit 1');
-  const stream = await openChangeStream(two.server.url, { cookie, 'sec-fetch-site': 'same-origin' });
+  const stream = await openChangeStream(two.server.url, {
+    cookie,
+    'sec-fetch-site': 'same-origin',
+  });
   const made = await times(2, (at) =>
     two.call(`${base}/records`, {
       method: 'POST',
       headers,
-      body: JSON.stringify({ apiName: 'Contact', allowSaveOnDuplicate: true, fields: { LastName: `Stroom ${at}`, AccountId: company!.id } }),
+      body: JSON.stringify({
+        apiName: 'Contact',
+        allowSaveOnDuplicate: true,
+        fields: { LastName: `Stroom ${at}`, AccountId: company!.id },
+      }),
     }),
   );
   expect(made.map(({ status, text }) => [status, status === 201 ? '' : text])).toEqual([
@@ -93,11 +111,22 @@ it('a stream of changes tells what came in through the other process', async () 
 
 it('a mail is sent once, although both processes look after the outbox', async () => {
   const sent = await times(3, (at) =>
-    two.call('/contact', form({ name: `K${at}`, email: 'k@klant.example', phone: '', message: `Bericht ${at}`, formKey: `sleutel-${at}` })),
+    two.call(
+      '/contact',
+      form({
+        name: `K${at}`,
+        email: 'k@klant.example',
+        phone: '',
+        message: `Bericht ${at}`,
+        formKey: `sleutel-${at}`,
+      }),
+    ),
   );
   expect(sent.map(({ status }) => status)).toEqual([303, 303, 303]);
   await expectBoth(sent);
-  await expect.poll(() => rows(`select id from mail__c where status__c <> 'Verzonden'`)).toEqual([]);
+  await expect
+    .poll(() => rows(`select id from mail__c where status__c <> 'Verzonden'`))
+    .toEqual([]);
   const ids = two.mails.mails.map(({ email, to }) => `${email.messageId} ${to.join()}`);
   expect(ids.length).toBeGreaterThanOrEqual(6);
   expect(new Set(ids).size).toBe(ids.length);
@@ -108,27 +137,43 @@ it('the metrics are those of both, and what the database says counts once', asyn
   const [stored] = await rows<{ count: number }>('select count(*)::int as count from session');
   const names = [...found.keys()];
   for (const worker of ['1', '2']) {
-    expect(names.some((name) => name.startsWith('zorgeloos_answers_total{') && name.includes(`worker="${worker}"`))).toBe(true);
+    expect(
+      names.some(
+        (name) =>
+          name.startsWith('zorgeloos_answers_total{') && name.includes(`worker="${worker}"`),
+      ),
+    ).toBe(true);
     expect(found.get(`process_resident_memory_bytes{worker="${worker}"}`)).toBeGreaterThan(0);
   }
   expect(stored!.count).toBeGreaterThan(0);
-  expect(names.filter((name) => name.startsWith('zorgeloos_sessions'))).toEqual(['zorgeloos_sessions']);
+  expect(names.filter((name) => name.startsWith('zorgeloos_sessions'))).toEqual([
+    'zorgeloos_sessions',
+  ]);
   expect(found.get('zorgeloos_sessions')).toBe(stored!.count);
   expect(found.get('zorgeloos_workers{state="open"}')).toBe(2);
-  const { text } = await two.call('/metrics/health', { headers: { authorization: `Bearer ${metricsKey}` } });
-  const { server } = JSON.parse(text) as { server: { memory: number; workers: { worker: number; memory: number }[] } };
+  const { text } = await two.call('/metrics/health', {
+    headers: { authorization: `Bearer ${metricsKey}` },
+  });
+  const { server } = JSON.parse(text) as {
+    server: { memory: number; workers: { worker: number; memory: number }[] };
+  };
   expect(server.workers.map(({ worker }) => worker)).toEqual([1, 2]);
   expect(server.memory).toBeGreaterThan(server.workers[0]!.memory + server.workers[1]!.memory);
 });
 
 it('a process that is killed is replaced, and visitors are served meanwhile', async () => {
   const pids = async () => {
-    const { text } = await two.call('/metrics/health', { headers: { authorization: `Bearer ${metricsKey}` } });
-    return (JSON.parse(text) as { server: { workers: { worker: number; pid: number }[] } }).server.workers;
+    const { text } = await two.call('/metrics/health', {
+      headers: { authorization: `Bearer ${metricsKey}` },
+    });
+    return (JSON.parse(text) as { server: { workers: { worker: number; pid: number }[] } }).server
+      .workers;
   };
   const [first] = await pids();
   process.kill(first!.pid, 'SIGKILL');
-  await expect.poll(() => two.log().some(({ number, how }) => number === 1 && how === 'SIGKILL')).toBe(true);
+  await expect
+    .poll(() => two.log().some(({ number, how }) => number === 1 && how === 'SIGKILL'))
+    .toBe(true);
   const meanwhile = await times(5, () => two.call('/'));
   expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   await expect.poll(async () => (await pids()).length).toBe(2);
@@ -139,7 +184,9 @@ it('a process that is killed is replaced, and visitors are served meanwhile', as
 });
 
 it('SIGTERM lets both finish what is under way, and ends all with exit code 0', async () => {
-  const { text } = await two.call('/metrics/health', { headers: { authorization: `Bearer ${metricsKey}` } });
+  const { text } = await two.call('/metrics/health', {
+    headers: { authorization: `Bearer ${metricsKey}` },
+  });
   const { workers } = (JSON.parse(text) as { server: { workers: { pid: number }[] } }).server;
   const slow = await times(2, () => sendHalf(two.server.url));
   two.server.process.kill('SIGTERM');
@@ -154,6 +201,8 @@ it('SIGTERM lets both finish what is under way, and ends all with exit code 0', 
   expect(await Promise.all(slow.map(({ status }) => status))).toEqual([303, 303]);
   expect(await two.server.end('SIGTERM')).toBe(0);
   for (const { pid } of workers) expect(() => process.kill(pid, 0)).toThrow();
-  const messages = await rows(`select id from contactbericht__c where naam__c = 'Traag'`).catch(() => []);
+  const messages = await rows(`select id from contactbericht__c where naam__c = 'Traag'`).catch(
+    () => [],
+  );
   expect(messages).toHaveLength(2);
 });

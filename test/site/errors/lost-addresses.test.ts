@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorActions } from '#messages/site/errors.ts';
-import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  sessionOf,
+  type TestServer,
+} from '../../support/server.ts';
 
 /** Where a page leads that is not there. */
 
@@ -12,19 +17,31 @@ afterAll(() => server.close());
 
 async function open(path: string, as?: AccountName): Promise<{ status: number; html: string }> {
   const cookie = as === undefined ? {} : { cookie: await sessionOf(server, as) };
-  const answer = await fetch(new URL(path, server.url), { headers: { accept: 'text/html', ...cookie }, redirect: 'manual' });
+  const answer = await fetch(new URL(path, server.url), {
+    headers: { accept: 'text/html', ...cookie },
+    redirect: 'manual',
+  });
   return { status: answer.status, html: await answer.text() };
 }
 
 const button = (html: string, name: string): string | undefined =>
-  [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].find(([, , text]) => text === name)?.[1];
+  [...html.matchAll(/<a[^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].find(
+    ([, , text]) => text === name,
+  )?.[1];
 const main = (html: string): string => /<main[^]*<\/main>/.exec(html)?.[0] ?? '';
 
 describe('in the portal', () => {
-  it.each(['/dashboard/bestaat-niet', '/dashboard/aansluiting/a01zzzzzzzzzzzz'])('%s leads a customer to the dashboard', async (path) => {
-    const { status, html } = await open(path, 'korenaar');
-    expect([status, button(main(html), errorActions.dashboard), button(main(html), errorActions.home)]).toEqual([404, '/dashboard', undefined]);
-  });
+  it.each(['/dashboard/bestaat-niet', '/dashboard/aansluiting/a01zzzzzzzzzzzz'])(
+    '%s leads a customer to the dashboard',
+    async (path) => {
+      const { status, html } = await open(path, 'korenaar');
+      expect([
+        status,
+        button(main(html), errorActions.dashboard),
+        button(main(html), errorActions.home),
+      ]).toEqual([404, '/dashboard', undefined]);
+    },
+  );
 
   it('an address of the site leads a customer to Home', async () => {
     const { status, html } = await open('/bestaat-niet', 'korenaar');
@@ -59,7 +76,11 @@ describe('in the workspace', () => {
     ];
     const found = await Promise.all(paths.map(async (path) => ({ path, ...(await open(path)) })));
     for (const { path, status, html } of found) {
-      expect([path, status, button(main(html), errorActions.login)]).toEqual([path, 404, `/inloggen?naar=${encodeURIComponent(path)}`]);
+      expect([path, status, button(main(html), errorActions.login)]).toEqual([
+        path,
+        404,
+        `/inloggen?naar=${encodeURIComponent(path)}`,
+      ]);
       expect(bare(html, path)).toBe(bare(found[0]!.html, paths[0]!));
     }
   });

@@ -10,9 +10,19 @@ const origin = new URL(server.url).origin;
 
 async function ask(headers: Record<string, string>) {
   const cookie = await logIn(server, 'korenaar');
-  const answer = await fetch(new URL('secur/logout.jsp', server.url), { redirect: 'manual', headers: { cookie, ...headers } });
-  const after = await fetch(new URL('dashboard', server.url), { redirect: 'manual', headers: { cookie } });
-  return { status: answer.status, asks: (await answer.text()).includes(loginText.out.heading), stillIn: after.status === 200 };
+  const answer = await fetch(new URL('secur/logout.jsp', server.url), {
+    redirect: 'manual',
+    headers: { cookie, ...headers },
+  });
+  const after = await fetch(new URL('dashboard', server.url), {
+    redirect: 'manual',
+    headers: { cookie },
+  });
+  return {
+    status: answer.status,
+    asks: (await answer.text()).includes(loginText.out.heading),
+    stillIn: after.status === 200,
+  };
 }
 
 it.each([
@@ -21,15 +31,24 @@ it.each([
   ['a picture on a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' }],
   ['a frame on a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' }],
   ['a browser that looks ahead', { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' }],
-  ['a link on another site, in a browser that says only where it was', { referer: 'https://elders.example/pagina' }],
-] as [string, Record<string, string>][])('%s gets the question and ends nothing', async (_, headers) => {
-  expect(await ask(headers)).toEqual({ status: 200, asks: true, stillIn: true });
-});
+  [
+    'a link on another site, in a browser that says only where it was',
+    { referer: 'https://elders.example/pagina' },
+  ],
+] as [string, Record<string, string>][])(
+  '%s gets the question and ends nothing',
+  async (_, headers) => {
+    expect(await ask(headers)).toEqual({ status: 200, asks: true, stillIn: true });
+  },
+);
 
 it.each([
   ['a link on a page of ours', { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }],
   ['an address that is typed', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }],
-  ['a link on a page of ours, in a browser that says only where it was', { referer: `${origin}/dashboard` }],
+  [
+    'a link on a page of ours, in a browser that says only where it was',
+    { referer: `${origin}/dashboard` },
+  ],
   ['a browser that says nothing', {}],
 ] as [string, Record<string, string>][])('%s logs out at once', async (_, headers) => {
   expect(await ask(headers)).toEqual({ status: 302, asks: false, stillIn: false });

@@ -7,7 +7,11 @@ import { openSite } from '../../support/site.ts';
 const server = await openSite();
 
 const post = (fields: Record<string, string>, path = '/inloggen?naar=%2Fdashboard') =>
-  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
 const askCode = async (email: string) => {
   const html = await (await post({ stap: 'code-vragen', email })).text();
   return { html, token: /name="token" value="([\w-]{43})"/.exec(html)?.[1] ?? '' };
@@ -26,13 +30,25 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 it('the code of the mail logs in, with spaces too, and once', async () => {
   const { token } = await askCode(accounts.garage);
   const code = await codeTo(accounts.garage);
-  const sent = { stap: 'code', email: accounts.garage, token, code: `${code.slice(0, 3)} ${code.slice(3)}` };
+  const sent = {
+    stap: 'code',
+    email: accounts.garage,
+    token,
+    code: `${code.slice(0, 3)} ${code.slice(3)}`,
+  };
   const entered = await post(sent);
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/dashboard']);
   const cookie = entered.headers.get('set-cookie')!.split(';', 1)[0]!;
-  expect((await fetch(new URL('/dashboard', server.url), { headers: { cookie }, redirect: 'manual' })).status).toBe(200);
+  expect(
+    (await fetch(new URL('/dashboard', server.url), { headers: { cookie }, redirect: 'manual' }))
+      .status,
+  ).toBe(200);
   const again = await post(sent);
-  expect([again.status, again.headers.get('set-cookie'), await again.text()]).toEqual([400, null, expect.stringContaining('Deze code klopt niet')]);
+  expect([again.status, again.headers.get('set-cookie'), await again.text()]).toEqual([
+    400,
+    null,
+    expect.stringContaining('Deze code klopt niet'),
+  ]);
 });
 
 it('a code is good only in the form that asked for it', async () => {
@@ -43,18 +59,26 @@ it('a code is good only in the form that asked for it', async () => {
     if (token === second.token && code === (await codeTo(accounts.nieuw))) continue;
     expect((await post({ stap: 'code', email: accounts.nieuw, token, code })).status).toBe(400);
   }
-  expect((await post({ stap: 'code', email: accounts.nieuw, token: first.token, code })).status).toBe(303);
+  expect(
+    (await post({ stap: 'code', email: accounts.nieuw, token: first.token, code })).status,
+  ).toBe(303);
 });
 
 it('after five wrong codes the right one is too late', async () => {
   const { token } = await askCode(accounts.collega);
   const code = await codeTo(accounts.collega);
-  for (let times = 0; times < 5; times++) expect((await post({ stap: 'code', email: accounts.collega, token, code: other(code) })).status).toBe(400);
+  for (let times = 0; times < 5; times++)
+    expect(
+      (await post({ stap: 'code', email: accounts.collega, token, code: other(code) })).status,
+    ).toBe(400);
   expect((await post({ stap: 'code', email: accounts.collega, token, code })).status).toBe(400);
 });
 
 it('an address nobody logs in with is answered the same, and no code of it opens anything', async () => {
-  const [known, unknown] = [await askCode(accounts.korenaar), await askCode('niemand@nergens.example')];
+  const [known, unknown] = [
+    await askCode(accounts.korenaar),
+    await askCode('niemand@nergens.example'),
+  ];
   const bare = ({ html, token }: { html: string; token: string }, email: string) =>
     html
       .replaceAll(token, '')
@@ -62,28 +86,52 @@ it('an address nobody logs in with is answered the same, and no code of it opens
       .replaceAll(/nonce="[^"]*"/g, '');
   expect(bare(unknown, 'niemand@nergens.example')).toBe(bare(known, accounts.korenaar));
   expect(unknown.token).toHaveLength(43);
-  const [mail] = await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', 'niemand@nergens.example');
+  const [mail] = await stored<{ tekst__c: string }>(
+    server,
+    'select tekst__c from mail__c where aan__c = $1',
+    'niemand@nergens.example',
+  );
   expect(mail!.tekst__c).not.toContain('Je code');
-  expect((await post({ stap: 'code', email: 'niemand@nergens.example', token: unknown.token, code: '000000' })).status).toBe(400);
+  expect(
+    (
+      await post({
+        stap: 'code',
+        email: 'niemand@nergens.example',
+        token: unknown.token,
+        code: '000000',
+      })
+    ).status,
+  ).toBe(400);
 });
 
 it.each(['', '12345', '1234567', 'abcdef'])('%j is no code, and costs no attempt', async (code) => {
   const { token } = await askCode(accounts.verkoop);
   expect((await post({ stap: 'code', email: accounts.verkoop, token, code })).status).toBe(400);
   expect(
-    await stored(server, 'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)', accounts.verkoop),
+    await stored(
+      server,
+      'select 1 from one_time where attempts > 0 and owner_id = (select id from "user" where username = $1)',
+      accounts.verkoop,
+    ),
   ).toEqual([]);
 });
 
 it('a new password makes a code that was mailed good for nothing', async () => {
   const { token } = await askCode(accounts.beheer);
   const code = await codeTo(accounts.beheer);
-  await fetch(new URL('/wachtwoord-vergeten', server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ email: accounts.beheer }) });
+  await fetch(new URL('/wachtwoord-vergeten', server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: accounts.beheer }),
+  });
   const [mail] = await stored<{ tekst__c: string }>(
     server,
     `select tekst__c from mail__c where aan__c = $1 and tekst__c like '%wachtwoord-vergeten/%'`,
     accounts.beheer,
   );
-  await post({ password: 'een lange zin over brood' }, new URL(/https?:\S+wachtwoord-vergeten\/\S+/.exec(mail!.tekst__c)![0]).pathname);
+  await post(
+    { password: 'een lange zin over brood' },
+    new URL(/https?:\S+wachtwoord-vergeten\/\S+/.exec(mail!.tekst__c)![0]).pathname,
+  );
   expect((await post({ stap: 'code', email: accounts.beheer, token, code })).status).toBe(400);
 });

@@ -8,10 +8,14 @@ import { logIn } from './log-in.ts';
 
 const server = await openSite();
 
-const page = async (cookie: string, path: string) => (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
-const lastLogin = async (cookie: string) => /Laatste keer ingelogd: [^<]*/.exec(await page(cookie, '/dashboard'))?.[0] ?? null;
+const page = async (cookie: string, path: string) =>
+  (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
+const lastLogin = async (cookie: string) =>
+  /Laatste keer ingelogd: [^<]*/.exec(await page(cookie, '/dashboard'))?.[0] ?? null;
 const history = async (cookie: string) => {
-  const [, list = ''] = (await page(cookie, '/mijn-gegevens/beveiliging')).split('id="inlogmomenten"');
+  const [, list = ''] = (await page(cookie, '/mijn-gegevens/beveiliging')).split(
+    'id="inlogmomenten"',
+  );
   return list.split('</section>')[0]!.replaceAll('<!-- -->', '');
 };
 const loggedIn = (account: keyof typeof accounts) =>
@@ -24,17 +28,26 @@ const loggedIn = (account: keyof typeof accounts) =>
 it('a wrong password leaves nothing behind, a right one a line of its own', async () => {
   const before = await loggedIn('garage');
   const wrong = { stap: 'wachtwoord', email: accounts.garage, password: 'niet dit wachtwoord' };
-  await fetch(new URL('/inloggen', server.url), { method: 'POST', body: new URLSearchParams(wrong) });
+  await fetch(new URL('/inloggen', server.url), {
+    method: 'POST',
+    body: new URLSearchParams(wrong),
+  });
   expect(await loggedIn('garage')).toEqual(before);
   const cookie = await logIn(server, 'garage');
-  expect(await loggedIn('garage')).toEqual([...before, { way: 'password', address: expect.any(String) }]);
+  expect(await loggedIn('garage')).toEqual([
+    ...before,
+    { way: 'password', address: expect.any(String) },
+  ]);
   expect(await history(cookie)).toContain('Met wachtwoord');
 });
 
 it('the dashboard tells of the time before this one, and of none the first time', async () => {
   const first = await sessionOf(server, 'nieuw');
   expect(await lastLogin(first)).toBeNull();
-  await stored(server, `update login set at = at - interval '2 days', user_agent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0'`);
+  await stored(
+    server,
+    `update login set at = at - interval '2 days', user_agent = 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0'`,
+  );
   await stored(server, `update session set created_at = created_at - interval '2 days'`);
   const second = await sessionOf(server, 'nieuw');
   expect(await lastLogin(second)).toMatch(/ om \d\d:\d\d met Firefox op Windows\.$/);
@@ -56,7 +69,8 @@ it('the last ten are shown, only to who logged in, ended sessions too', async ()
   expect(html.match(/<li/g)).toHaveLength(10);
   expect(html).toContain('Met een code per mail');
   expect([html.includes('adres-9.'), html.includes('adres-10.')]).toEqual([true, false]);
-  for (const other of ['korenaar', 'beheer', 'verkoop'] as const) expect(await history(await sessionOf(server, other))).not.toContain('adres-');
+  for (const other of ['korenaar', 'beheer', 'verkoop'] as const)
+    expect(await history(await sessionOf(server, other))).not.toContain('adres-');
 });
 
 it('it is kept for a year', async () => {

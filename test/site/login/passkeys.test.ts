@@ -10,33 +10,63 @@ const server = await openSite();
 const origin = new URL(server.url).origin;
 
 const page = '/mijn-gegevens/beveiliging';
-const post = (path: string, { cookie = '', fields }: { cookie?: string; fields?: Record<string, string> } = {}) =>
-  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
-const challengeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { challenge: string }).challenge;
+const post = (
+  path: string,
+  { cookie = '', fields }: { cookie?: string; fields?: Record<string, string> } = {},
+) =>
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams(fields),
+  });
+const challengeOf = async (answer: Promise<Response>) =>
+  ((await (await answer).json()) as { challenge: string }).challenge;
 const toMake = (cookie: string) => challengeOf(post(`${page}/passkey`, { cookie }));
 const toUse = () => challengeOf(post('/inloggen/passkey'));
-const add = (cookie: string, passkey: string, name = 'Mijn laptop') => post(page, { cookie, fields: { doen: 'passkey', name, passkey } });
-const enter = (passkey: string) => post('/inloggen?naar=%2Fcontact', { fields: { stap: 'passkey', passkey } });
+const add = (cookie: string, passkey: string, name = 'Mijn laptop') =>
+  post(page, { cookie, fields: { doen: 'passkey', name, passkey } });
+const enter = (passkey: string) =>
+  post('/inloggen?naar=%2Fcontact', { fields: { stap: 'passkey', passkey } });
 const passkeysOf = (account: AccountName) =>
-  stored<{ id: string; name: string }>(server, 'select p.id, p.name from passkey p join "user" u on u.id = p.user_id where u.username = $1', accounts[account]);
-const mailsTo = async (account: AccountName) =>
-  (await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1 order by createddate, id', accounts[account])).map(
-    ({ tekst__c: text }) => text,
+  stored<{ id: string; name: string }>(
+    server,
+    'select p.id, p.name from passkey p join "user" u on u.id = p.user_id where u.username = $1',
+    accounts[account],
   );
+const mailsTo = async (account: AccountName) =>
+  (
+    await stored<{ tekst__c: string }>(
+      server,
+      'select tekst__c from mail__c where aan__c = $1 order by createddate, id',
+      accounts[account],
+    )
+  ).map(({ tekst__c: text }) => text);
 
 /** A device with a passkey of this account. */
 async function deviceOf(account: AccountName) {
   const cookie = await sessionOf(server, account);
   const device = authenticator();
-  expect((await add(cookie, device.make({ challenge: await toMake(cookie), origin }))).status).toBe(303);
+  expect((await add(cookie, device.make({ challenge: await toMake(cookie), origin }))).status).toBe(
+    303,
+  );
   return { device, cookie };
 }
 
 it('one that was made is listed, told by mail, and logs in as its owner', async () => {
   const { device, cookie } = await deviceOf('korenaar');
-  expect(await (await fetch(new URL(page, server.url), { headers: { cookie } })).text()).toContain('Mijn laptop');
-  expect((await mailsTo('korenaar')).at(-1)).toContain('Je hebt een passkey toegevoegd: Mijn laptop.');
-  const entered = await enter(device.use({ challenge: await toUse(), origin }, await userId(server.dependencies.askAs({ kind: 'guest' }), 'korenaar')));
+  expect(await (await fetch(new URL(page, server.url), { headers: { cookie } })).text()).toContain(
+    'Mijn laptop',
+  );
+  expect((await mailsTo('korenaar')).at(-1)).toContain(
+    'Je hebt een passkey toegevoegd: Mijn laptop.',
+  );
+  const entered = await enter(
+    device.use(
+      { challenge: await toUse(), origin },
+      await userId(server.dependencies.askAs({ kind: 'guest' }), 'korenaar'),
+    ),
+  );
   expect([entered.status, entered.headers.get('location')]).toEqual([303, '/contact']);
   const mine = entered.headers.getSetCookie()[0]!.split(';')[0]!;
   const html = await (await fetch(new URL(page, server.url), { headers: { cookie: mine } })).text();
@@ -49,9 +79,17 @@ it('sent twice it is one passkey and one mail', async () => {
   const cookie = await sessionOf(server, 'collega');
   const made = authenticator().make({ challenge: await toMake(cookie), origin });
   const before = (await mailsTo('collega')).length;
-  const answers = [...(await Promise.all([add(cookie, made), add(cookie, made)])), await add(cookie, made)];
-  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(answers.map(() => [303, `${page}?verzonden=sleutel`]));
-  expect([(await passkeysOf('collega')).length, (await mailsTo('collega')).length]).toEqual([1, before + 1]);
+  const answers = [
+    ...(await Promise.all([add(cookie, made), add(cookie, made)])),
+    await add(cookie, made),
+  ];
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+    answers.map(() => [303, `${page}?verzonden=sleutel`]),
+  );
+  expect([(await passkeysOf('collega')).length, (await mailsTo('collega')).length]).toEqual([
+    1,
+    before + 1,
+  ]);
 });
 
 it('one is made only with the challenge of this user, here, and unlocked', async () => {
@@ -67,7 +105,11 @@ it('one is made only with the challenge of this user, here, and unlocked', async
     '{}',
     'null',
     '\0',
-    JSON.stringify({ id: 'x', type: 'public-key', response: { attestationObject: 'AA', clientDataJSON: 'bnVsbA', transports: ['\0'] } }),
+    JSON.stringify({
+      id: 'x',
+      type: 'public-key',
+      response: { attestationObject: 'AA', clientDataJSON: 'bnVsbA', transports: ['\0'] },
+    }),
   ];
   for (const made of wrongs) expect((await add(cookie, made)).status, made).toBe(400);
   expect(await passkeysOf('garage')).toEqual([]);
@@ -77,7 +119,9 @@ it('one is made only with the challenge of this user, here, and unlocked', async
 it('somebody else’s is never taken over', async () => {
   const { device } = await deviceOf('verkoop');
   const cookie = await sessionOf(server, 'nieuw');
-  expect((await add(cookie, device.make({ challenge: await toMake(cookie), origin }))).status).toBe(400);
+  expect((await add(cookie, device.make({ challenge: await toMake(cookie), origin }))).status).toBe(
+    400,
+  );
   expect([(await passkeysOf('verkoop')).length, await passkeysOf('nieuw')]).toEqual([1, []]);
 });
 
@@ -97,7 +141,10 @@ it('a challenge is good once, and nothing else of the answer may differ', async 
     device.use({ challenge: await toUse(), origin, verified: false }),
     device.use({ challenge: await toUse(), origin }, other),
     authenticator().use({ challenge: await toUse(), origin }, mine),
-    JSON.stringify({ ...JSON.parse(authenticator().use({ challenge: await toUse(), origin })), id: device.id }),
+    JSON.stringify({
+      ...JSON.parse(authenticator().use({ challenge: await toUse(), origin })),
+      id: device.id,
+    }),
     '',
     '[]',
     '\0',
@@ -111,33 +158,52 @@ it('a challenge is good once, and nothing else of the answer may differ', async 
 
 it('a copy whose counter lags behind is refused', async () => {
   const { device } = await deviceOf('beheer');
-  expect((await enter(device.use({ challenge: await toUse(), origin, counter: 5 }))).status).toBe(303);
-  for (const counter of [5, 4, 0]) expect((await enter(device.use({ challenge: await toUse(), origin, counter }))).status).toBe(400);
-  const both = [device.use({ challenge: await toUse(), origin, counter: 6 }), device.use({ challenge: await toUse(), origin, counter: 6 })];
-  expect((await Promise.all(both.map(enter))).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 400]);
+  expect((await enter(device.use({ challenge: await toUse(), origin, counter: 5 }))).status).toBe(
+    303,
+  );
+  for (const counter of [5, 4, 0])
+    expect((await enter(device.use({ challenge: await toUse(), origin, counter }))).status).toBe(
+      400,
+    );
+  const both = [
+    device.use({ challenge: await toUse(), origin, counter: 6 }),
+    device.use({ challenge: await toUse(), origin, counter: 6 }),
+  ];
+  expect(
+    (await Promise.all(both.map(enter))).map(({ status }) => status).toSorted((a, b) => a - b),
+  ).toEqual([303, 400]);
 });
 
 it('removed it is refused, and nobody removes those of others', async () => {
   const { device, cookie } = await deviceOf('korenaar');
   const stranger = await sessionOf(server, 'garage');
   for (const passkey of [device.id, '', '\0']) {
-    expect((await post(page, { cookie: stranger, fields: { doen: 'passkey-weg', passkey } })).status).toBe(303);
+    expect(
+      (await post(page, { cookie: stranger, fields: { doen: 'passkey-weg', passkey } })).status,
+    ).toBe(303);
   }
   expect((await enter(device.use({ challenge: await toUse(), origin }))).status).toBe(303);
   const gone = await post(page, { cookie, fields: { doen: 'passkey-weg', passkey: device.id } });
   expect(gone.headers.get('location')).toBe(`${page}?verzonden=sleutel-weg`);
-  expect((await mailsTo('korenaar')).at(-1)).toContain('Je hebt een passkey verwijderd: Mijn laptop.');
+  expect((await mailsTo('korenaar')).at(-1)).toContain(
+    'Je hebt een passkey verwijderd: Mijn laptop.',
+  );
   expect((await enter(device.use({ challenge: await toUse(), origin }))).status).toBe(400);
 });
 
 it('who is no longer let in keeps none', async () => {
   const { device } = await deviceOf('collega');
-  await endAccess(server.dependencies.askAs({ kind: 'guest' }), await userId(server.dependencies.askAs({ kind: 'guest' }), 'collega'));
+  await endAccess(
+    server.dependencies.askAs({ kind: 'guest' }),
+    await userId(server.dependencies.askAs({ kind: 'guest' }), 'collega'),
+  );
   expect(await passkeysOf('collega')).toEqual([]);
   expect((await enter(device.use({ challenge: await toUse(), origin }))).status).toBe(400);
 });
 
 it('what offers a passkey is not to be seen until scripts know that the browser can', async () => {
-  expect(await (await fetch(new URL('/inloggen', server.url))).text()).toMatch(/class="[^"]*login-passkey" data-can="false"/);
+  expect(await (await fetch(new URL('/inloggen', server.url))).text()).toMatch(
+    /class="[^"]*login-passkey" data-can="false"/,
+  );
   expect((await fetch(new URL('/inloggen/passkey', server.url))).status).toBe(405);
 });

@@ -9,33 +9,67 @@ import { openSite } from '../../support/site.ts';
 const server = await openSite();
 
 const post = (path: string, fields: Record<string, string>) =>
-  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
-const ask = (email: string, key: string = crypto.randomUUID()) => post('/wachtwoord-vergeten', { email, formKey: key, sleutel: key });
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
+const ask = (email: string, key: string = crypto.randomUUID()) =>
+  post('/wachtwoord-vergeten', { email, formKey: key, sleutel: key });
 type Mail = { onderwerp__c: string; tekst__c: string; leesbaar__c: boolean };
-const mailsTo = (email: string) => stored<Mail>(server, 'select * from mail__c where aan__c = $1 order by createddate desc, id desc', email);
-const linkIn = (mail: Mail | undefined): string => new URL(/https?:\S+wachtwoord-vergeten\/\S+/.exec(mail?.tekst__c ?? '')![0]).pathname;
+const mailsTo = (email: string) =>
+  stored<Mail>(
+    server,
+    'select * from mail__c where aan__c = $1 order by createddate desc, id desc',
+    email,
+  );
+const linkIn = (mail: Mail | undefined): string =>
+  new URL(/https?:\S+wachtwoord-vergeten\/\S+/.exec(mail?.tekst__c ?? '')![0]).pathname;
 const entersWith = async (email: string, word: string) =>
-  (await server.dependencies.authService.logIn(server.dependencies.askAs({ kind: 'guest' }), { email, password: word, address: '::1', userAgent: 'test' })).ok;
+  (
+    await server.dependencies.authService.logIn(server.dependencies.askAs({ kind: 'guest' }), {
+      email,
+      password: word,
+      address: '::1',
+      userAgent: 'test',
+    })
+  ).ok;
 
 it('the link in the mail leads to a new password, once, and ends all sessions', async () => {
   const cookie = await sessionOf(server, 'garage');
   const asked = await ask(accounts.garage.toUpperCase());
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/wachtwoord-vergeten?verzonden=1']);
+  expect([asked.status, asked.headers.get('location')]).toEqual([
+    303,
+    '/wachtwoord-vergeten?verzonden=1',
+  ]);
   const [mail] = await mailsTo(accounts.garage.toUpperCase());
   expect(mail).toMatchObject({ onderwerp__c: 'Kies een nieuw wachtwoord', leesbaar__c: false });
   const link = linkIn(mail);
-  for (let times = 0; times < 2; times++) expect((await fetch(new URL(link, server.url))).status).toBe(200);
+  for (let times = 0; times < 2; times++)
+    expect((await fetch(new URL(link, server.url))).status).toBe(200);
 
   const set = await post(link, { password: 'een lange zin over brood' });
-  expect([set.status, set.headers.get('location')]).toEqual([303, '/inloggen?verzonden=wachtwoord']);
+  expect([set.status, set.headers.get('location')]).toEqual([
+    303,
+    '/inloggen?verzonden=wachtwoord',
+  ]);
   expect(await entersWith(accounts.garage, 'een lange zin over brood')).toBe(true);
   expect(await entersWith(accounts.garage, password)).toBe(false);
-  await withinASecond(async () => (await fetch(new URL('/dashboard', server.url), { headers: { cookie }, redirect: 'manual' })).status === 302);
-  expect((await mailsTo(accounts.garage))[0]).toMatchObject({ onderwerp__c: 'Je wachtwoord is gewijzigd' });
+  await withinASecond(
+    async () =>
+      (await fetch(new URL('/dashboard', server.url), { headers: { cookie }, redirect: 'manual' }))
+        .status === 302,
+  );
+  expect((await mailsTo(accounts.garage))[0]).toMatchObject({
+    onderwerp__c: 'Je wachtwoord is gewijzigd',
+  });
 
   expect((await fetch(new URL(link, server.url))).status).toBe(404);
   const again = await post(link, { password: 'nog een lange zin hier' });
-  expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('Deze link werkt niet meer')]);
+  expect([again.status, await again.text()]).toEqual([
+    400,
+    expect.stringContaining('Deze link werkt niet meer'),
+  ]);
   expect(await entersWith(accounts.garage, 'een lange zin over brood')).toBe(true);
 });
 
@@ -51,16 +85,19 @@ it.each([
   ['Zorgeloos-2026!', 'je e-mailadres of de naam van een bedrijf'],
   ['Nieuwe.Start.2026', 'je e-mailadres of de naam van een bedrijf'],
   ['é'.repeat(129), 'te lang'],
-])('the password %j is refused, says why, does not come back and leaves the link good', async (typed, told) => {
-  await ask(accounts.nieuw, `sleutel-van-${typed.length}-${typed.slice(0, 2)}`);
-  const link = linkIn((await mailsTo(accounts.nieuw))[0]);
-  const answer = await post(link, { password: typed });
-  const html = await answer.text();
-  expect(answer.status).toBe(400);
-  expect(html).toContain(told);
-  if (typed !== '') expect(html).not.toContain(`"${typed}"`);
-  expect((await fetch(new URL(link, server.url))).status).toBe(200);
-});
+])(
+  'the password %j is refused, says why, does not come back and leaves the link good',
+  async (typed, told) => {
+    await ask(accounts.nieuw, `sleutel-van-${typed.length}-${typed.slice(0, 2)}`);
+    const link = linkIn((await mailsTo(accounts.nieuw))[0]);
+    const answer = await post(link, { password: typed });
+    const html = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(html).toContain(told);
+    if (typed !== '') expect(html).not.toContain(`"${typed}"`);
+    expect((await fetch(new URL(link, server.url))).status).toBe(200);
+  },
+);
 
 it('a new password ends what else could let somebody in: the other links to one, and codes that wait', async () => {
   const { id: user } = await userOf(server, 'garage');
@@ -70,9 +107,16 @@ it('a new password ends what else could let somebody in: the other links to one,
   const second = linkIn((await mailsTo(accounts.garage))[0]);
   expect(second).not.toBe(first);
   const codes = ['login-code', 'second-factor'] as const;
-  for (const purpose of codes) await makeOneTime(server.ctx, { purpose, ownerId: user, minutes: 60 });
+  for (const purpose of codes)
+    await makeOneTime(server.ctx, { purpose, ownerId: user, minutes: 60 });
   const left = async () =>
-    (await stored<{ purpose: string }>(server, 'select purpose from one_time where owner_id = $1 order by purpose', user)).map(({ purpose }) => purpose);
+    (
+      await stored<{ purpose: string }>(
+        server,
+        'select purpose from one_time where owner_id = $1 order by purpose',
+        user,
+      )
+    ).map(({ purpose }) => purpose);
   expect(await left()).toEqual(['login-code', 'password-reset', 'password-reset', 'second-factor']);
   expect((await fetch(new URL(first, server.url))).status).toBe(200);
 
@@ -85,7 +129,10 @@ it('a new password ends what else could let somebody in: the other links to one,
 
 it('an address nobody logs in with is answered the same, and its owner is told no more than that', async () => {
   const [known, unknown] = [await ask(accounts.verkoop), await ask('niemand@nergens.example')];
-  expect([unknown.status, unknown.headers.get('location')]).toEqual([known.status, known.headers.get('location')]);
+  expect([unknown.status, unknown.headers.get('location')]).toEqual([
+    known.status,
+    known.headers.get('location'),
+  ]);
   const [mail] = await mailsTo('niemand@nergens.example');
   expect(mail!.onderwerp__c).toBe('Er is geen account met dit e-mailadres');
   expect(mail!.tekst__c).not.toContain('wachtwoord-vergeten');
@@ -101,16 +148,27 @@ it('sending the form twice mails one link', async () => {
 it('who sends one link at two places at once changes the password once', async () => {
   await ask(accounts.collega);
   const link = linkIn((await mailsTo(accounts.collega))[0]);
-  const answers = await Promise.all(['een eerste lange zin', 'een tweede lange zin'].map((word) => post(link, { password: word })));
-  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 400]);
+  const answers = await Promise.all(
+    ['een eerste lange zin', 'een tweede lange zin'].map((word) => post(link, { password: word })),
+  );
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+    303, 400,
+  ]);
 });
 
 it('a link that is over, of another purpose or made up is answered alike', async () => {
   await ask(accounts.korenaar);
   const link = linkIn((await mailsTo(accounts.korenaar))[0]);
   await stored(server, `update one_time set expires_at = now() - interval '1 second'`);
-  for (const path of [link, '/wachtwoord-vergeten/x', `/wachtwoord-vergeten/${'A'.repeat(43)}`, '/wachtwoord-vergeten/%00'])
-    expect((await post(path, { password: 'een lange zin over brood' })).status).toBeGreaterThanOrEqual(400);
+  for (const path of [
+    link,
+    '/wachtwoord-vergeten/x',
+    `/wachtwoord-vergeten/${'A'.repeat(43)}`,
+    '/wachtwoord-vergeten/%00',
+  ])
+    expect(
+      (await post(path, { password: 'een lange zin over brood' })).status,
+    ).toBeGreaterThanOrEqual(400);
   expect(await entersWith(accounts.korenaar, password)).toBe(true);
 });
 
@@ -120,7 +178,13 @@ it('after four mails in a quarter of an hour an address gets no more, whether so
     const statuses: number[] = [];
     for (let times = 0; times < 5; times++)
       statuses.push(
-        (await fetch(new URL('/wachtwoord-vergeten', limited.url), { method: 'POST', redirect: 'manual', body: new URLSearchParams({ email }) })).status,
+        (
+          await fetch(new URL('/wachtwoord-vergeten', limited.url), {
+            method: 'POST',
+            redirect: 'manual',
+            body: new URLSearchParams({ email }),
+          })
+        ).status,
       );
     expect(statuses).toEqual([303, 303, 303, 303, 429]);
   }
@@ -128,6 +192,7 @@ it('after four mails in a quarter of an hour an address gets no more, whether so
 
 async function formKey(): Promise<Record<string, string>> {
   const html = await (await fetch(new URL('/wachtwoord-vergeten', server.url))).text();
-  const [, name = '', value = ''] = /<input type="hidden" name="([^"]+)" value="([\w-]{8,64})"/.exec(html) ?? [];
+  const [, name = '', value = ''] =
+    /<input type="hidden" name="([^"]+)" value="([\w-]{8,64})"/.exec(html) ?? [];
   return { [name]: value };
 }

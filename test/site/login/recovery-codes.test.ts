@@ -12,26 +12,54 @@ const codeOf = codesAt(now);
 const server = await openSite({ outside: { clock: { now: () => now } } });
 const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
 beforeEach(async () => {
-  for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'mail__c']) await stored(server, `delete from ${table}`);
+  for (const table of ['second_factor', 'recovery_code', 'one_time', 'session', 'mail__c'])
+    await stored(server, `delete from ${table}`);
 });
 
 const path = '/mijn-gegevens/beveiliging';
-const get = (at: string, cookie: string, from: Server = server) => fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
-const post = (at: string, fields: Record<string, string>, { cookie = '', from = server }: { cookie?: string; from?: Server } = {}) =>
-  fetch(new URL(at, from.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
-const first = (account: AccountName, from: Server = server) => post('/inloggen', { stap: 'wachtwoord', email: accounts[account], password }, { from });
-const second = async (account: AccountName, fields: Record<string, string>, from: Server = server) =>
-  post('/inloggen', { stap: 'tweede', email: accounts[account], ...fields }, { from });
-const byCode = async (account: AccountName, code: string) => second(account, { token: hidden(await (await first(account)).text(), 'token'), code });
+const get = (at: string, cookie: string, from: Server = server) =>
+  fetch(new URL(at, from.url), { headers: { cookie }, redirect: 'manual' });
+const post = (
+  at: string,
+  fields: Record<string, string>,
+  { cookie = '', from = server }: { cookie?: string; from?: Server } = {},
+) =>
+  fetch(new URL(at, from.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams(fields),
+  });
+const first = (account: AccountName, from: Server = server) =>
+  post('/inloggen', { stap: 'wachtwoord', email: accounts[account], password }, { from });
+const second = async (
+  account: AccountName,
+  fields: Record<string, string>,
+  from: Server = server,
+) => post('/inloggen', { stap: 'tweede', email: accounts[account], ...fields }, { from });
+const byCode = async (account: AccountName, code: string) =>
+  second(account, { token: hidden(await (await first(account)).text(), 'token'), code });
 const mailsTo = async (account: AccountName) =>
-  (await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1', accounts[account])).map((mail) => mail.tekst__c).join('\n');
-const shownBy = (answers: readonly Response[]) => Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
+  (
+    await stored<{ tekst__c: string }>(
+      server,
+      'select tekst__c from mail__c where aan__c = $1',
+      accounts[account],
+    )
+  )
+    .map((mail) => mail.tekst__c)
+    .join('\n');
+const shownBy = (answers: readonly Response[]) =>
+  Promise.all(answers.map(async (answer) => codesIn(await answer.text())));
 
 /** The form that takes an app in use, filled in. */
 async function setUpForm(cookie: string) {
   const begun = (await get(`${path}?instellen=1`, cookie)).headers.get('location')!;
   const html = await (await get(begun, cookie)).text();
-  return { begun, fields: { doen: 'stap-aan', app: hidden(html, 'app'), code: codeOf(secretIn(html), -1) } };
+  return {
+    begun,
+    fields: { doen: 'stap-aan', app: hidden(html, 'app'), code: codeOf(secretIn(html), -1) },
+  };
 }
 
 it('who sets up their app and presses twice sees the same codes, and gets one mail', async () => {
@@ -40,7 +68,11 @@ it('who sets up their app and presses twice sees the same codes, and gets one ma
   const together = await Promise.all([1, 2].map(() => post(begun, fields, { cookie })));
   const answers = [...together, await post(begun, fields, { cookie })];
   const shown = await shownBy(answers);
-  expect([answers.map(({ status }) => status), new Set(shown.flat()).size, shown[0]!.length]).toEqual([[200, 200, 200], 10, 10]);
+  expect([
+    answers.map(({ status }) => status),
+    new Set(shown.flat()).size,
+    shown[0]!.length,
+  ]).toEqual([[200, 200, 200], 10, 10]);
   expect((await mailsTo('garage')).match(/Tweestapsverificatie staat aan/g)).toHaveLength(1);
   expect((await byCode('garage', shown[0]![3]!)).status).toBe(303);
   // Once one is used they are nobody's to see.
@@ -52,7 +84,9 @@ it('new codes are one set for who presses twice, shown both times', async () => 
   const { begun, fields } = await setUpForm(cookie);
   await post(begun, fields, { cookie });
   const form = { doen: 'herstelcodes', proof: password, formKey: 'sleutel-van-dit-formulier' };
-  const [one, two] = await shownBy(await Promise.all([1, 2].map(() => post(path, form, { cookie }))));
+  const [one, two] = await shownBy(
+    await Promise.all([1, 2].map(() => post(path, form, { cookie }))),
+  );
   expect([one!.length, two]).toEqual([10, one]);
   expect((await mailsTo('nieuw')).match(/nieuwe herstelcodes/g)).toHaveLength(1);
   expect((await byCode('nieuw', one![0]!)).status).toBe(303);
@@ -60,7 +94,11 @@ it('new codes are one set for who presses twice, shown both times', async () => 
 
 it('staff who must set one up as they log in see the same codes, and are in once', async () => {
   const html = await (await first('verkoop', strict)).text();
-  const fields = { token: hidden(html, 'token'), app: hidden(html, 'app'), code: codeOf(secretIn(html), -1) };
+  const fields = {
+    token: hidden(html, 'token'),
+    app: hidden(html, 'app'),
+    code: codeOf(secretIn(html), -1),
+  };
   const answers = await Promise.all([1, 2].map(() => second('verkoop', fields, strict)));
   const [one, two] = await shownBy(answers);
   expect([answers.map(({ status }) => status), one!.length, two]).toEqual([[200, 200], 10, one]);

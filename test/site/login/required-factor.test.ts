@@ -9,9 +9,17 @@ const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
 /** A passkey asks for the device and for its owner: both factors at once. Source: decisions.md §10. */
 it('staff get in by a passkey alone where a second factor is required', async () => {
   const cookie = await sessionOf(server, 'verkoop');
-  const visit = () => fetch(new URL('/mijn-gegevens/beveiliging', strict.url), { headers: { cookie }, redirect: 'manual' });
+  const visit = () =>
+    fetch(new URL('/mijn-gegevens/beveiliging', strict.url), {
+      headers: { cookie },
+      redirect: 'manual',
+    });
   expect((await visit()).status).toBe(302);
   const owner = await userId(server.ctx, 'verkoop');
-  await stored(server, `insert into passkey (id, user_id, public_key, name, created_at) values ('test', $1, '\\x00', 'Laptop', now())`, owner);
+  await stored(
+    server,
+    `insert into passkey (id, user_id, public_key, name, created_at) values ('test', $1, '\\x00', 'Laptop', now())`,
+    owner,
+  );
   await expect.poll(async () => (await visit()).status).toBe(200);
 });

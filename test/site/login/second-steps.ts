@@ -9,7 +9,11 @@ export const codesAt =
   (secret: string, step = 0) =>
     generateSync({ secret, epoch: now.getTime() / 1_000 + 30 * step });
 
-export const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';', 1)[0] ?? null;
-export const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
-export const secretIn = (html: string) => (/class="security-secret">([^<]+)</.exec(html)?.[1] ?? '').replaceAll(' ', '');
-export const codesIn = (html: string) => [...html.matchAll(/<li>([A-Z0-9]{5}-[A-Z0-9]{5})<\/li>/g)].map(([, code]) => code!);
+export const cookieOf = (answer: Response) =>
+  answer.headers.get('set-cookie')?.split(';', 1)[0] ?? null;
+export const hidden = (html: string, name: string) =>
+  new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? '';
+export const secretIn = (html: string) =>
+  (/class="security-secret">([^<]+)</.exec(html)?.[1] ?? '').replaceAll(' ', '');
+export const codesIn = (html: string) =>
+  [...html.matchAll(/<li>([A-Z0-9]{5}-[A-Z0-9]{5})<\/li>/g)].map(([, code]) => code!);

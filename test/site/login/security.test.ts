@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type AccountName, accounts, password, sessionOf, stored, withinASecond } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  password,
+  sessionOf,
+  stored,
+  withinASecond,
+} from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
 /** The page Beveiliging, of whoever is logged in. Source: decisions.md §10. */
@@ -7,9 +14,15 @@ import { openSite } from '../../support/site.ts';
 const server = await openSite();
 
 const path = '/mijn-gegevens/beveiliging';
-const get = (cookie: string, at = path) => fetch(new URL(at, server.url), { headers: { cookie }, redirect: 'manual' });
+const get = (cookie: string, at = path) =>
+  fetch(new URL(at, server.url), { headers: { cookie }, redirect: 'manual' });
 const send = (cookie: string, fields: Record<string, string>) =>
-  fetch(new URL(path, server.url), { method: 'POST', headers: { cookie }, redirect: 'manual', body: new URLSearchParams(fields) });
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    headers: { cookie },
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
 const isIn = async (cookie: string) => (await get(cookie)).status === 200;
 const idOf = async (account: AccountName, nth: number) =>
   (
@@ -22,28 +35,56 @@ const idOf = async (account: AccountName, nth: number) =>
 
 it('a guest goes to support and comes back', async () => {
   expect((await get('')).headers.get('location')).toBe(`/support?naar=${encodeURIComponent(path)}`);
-  expect((await send('', { doen: 'overal-uitloggen' })).headers.get('location')).toContain('/support');
+  expect((await send('', { doen: 'overal-uitloggen' })).headers.get('location')).toContain(
+    '/support',
+  );
 });
 
-it.each(['korenaar', 'collega', 'verkoop', 'beheer'] as const)('%s sees their own sessions, this one named', async (account) => {
-  const cookie = await sessionOf(server, account);
-  const html = await (await get(cookie)).text();
-  expect(html).toContain('Dit apparaat');
-  expect(html.split('id="inlogmomenten"')[0]!.match(/class="security-line"/g)).toHaveLength(1);
-});
+it.each(['korenaar', 'collega', 'verkoop', 'beheer'] as const)(
+  '%s sees their own sessions, this one named',
+  async (account) => {
+    const cookie = await sessionOf(server, account);
+    const html = await (await get(cookie)).text();
+    expect(html).toContain('Dit apparaat');
+    expect(html.split('id="inlogmomenten"')[0]!.match(/class="security-line"/g)).toHaveLength(1);
+  },
+);
 
 it('another password needs the one before, ends the other sessions and keeps this one', async () => {
   const [here, there] = [await sessionOf(server, 'garage'), await sessionOf(server, 'garage')];
-  const wrong = await send(here, { doen: 'wachtwoord', current: 'niet dit wachtwoord', password: 'een lange zin over autos' });
-  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('Dit is niet je huidige wachtwoord')]);
+  const wrong = await send(here, {
+    doen: 'wachtwoord',
+    current: 'niet dit wachtwoord',
+    password: 'een lange zin over autos',
+  });
+  expect([wrong.status, await wrong.text()]).toEqual([
+    400,
+    expect.stringContaining('Dit is niet je huidige wachtwoord'),
+  ]);
   expect(await isIn(there)).toBe(true);
-  const weak = await send(here, { doen: 'wachtwoord', current: password, password: 'wachtwoord2026' });
-  expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining('makkelijk te raden')]);
-  const changed = await send(here, { doen: 'wachtwoord', current: password, password: 'een lange zin over autos' });
-  expect([changed.status, changed.headers.get('location')]).toEqual([303, `${path}?verzonden=wachtwoord`]);
+  const weak = await send(here, {
+    doen: 'wachtwoord',
+    current: password,
+    password: 'wachtwoord2026',
+  });
+  expect([weak.status, await weak.text()]).toEqual([
+    400,
+    expect.stringContaining('makkelijk te raden'),
+  ]);
+  const changed = await send(here, {
+    doen: 'wachtwoord',
+    current: password,
+    password: 'een lange zin over autos',
+  });
+  expect([changed.status, changed.headers.get('location')]).toEqual([
+    303,
+    `${path}?verzonden=wachtwoord`,
+  ]);
   expect(await isIn(here)).toBe(true);
   await withinASecond(async () => !(await isIn(there)));
-  expect(await (await get(here, `${path}?verzonden=wachtwoord`)).text()).toContain('Je wachtwoord is gewijzigd. Op andere apparaten ben je uitgelogd.');
+  expect(await (await get(here, `${path}?verzonden=wachtwoord`)).text()).toContain(
+    'Je wachtwoord is gewijzigd. Op andere apparaten ben je uitgelogd.',
+  );
   const [mail] = await stored<{ onderwerp__c: string }>(
     server,
     'select onderwerp__c from mail__c where aan__c = $1 order by createddate desc limit 1',
@@ -59,10 +100,13 @@ it('one session of several is ended, and nobody ends those of others', async () 
   const foreign = await idOf('nieuw', 1);
   expect((await send(stranger, { doen: 'uitloggen', sessie: foreign })).status).toBe(303);
   expect(await isIn(other)).toBe(true);
-  expect((await send(mine, { doen: 'uitloggen', sessie: foreign })).headers.get('location')).toBe(`${path}?verzonden=uitgelogd`);
+  expect((await send(mine, { doen: 'uitloggen', sessie: foreign })).headers.get('location')).toBe(
+    `${path}?verzonden=uitgelogd`,
+  );
   await withinASecond(async () => !(await isIn(other)));
   expect(await isIn(mine)).toBe(true);
-  for (const sessie of ['', 'x', '\0', foreign]) expect((await send(mine, { doen: 'uitloggen', sessie })).status).toBeLessThan(500);
+  for (const sessie of ['', 'x', '\0', foreign])
+    expect((await send(mine, { doen: 'uitloggen', sessie })).status).toBeLessThan(500);
 });
 
 it('everywhere means here too, on every copy within a second', async () => {
@@ -72,7 +116,11 @@ it('everywhere means here too, on every copy within a second', async () => {
   const left = await send(here, { doen: 'overal-uitloggen' });
   expect([left.status, left.headers.get('location')]).toEqual([303, '/']);
   expect(left.headers.get('set-cookie')).toContain('Max-Age=0');
-  await withinASecond(async () => (await fetch(new URL(path, beside.url), { headers: { cookie: there }, redirect: 'manual' })).status === 302);
+  await withinASecond(
+    async () =>
+      (await fetch(new URL(path, beside.url), { headers: { cookie: there }, redirect: 'manual' }))
+        .status === 302,
+  );
   expect(await isIn(here)).toBe(false);
 });
 

@@ -17,17 +17,30 @@ const ask = async (method = 'GET', path = '/sessie', headers: Record<string, str
 /** As a browser goes to a page; `fetch` would say of itself that it does not. */
 const go = (method: string, path: string) =>
   new Promise<void>((resolve, reject) => {
-    const headers = { cookie, 'sec-fetch-mode': 'navigate', ...(method === 'POST' && { origin: new URL(server.url).origin, 'content-length': '0' }) };
-    request(new URL(path, server.url), { method, headers }, (answer) => answer.resume().on('end', () => resolve()))
+    const headers = {
+      cookie,
+      'sec-fetch-mode': 'navigate',
+      ...(method === 'POST' && { origin: new URL(server.url).origin, 'content-length': '0' }),
+    };
+    request(new URL(path, server.url), { method, headers }, (answer) =>
+      answer.resume().on('end', () => resolve()),
+    )
       .on('error', reject)
       .end();
   });
-const left = async (method = 'GET') => (await (await ask(method)).json()) as { user: string | null; left: number; final: boolean };
+const left = async (method = 'GET') =>
+  (await (await ask(method)).json()) as { user: string | null; left: number; final: boolean };
 /** As if so many minutes had gone by, for who asks a second later. */
 async function pass(minutes: number): Promise<void> {
   const shift = `interval '${minutes} minutes'`;
-  await stored(server, `update session set last_active_at = last_active_at - ${shift}, idle_until = idle_until - ${shift}`);
-  server.dependencies.identity.forget((await stored<{ user_id: string }>(server, 'select user_id from session limit 1'))[0]?.user_id ?? '');
+  await stored(
+    server,
+    `update session set last_active_at = last_active_at - ${shift}, idle_until = idle_until - ${shift}`,
+  );
+  server.dependencies.identity.forget(
+    (await stored<{ user_id: string }>(server, 'select user_id from session limit 1'))[0]
+      ?.user_id ?? '',
+  );
 }
 const begin = async (account: keyof typeof accounts) => {
   await stored(server, 'delete from session');
@@ -37,7 +50,13 @@ const begin = async (account: keyof typeof accounts) => {
 it('asking how long it lasts renews nothing, and neither does what a page fetches by itself', async () => {
   await begin('garage');
   await pass(20);
-  for (const path of ['/sessie', '/dashboard.data', '/_root.data', '/services/data/v65.0/ui-api/object-info']) await ask('GET', path);
+  for (const path of [
+    '/sessie',
+    '/dashboard.data',
+    '/_root.data',
+    '/services/data/v65.0/ui-api/object-info',
+  ])
+    await ask('GET', path);
   await ask('GET', '/dashboard', { 'sec-fetch-mode': 'cors' });
   expect((await left()).left).toBeLessThanOrEqual(10 * minute);
 });
@@ -88,17 +107,27 @@ it('tells who is logged in the key for what they type: the same each time, anoth
   server.dependencies.identity.forget(await userId(server.ctx, 'garage'));
   expect(await keyOf()).toBeUndefined();
   cookie = '';
-  expect(await (await ask('GET', '/sessie', { authorization: `Bearer ${await server.apiKey('garage')}` })).json()).toEqual({ user: null });
+  expect(
+    await (
+      await ask('GET', '/sessie', { authorization: `Bearer ${await server.apiKey('garage')}` })
+    ).json(),
+  ).toEqual({ user: null });
 });
 
-it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])('after the end %s leads to the log-in page, which says why, and back', async (path) => {
-  await begin('korenaar');
-  await pass(31);
-  const answer = await ask('GET', path);
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, `/inloggen?naar=${encodeURIComponent(path)}&afgebroken=1`]);
-  const page = await (await fetch(new URL(answer.headers.get('location')!, server.url))).text();
-  expect(page).toContain('Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.');
-});
+it.each(['/dashboard', '/dashboard?tab=serviceverzoeken'])(
+  'after the end %s leads to the log-in page, which says why, and back',
+  async (path) => {
+    await begin('korenaar');
+    await pass(31);
+    const answer = await ask('GET', path);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `/inloggen?naar=${encodeURIComponent(path)}&afgebroken=1`,
+    ]);
+    const page = await (await fetch(new URL(answer.headers.get('location')!, server.url))).text();
+    expect(page).toContain('Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.');
+  },
+);
 
 it('who was put out is told so, and not that their time was over; also with a form in hand', async () => {
   await begin('korenaar');
@@ -109,7 +138,12 @@ it('who was put out is told so, and not that their time was over; also with a fo
   const answer = await ask('GET', '/dashboard');
   expect(answer.headers.get('location')).toBe('/inloggen?naar=%2Fdashboard&afgebroken=beeindigd');
   const login = await (await fetch(new URL(answer.headers.get('location')!, server.url))).text();
-  const late = await (await ask('POST', '/dashboard/serviceverzoek/nieuw', { origin: new URL(server.url).origin, 'content-length': '0' })).text();
+  const late = await (
+    await ask('POST', '/dashboard/serviceverzoek/nieuw', {
+      origin: new URL(server.url).origin,
+      'content-length': '0',
+    })
+  ).text();
   for (const page of [login, late]) {
     expect(page).toContain(sessionText.ended);
     expect(page).not.toContain('time-out');
@@ -133,7 +167,11 @@ it('after the end the workspace leads there too; for a guest it stays a page tha
 it('who logged out is a guest like any other', async () => {
   await begin('korenaar');
   await ask('GET', '/secur/logout.jsp');
-  expect((await fetch(new URL('/dashboard', server.url), { redirect: 'manual' })).headers.get('location')).toBe('/support?naar=%2Fdashboard');
+  expect(
+    (await fetch(new URL('/dashboard', server.url), { redirect: 'manual' })).headers.get(
+      'location',
+    ),
+  ).toBe('/support?naar=%2Fdashboard');
 });
 
 it('a form sent without scripts after the end is not lost without a word', async () => {
@@ -149,7 +187,11 @@ it('a form sent without scripts after the end is not lost without a word', async
     method: 'POST',
     headers: { cookie },
     redirect: 'manual',
-    body: new URLSearchParams({ Name: 'Bakkerij <b>De Korenaar</b> B.V.', sleutel: 'abcdefgh12345678', wachtwoord: 'niet dit hier' }),
+    body: new URLSearchParams({
+      Name: 'Bakkerij <b>De Korenaar</b> B.V.',
+      sleutel: 'abcdefgh12345678',
+      wachtwoord: 'niet dit hier',
+    }),
   });
   const html = await answer.text();
   expect(answer.status).toBe(401);
@@ -161,7 +203,20 @@ it('a form sent without scripts after the end is not lost without a word', async
 it('a contact message of who was logged in until just now is kept like that of any guest', async () => {
   await begin('korenaar');
   await pass(31);
-  const body = new URLSearchParams({ name: 'Sanne', email: 'na-de-sessie@klant.example', phone: '', message: 'Dit komt later dan gedacht.' });
-  const answer = await fetch(new URL('/contact', server.url), { method: 'POST', headers: { cookie }, redirect: 'manual', body });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, expect.stringContaining('/contact?verzonden=')]);
+  const body = new URLSearchParams({
+    name: 'Sanne',
+    email: 'na-de-sessie@klant.example',
+    phone: '',
+    message: 'Dit komt later dan gedacht.',
+  });
+  const answer = await fetch(new URL('/contact', server.url), {
+    method: 'POST',
+    headers: { cookie },
+    redirect: 'manual',
+    body,
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining('/contact?verzonden='),
+  ]);
 });

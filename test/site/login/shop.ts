@@ -3,18 +3,26 @@ import type { TestServer } from '../../support/server.ts';
 
 /** A webshop of somebody else: it knows our metadata and nothing else of us. */
 
-export const shopAt = { BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.zorgeloos.example/saml/acs', WEBSHOP_ENTITY_ID: 'https://webshop.zorgeloos.example/saml' };
+export const shopAt = {
+  BRAND_WEBSHOP_SIGN_ON_URL: 'https://webshop.zorgeloos.example/saml/acs',
+  WEBSHOP_ENTITY_ID: 'https://webshop.zorgeloos.example/saml',
+};
 
 export type Metadata = { issuer: string; certificates: string[]; xml: string };
 
 export async function readMetadata(server: TestServer): Promise<Metadata> {
   const answer = await fetch(new URL('saml/metadata', server.url));
   const xml = await answer.text();
-  const certificates = [...xml.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(([, one = '']) => one);
+  const certificates = [...xml.matchAll(/<ds:X509Certificate>([^<]+)</g)].map(
+    ([, one = '']) => one,
+  );
   return { issuer: /entityID="([^"]+)"/.exec(xml)?.[1] ?? '', certificates, xml };
 }
 
-export const openShop = ({ issuer, certificates }: Pick<Metadata, 'issuer' | 'certificates'>, wrong: { audience?: string } = {}): SAML =>
+export const openShop = (
+  { issuer, certificates }: Pick<Metadata, 'issuer' | 'certificates'>,
+  wrong: { audience?: string } = {},
+): SAML =>
   new SAML({
     callbackUrl: shopAt.BRAND_WEBSHOP_SIGN_ON_URL,
     entryPoint: 'https://unused.example',
@@ -28,11 +36,26 @@ export const openShop = ({ issuer, certificates }: Pick<Metadata, 'issuer' | 'ce
     acceptedClockSkewMs: 0,
   });
 
-export type Handed = { status: number; location: string | null; page: string; policy: string; action: string | undefined; response: string };
+export type Handed = {
+  status: number;
+  location: string | null;
+  page: string;
+  policy: string;
+  action: string | undefined;
+  response: string;
+};
 
 /** Follows one address, and reads the form that goes to the shop. */
-export async function follow(address: string, cookie: string, how: { method?: string; headers?: Record<string, string> } = {}): Promise<Handed> {
-  const answer = await fetch(address, { ...how, redirect: 'manual', headers: { cookie, ...how.headers } });
+export async function follow(
+  address: string,
+  cookie: string,
+  how: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Handed> {
+  const answer = await fetch(address, {
+    ...how,
+    redirect: 'manual',
+    headers: { cookie, ...how.headers },
+  });
   const page = await answer.text();
   return {
     status: answer.status,

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '#engine/write/write.ts';
-import { accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  password,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 import { deskOf } from '../staff/imports/bring-in.ts';
 import { sentBy } from '../form-fields.ts';
@@ -14,35 +20,62 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const asks = 'Bevestig dat jij het bent';
-const olderProofs = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
+const olderProofs = () =>
+  stored(
+    server,
+    `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
+  );
 const emailOfKorenaar = async (): Promise<string> =>
-  (await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.korenaar))[0]!.email;
+  (
+    await stored<{ email: string }>(
+      server,
+      'select email from "user" where username = $1',
+      accounts.korenaar,
+    )
+  )[0]!.email;
 
 async function makeUser(): Promise<string> {
   const Email = 'los@voorbeeld.example';
   const { profileid: ProfileId } = await userOf(server, 'beheer');
-  const made = await createRecord(server.ctx, { apiName: 'User', fields: { LastName: 'Los', Email, Username: Email, ProfileId } });
+  const made = await createRecord(server.ctx, {
+    apiName: 'User',
+    fields: { LastName: 'Los', Email, Username: Email, ProfileId },
+  });
   if (!made.ok) throw new Error('no user');
   return made.value.id;
 }
 
 it('staff are asked for a proof on the pages of an import of users, which keep what was chosen', async () => {
   const authService = await deskOf(server, 'beheer');
-  const { to } = await authService.upload('User', `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`);
-  const chosen = { manier: 'update', sleutel: 'Username', 'kolom-0': 'Username', 'kolom-1': 'Email', legen: 'ja' };
+  const { to } = await authService.upload(
+    'User',
+    `Gebruikersnaam;E-mailadres\n${accounts.korenaar};ingelezen@voorbeeld.example\n`,
+  );
+  const chosen = {
+    manier: 'update',
+    sleutel: 'Username',
+    'kolom-0': 'Username',
+    'kolom-1': 'Email',
+    legen: 'ja',
+  };
   await olderProofs();
   const asked = await authService.send(to, chosen);
   expect([asked.status, asked.html.includes(asks)]).toEqual([400, true]);
   expect(sentBy(asked.html)).toMatchObject({ ...chosen, legen: '' });
   const wrong = await authService.send(to, { ...chosen, stepUpProof: 'niet dit wachtwoord' });
-  expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([400, true]);
+  expect([wrong.status, wrong.html.includes('Deze code of dit wachtwoord klopt niet')]).toEqual([
+    400,
+    true,
+  ]);
   const tried = await authService.send(to, { ...chosen, stepUpProof: password });
   expect(tried.status).toBe(303);
   await authService.ended(tried.to);
   await olderProofs();
   const started = await authService.send(tried.to, { wens: 'importeren' });
   expect([started.status, started.html.includes(asks)]).toEqual([400, true]);
-  expect((await authService.send(tried.to, { wens: 'importeren', stepUpProof: password })).status).toBe(303);
+  expect(
+    (await authService.send(tried.to, { wens: 'importeren', stepUpProof: password })).status,
+  ).toBe(303);
   await authService.ended(tried.to);
   expect(await emailOfKorenaar()).toBe('ingelezen@voorbeeld.example');
 });

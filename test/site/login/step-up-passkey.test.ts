@@ -12,18 +12,30 @@ const wrong = 'Bevestigen met deze passkey lukt niet.';
 
 type Sent = { cookie?: string; fields?: Record<string, string> };
 const post = (path: string, { cookie = '', fields }: Sent = {}) =>
-  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams(fields) });
-const get = (path: string, cookie = '') => fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
-const challengeOf = async (answer: Promise<Response>) => ((await (await answer).json()) as { challenge: string }).challenge;
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams(fields),
+  });
+const get = (path: string, cookie = '') =>
+  fetch(new URL(path, server.url), { redirect: 'manual', headers: { cookie } });
+const challengeOf = async (answer: Promise<Response>) =>
+  ((await (await answer).json()) as { challenge: string }).challenge;
 const toProve = (cookie: string) => challengeOf(post(asking, { cookie }));
 const prove = async (cookie: string, stepUpPasskey: string) =>
-  (await (await post('/inloggen/bevestigen', { cookie, fields: { stepUpPasskey } })).json()) as { problem: string | null };
+  (await (await post('/inloggen/bevestigen', { cookie, fields: { stepUpPasskey } })).json()) as {
+    problem: string | null;
+  };
 
 /** Makes a passkey of this account; its session then logged in six minutes ago. */
 async function deviceOf(account: AccountName) {
   const cookie = await sessionOf(server, account);
   const device = authenticator();
-  const made = device.make({ challenge: await challengeOf(post('/mijn-gegevens/beveiliging/passkey', { cookie })), origin });
+  const made = device.make({
+    challenge: await challengeOf(post('/mijn-gegevens/beveiliging/passkey', { cookie })),
+    origin,
+  });
   const fields = { doen: 'passkey', name: 'Mijn laptop', passkey: made };
   expect((await post('/mijn-gegevens/beveiliging', { cookie, fields })).status).toBe(303);
   return device;
@@ -33,8 +45,13 @@ async function earlier(account: AccountName): Promise<string> {
   await later();
   return cookie;
 }
-const later = () => stored(server, `update session set created_at = created_at - interval '6 minutes', proven_at = null`);
-const provenSessions = async () => (await stored(server, 'select from session where proven_at is not null')).length;
+const later = () =>
+  stored(
+    server,
+    `update session set created_at = created_at - interval '6 minutes', proven_at = null`,
+  );
+const provenSessions = async () =>
+  (await stored(server, 'select from session where proven_at is not null')).length;
 let count = 0;
 const details = () => ({
   FirstName: 'Peter',
@@ -63,9 +80,15 @@ it('it proves who one is, for the next form as well', async () => {
   const typed = details();
   const form = '/mijn-gegevens?wijzigen';
   expect((await post(form, { cookie, fields: typed })).status).toBe(400);
-  expect(await prove(cookie, mine.use({ challenge: await toProve(cookie), origin }, owner))).toEqual({ problem: null });
+  expect(
+    await prove(cookie, mine.use({ challenge: await toProve(cookie), origin }, owner)),
+  ).toEqual({ problem: null });
   expect((await post(form, { cookie, fields: typed })).status).toBe(303);
-  const [user] = await stored<{ email: string }>(server, 'select email from "user" where username = $1', accounts.garage);
+  const [user] = await stored<{ email: string }>(
+    server,
+    'select email from "user" where username = $1',
+    accounts.garage,
+  );
   expect(user?.email).toBe(typed.Email);
 });
 
@@ -76,9 +99,16 @@ it('a form may carry it, and one that is wrong is told in that form', async () =
   const stepUpPasskey = other.use({ challenge: await toProve(cookie), origin });
   const refused = await post(form, { cookie, fields: { ...typed, stepUpPasskey } });
   const html = await refused.text();
-  expect([refused.status, html.includes(wrong), html.includes(typed.Email), html.includes(other.id)]).toEqual([400, true, true, false]);
+  expect([
+    refused.status,
+    html.includes(wrong),
+    html.includes(typed.Email),
+    html.includes(other.id),
+  ]).toEqual([400, true, true, false]);
   const right = mine.use({ challenge: await toProve(cookie), origin });
-  expect((await post(form, { cookie, fields: { ...typed, stepUpPasskey: right } })).status).toBe(303);
+  expect((await post(form, { cookie, fields: { ...typed, stepUpPasskey: right } })).status).toBe(
+    303,
+  );
 });
 
 it('one of somebody else, or for anything but this session, purpose and site, proves nothing', async () => {
@@ -116,9 +146,11 @@ it('a challenge is good once, also after a wrong answer', async () => {
 
 it('a copy whose counter lags behind proves nothing', async () => {
   const cookie = await earlier('garage');
-  const use = async (counter: number) => mine.use({ challenge: await toProve(cookie), origin, counter }, owner);
+  const use = async (counter: number) =>
+    mine.use({ challenge: await toProve(cookie), origin, counter }, owner);
   expect(await prove(cookie, await use(5))).toEqual({ problem: null });
   await later();
-  for (const counter of [5, 4, 0]) expect((await prove(cookie, await use(counter))).problem).toContain(wrong);
+  for (const counter of [5, 4, 0])
+    expect((await prove(cookie, await use(counter))).problem).toContain(wrong);
   expect(await provenSessions()).toBe(0);
 });

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateRecord } from '#engine/write/write.ts';
-import { type AccountName, accounts, password, sessionOf, stored, userId, withinASecond } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  password,
+  sessionOf,
+  stored,
+  userId,
+  withinASecond,
+} from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
@@ -8,13 +16,20 @@ import { authenticator } from './authenticator.ts';
 
 const server = await openSite();
 beforeEach(async () => {
-  for (const table of ['second_factor', 'passkey', 'session', 'mail__c']) await stored(server, `delete from ${table}`);
+  for (const table of ['second_factor', 'passkey', 'session', 'mail__c'])
+    await stored(server, `delete from ${table}`);
 });
 
 const path = '/mijn-gegevens/beveiliging';
-const get = (cookie: string, at = path) => fetch(new URL(at, server.url), { headers: { cookie }, redirect: 'manual' });
+const get = (cookie: string, at = path) =>
+  fetch(new URL(at, server.url), { headers: { cookie }, redirect: 'manual' });
 const send = (cookie: string, fields: Record<string, string> = {}, at = path) =>
-  fetch(new URL(at, server.url), { method: 'POST', headers: { cookie }, redirect: 'manual', body: new URLSearchParams(fields) });
+  fetch(new URL(at, server.url), {
+    method: 'POST',
+    headers: { cookie },
+    redirect: 'manual',
+    body: new URLSearchParams(fields),
+  });
 const passkeyFor = (account: AccountName, name: string) =>
   stored(
     server,
@@ -24,9 +39,14 @@ const passkeyFor = (account: AccountName, name: string) =>
   );
 const lastMail = async (account: AccountName) =>
   (
-    await stored<{ tekst__c: string }>(server, 'select tekst__c from mail__c where aan__c = $1 order by createddate desc, id desc limit 1', accounts[account])
+    await stored<{ tekst__c: string }>(
+      server,
+      'select tekst__c from mail__c where aan__c = $1 order by createddate desc, id desc limit 1',
+      accounts[account],
+    )
   )[0]?.tekst__c ?? '';
-const forget = async (account: AccountName) => server.dependencies.identity.forget(await userId(server.ctx, account));
+const forget = async (account: AccountName) =>
+  server.dependencies.identity.forget(await userId(server.ctx, account));
 
 describe('a session that began a while ago', () => {
   async function openForLong(account: AccountName) {
@@ -39,22 +59,38 @@ describe('a session that began a while ago', () => {
     const cookie = await openForLong('garage');
     expect((await send(cookie, {}, `${path}/passkey`)).status).toBe(403);
     const asked = await get(cookie, `${path}?instellen=1`);
-    expect([asked.status, await asked.text()]).toEqual([200, expect.not.stringContaining('security-secret')]);
+    expect([asked.status, await asked.text()]).toEqual([
+      200,
+      expect.not.stringContaining('security-secret'),
+    ]);
     for (const doen of ['bewijs-passkey', 'bewijs-stap'])
-      for (const proof of ['', '000000', 'niet dit wachtwoord']) expect((await send(cookie, { doen, proof })).status).toBe(400);
+      for (const proof of ['', '000000', 'niet dit wachtwoord'])
+        expect((await send(cookie, { doen, proof })).status).toBe(400);
     expect((await send(cookie, {}, `${path}/passkey`)).status).toBe(403);
     const proven = await send(cookie, { doen: 'bewijs-stap', proof: password });
-    expect([proven.status, proven.headers.get('location')]).toEqual([303, `${path}?instellen=1#tweestaps`]);
-    expect((await get(cookie, `${path}?instellen=1`)).headers.get('location')).toMatch(/instellen=.{40}/);
-    const { challenge } = (await (await send(cookie, {}, `${path}/passkey`)).json()) as { challenge: string };
+    expect([proven.status, proven.headers.get('location')]).toEqual([
+      303,
+      `${path}?instellen=1#tweestaps`,
+    ]);
+    expect((await get(cookie, `${path}?instellen=1`)).headers.get('location')).toMatch(
+      /instellen=.{40}/,
+    );
+    const { challenge } = (await (await send(cookie, {}, `${path}/passkey`)).json()) as {
+      challenge: string;
+    };
     const passkey = authenticator().make({ challenge, origin: new URL(server.url).origin });
     expect((await send(cookie, { doen: 'passkey', name: '', passkey })).status).toBe(303);
   });
 
   it('is proven for this session alone, and not for ever', async () => {
     const [mine, other] = [await openForLong('garage'), await openForLong('garage')];
-    expect((await send(mine, { doen: 'bewijs-passkey', proof: password })).headers.get('location')).toBe(`${path}?verzonden=bewezen#passkeys`);
-    expect([(await send(mine, {}, `${path}/passkey`)).status, (await send(other, {}, `${path}/passkey`)).status]).toEqual([200, 403]);
+    expect(
+      (await send(mine, { doen: 'bewijs-passkey', proof: password })).headers.get('location'),
+    ).toBe(`${path}?verzonden=bewezen#passkeys`);
+    expect([
+      (await send(mine, {}, `${path}/passkey`)).status,
+      (await send(other, {}, `${path}/passkey`)).status,
+    ]).toEqual([200, 403]);
     await stored(server, `update session set proven_at = proven_at - interval '11 minutes'`);
     expect((await send(mine, {}, `${path}/passkey`)).status).toBe(403);
   });
@@ -62,9 +98,15 @@ describe('a session that began a while ago', () => {
   it('is proven by nobody else, and not at all by a guest', async () => {
     const cookie = await openForLong('garage');
     const key = await server.apiKey('garage');
-    const asked = await fetch(new URL(`${path}/passkey`, server.url), { method: 'POST', headers: { authorization: `Bearer ${key}` }, redirect: 'manual' });
+    const asked = await fetch(new URL(`${path}/passkey`, server.url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      redirect: 'manual',
+    });
     expect(asked.headers.get('location')).toContain('/support');
-    expect((await send('', { doen: 'bewijs-passkey', proof: password })).headers.get('location')).toContain('/support');
+    expect(
+      (await send('', { doen: 'bewijs-passkey', proof: password })).headers.get('location'),
+    ).toContain('/support');
     expect((await send(cookie, {}, `${path}/passkey`)).status).toBe(403);
   });
 });
@@ -75,16 +117,26 @@ describe('a new password', () => {
     const key = await server.apiKey('verkoop');
     const cookie = await sessionOf(server, 'verkoop');
     const next = 'een lange zin over autos';
-    expect((await send(cookie, { doen: 'wachtwoord', current: password, password: next })).status).toBe(303);
-    expect(await lastMail('verkoop')).toMatch(/Dit blijft werken[^]*Laptop van kantoor[^]*test[^]*\/mijn-gegevens\/beveiliging/);
-    const asked = () => fetch(new URL('/services/data/v65.0/ui-api/object-info/Account', server.url), { headers: { authorization: `Bearer ${key}` } });
+    expect(
+      (await send(cookie, { doen: 'wachtwoord', current: password, password: next })).status,
+    ).toBe(303);
+    expect(await lastMail('verkoop')).toMatch(
+      /Dit blijft werken[^]*Laptop van kantoor[^]*test[^]*\/mijn-gegevens\/beveiliging/,
+    );
+    const asked = () =>
+      fetch(new URL('/services/data/v65.0/ui-api/object-info/Account', server.url), {
+        headers: { authorization: `Bearer ${key}` },
+      });
     expect((await asked()).status).toBe(200);
     const html = await (await get(cookie)).text();
     const [, id] = /name="sleutel" value="([^"]+)"/.exec(html)!;
     const stranger = await sessionOf(server, 'garage');
-    for (const sleutel of [id!, '', '\0', 'x']) expect((await send(stranger, { doen: 'sleutel-stopt', sleutel })).status).toBe(303);
+    for (const sleutel of [id!, '', '\0', 'x'])
+      expect((await send(stranger, { doen: 'sleutel-stopt', sleutel })).status).toBe(303);
     expect((await asked()).status).toBe(200);
-    expect((await send(cookie, { doen: 'sleutel-stopt', sleutel: id! })).headers.get('location')).toBe(`${path}?verzonden=programma`);
+    expect(
+      (await send(cookie, { doen: 'sleutel-stopt', sleutel: id! })).headers.get('location'),
+    ).toBe(`${path}?verzonden=programma`);
     await withinASecond(async () => (await asked()).status === 401);
     expect(await lastMail('verkoop')).toContain('Je hebt een sleutel gestopt: test.');
     expect(await (await get(cookie)).text()).not.toContain('name="sleutel"');
@@ -92,7 +144,15 @@ describe('a new password', () => {
 
   it('says nothing of what is not there', async () => {
     const cookie = await sessionOf(server, 'beheer');
-    expect((await send(cookie, { doen: 'wachtwoord', current: password, password: 'een lange zin over autos' })).status).toBe(303);
+    expect(
+      (
+        await send(cookie, {
+          doen: 'wachtwoord',
+          current: password,
+          password: 'een lange zin over autos',
+        })
+      ).status,
+    ).toBe(303);
     expect(await lastMail('beheer')).not.toContain('Dit blijft werken');
   });
 });
@@ -102,24 +162,46 @@ it('who is put out of action keeps nothing that let them in, and comes back with
   const key = await server.apiKey('collega');
   const cookie = await sessionOf(server, 'collega');
   await passkeyFor('collega', 'Laptop');
-  await stored(server, `insert into second_factor (user_id, secret, confirmed_at, created_at) values ($1, 'x', now(), now())`, id);
+  await stored(
+    server,
+    `insert into second_factor (user_id, secret, confirmed_at, created_at) values ($1, 'x', now(), now())`,
+    id,
+  );
   await stored(server, `insert into recovery_code (user_id, code) values ($1, 'x')`, id);
-  const putOut = async () => (await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields: { IsActive: false } } })).status === 200;
+  const putOut = async () =>
+    (
+      await server.call(`/records/${id}`, {
+        as: 'beheer',
+        method: 'PATCH',
+        body: { fields: { IsActive: false } },
+      })
+    ).status === 200;
   // An api key cannot prove who it is, which a user who comes back needs.
-  const putBack = async () => (await updateRecord(server.ctx, id, { fields: { IsActive: true } })).ok;
+  const putBack = async () =>
+    (await updateRecord(server.ctx, id, { fields: { IsActive: true } })).ok;
   for (const change of [putOut, putBack]) {
     expect(await change()).toBe(true);
     for (const table of ['session', 'password', 'passkey', 'second_factor', 'recovery_code'])
-      expect(await stored(server, `select 1 from ${table} where user_id = $1`, id), table).toEqual([]);
+      expect(await stored(server, `select 1 from ${table} where user_id = $1`, id), table).toEqual(
+        [],
+      );
   }
   await forget('collega');
   expect((await get(cookie)).status).toBe(302);
-  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', server.url), { headers: { authorization: `Bearer ${key}` } });
+  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', server.url), {
+    headers: { authorization: `Bearer ${key}` },
+  });
   expect(answer.status).toBe(401);
-  expect((await send('', { stap: 'wachtwoord', email: accounts.collega, password }, '/inloggen')).status).toBe(400);
+  expect(
+    (await send('', { stap: 'wachtwoord', email: accounts.collega, password }, '/inloggen')).status,
+  ).toBe(400);
   // A mail to their address lets them in again.
-  const html = await (await send('', { stap: 'code-vragen', email: accounts.collega }, '/inloggen')).text();
+  const html = await (
+    await send('', { stap: 'code-vragen', email: accounts.collega }, '/inloggen')
+  ).text();
   const token = /name="token" value="([^"]+)"/.exec(html)![1]!;
   const code = /Je code: (\d{6})/.exec(await lastMail('collega'))![1]!;
-  expect((await send('', { stap: 'code', email: accounts.collega, token, code }, '/inloggen')).status).toBe(303);
+  expect(
+    (await send('', { stap: 'code', email: accounts.collega, token, code }, '/inloggen')).status,
+  ).toBe(303);
 });

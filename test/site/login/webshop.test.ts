@@ -8,7 +8,10 @@ let server: TestServer;
 let plain: TestServer;
 let late: Date | null = null;
 beforeAll(async () => {
-  server = await openTestServer({ environment: shopAt, outside: { clock: { now: () => late ?? new Date() } } });
+  server = await openTestServer({
+    environment: shopAt,
+    outside: { clock: { now: () => late ?? new Date() } },
+  });
   plain = await openTestServer();
 });
 afterAll(async () => {
@@ -40,7 +43,10 @@ describe('the webshop link', () => {
   });
 
   it('leads to the public webshop when signing fails', async () => {
-    const failing = { shop: { vouch: () => Promise.reject(new Error('no key')) }, describe: () => Promise.reject(new Error('no key')) };
+    const failing = {
+      shop: { vouch: () => Promise.reject(new Error('no key')) },
+      describe: () => Promise.reject(new Error('no key')),
+    };
     const down = await openTestServer({ outside: { webshop: failing } });
     try {
       const cookie = await logIn(down, 'garage');
@@ -58,14 +64,22 @@ describe('the webshop link', () => {
     expect([status, action]).toEqual([200, shopAt.BRAND_WEBSHOP_SIGN_ON_URL]);
     expect(page).toContain('Verder naar de webshop');
     const { profile } = await shop.validatePostResponseAsync({ SAMLResponse: response });
-    expect(profile).toMatchObject({ nameID: accounts.garage, nameIDFormat: expect.stringContaining('emailAddress') });
+    expect(profile).toMatchObject({
+      nameID: accounts.garage,
+      nameIDFormat: expect.stringContaining('emailAddress'),
+    });
   });
 
   it('vouches for nobody by an address that waits for its proof', async () => {
-    await stored(server, `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`);
+    await stored(
+      server,
+      `update "user" set email = 'directeur@andersbedrijf.example' where username = '${accounts.nieuw}'`,
+    );
     const cookie = await logIn(server, 'nieuw');
     const { response } = await follow(await oneTime(cookie), cookie);
-    expect(Buffer.from(response, 'base64').toString()).toContain(`>${accounts.nieuw}</saml:NameID>`);
+    expect(Buffer.from(response, 'base64').toString()).toContain(
+      `>${accounts.nieuw}</saml:NameID>`,
+    );
   });
 
   it('lets this one page send its form to the shop, and no script but ours run', async () => {
@@ -83,7 +97,11 @@ describe('the one-time address', () => {
     const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
     expect((await follow(address, cookie)).status).toBe(200);
-    expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop, response: '' });
+    expect(await follow(address, cookie)).toMatchObject({
+      status: 302,
+      location: publicShop,
+      response: '',
+    });
   });
 
   it('works once for two who come at the same moment', async () => {
@@ -100,7 +118,10 @@ describe('the one-time address', () => {
   ])('is of no use to %s, and stays good for whose it is', async (_, other) => {
     const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
-    expect(await follow(address, await other())).toMatchObject({ status: 302, location: publicShop });
+    expect(await follow(address, await other())).toMatchObject({
+      status: 302,
+      location: publicShop,
+    });
     expect((await follow(address, cookie)).status).toBe(200);
   });
 
@@ -118,16 +139,22 @@ describe('the one-time address', () => {
   it('ends with its session', async () => {
     const cookie = await logIn(server, 'garage');
     const address = await oneTime(cookie);
-    await fetch(new URL('secur/logout.jsp', server.url), { redirect: 'manual', headers: { cookie } });
+    await fetch(new URL('secur/logout.jsp', server.url), {
+      redirect: 'manual',
+      headers: { cookie },
+    });
     expect(await follow(address, cookie)).toMatchObject({ status: 302, location: publicShop });
   });
 
-  it.each(['x', 'A'.repeat(43), '%00', "'--"])('leads to the public webshop when it is made up: %s', async (token) => {
-    const cookie = await logIn(server, 'garage');
-    const answer = await follow(new URL(`webshop/${token}`, server.url).href, cookie);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.response).toBe('');
-  });
+  it.each(['x', 'A'.repeat(43), '%00', "'--"])(
+    'leads to the public webshop when it is made up: %s',
+    async (token) => {
+      const cookie = await logIn(server, 'garage');
+      const answer = await follow(new URL(`webshop/${token}`, server.url).href, cookie);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.response).toBe('');
+    },
+  );
 
   it('is not used up by who only looks whether it works, or looks ahead', async () => {
     const cookie = await logIn(server, 'garage');
@@ -139,7 +166,10 @@ describe('the one-time address', () => {
 
   it('is what the method gives, bound to the session it is asked in', async () => {
     const [cookie, other] = [await logIn(server, 'garage'), await logIn(server, 'garage')];
-    const asked = await fetch(new URL('lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL', server.url), { headers: { cookie } });
+    const asked = await fetch(
+      new URL('lwr/apex/v65.0/WebshopController/getMkbssoSAMLURL', server.url),
+      { headers: { cookie } },
+    );
     const address = (await asked.json()) as string;
     expect((await follow(address, other)).status).toBe(302);
     expect((await follow(address, cookie)).status).toBe(200);
@@ -156,7 +186,9 @@ describe('what the shop is told', () => {
 
   it('holds at most five minutes, for this shop, and answers nobody’s request', async () => {
     const xml = Buffer.from(await responseOf(), 'base64').toString();
-    const ends = [...xml.matchAll(/NotOnOrAfter="([^"]+)"/g)].map(([, at = '']) => Date.parse(at) - Date.now());
+    const ends = [...xml.matchAll(/NotOnOrAfter="([^"]+)"/g)].map(
+      ([, at = '']) => Date.parse(at) - Date.now(),
+    );
     expect(ends).toHaveLength(2);
     for (const end of ends) expect(end).toBeLessThanOrEqual(5 * 60_000);
     expect(xml).toContain(`Recipient="${shopAt.BRAND_WEBSHOP_SIGN_ON_URL}"`);
@@ -182,14 +214,23 @@ describe('what the shop is told', () => {
     ['no signature', /<ds:Signature[\s\S]*?<\/ds:Signature>/, ''],
   ])('is refused by the shop with %s', async (_, from, to) => {
     const shop = openShop(await readMetadata(server));
-    await expect(shop.validatePostResponseAsync({ SAMLResponse: altered(await responseOf(), from, to) })).rejects.toThrow();
+    await expect(
+      shop.validatePostResponseAsync({ SAMLResponse: altered(await responseOf(), from, to) }),
+    ).rejects.toThrow();
   });
 
   it('is refused by another shop, and by one that knows another key', async () => {
     const known = await readMetadata(server);
     const response = await responseOf();
-    await expect(openShop(known, { audience: 'https://andere.winkel.example' }).validatePostResponseAsync({ SAMLResponse: response })).rejects.toThrow();
-    const foreign = openShop({ issuer: known.issuer, certificates: (await readMetadata(plain)).certificates });
+    await expect(
+      openShop(known, { audience: 'https://andere.winkel.example' }).validatePostResponseAsync({
+        SAMLResponse: response,
+      }),
+    ).rejects.toThrow();
+    const foreign = openShop({
+      issuer: known.issuer,
+      certificates: (await readMetadata(plain)).certificates,
+    });
     await expect(foreign.validatePostResponseAsync({ SAMLResponse: response })).rejects.toThrow();
   });
 
@@ -197,10 +238,15 @@ describe('what the shop is told', () => {
     const before = await readMetadata(server);
     expect(before.certificates).toHaveLength(2);
     await rollWebshopKey(server.ctx);
-    const { profile } = await openShop(before).validatePostResponseAsync({ SAMLResponse: await responseOf() });
+    const { profile } = await openShop(before).validatePostResponseAsync({
+      SAMLResponse: await responseOf(),
+    });
     expect(profile?.nameID).toBe(accounts.garage);
     const after = await readMetadata(server);
-    expect(after.certificates).toEqual([before.certificates[1], expect.not.stringContaining(before.certificates[0]!)]);
+    expect(after.certificates).toEqual([
+      before.certificates[1],
+      expect.not.stringContaining(before.certificates[0]!),
+    ]);
   });
 
   it('is described the same by every copy of the server, at one address', async () => {
@@ -210,21 +256,35 @@ describe('what the shop is told', () => {
     expect(xml).not.toContain('PRIVATE');
     const other = await server.beside();
     const beside = await (await fetch(new URL('saml/metadata', other.url))).text();
-    expect([...beside.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one)).toEqual([...xml.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one));
+    expect([...beside.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one)).toEqual(
+      [...xml.matchAll(/X509Certificate>([^<]+)/g)].map(([, one]) => one),
+    );
   });
 });
 
 describe('the data layer', () => {
   const layer = async (path: string, cookie?: string): Promise<unknown> => {
-    const html = await (await fetch(new URL(path, plain.url), { headers: cookie === undefined ? {} : { cookie } })).text();
-    return JSON.parse(/<script id="data-layer" type="application\/json">(.*?)<\/script>/.exec(html)![1]!);
+    const html = await (
+      await fetch(new URL(path, plain.url), { headers: cookie === undefined ? {} : { cookie } })
+    ).text();
+    return JSON.parse(
+      /<script id="data-layer" type="application\/json">(.*?)<\/script>/.exec(html)![1]!,
+    );
   };
 
-  it.each(['', 'contact', 'nergens'])('says of a guest at /%s that it is one, drawn or kept', async (path) => {
-    for (let i = 0; i < 2; i++) expect(await layer(path)).toEqual({ provider: { type: 'user' }, isGuest: true });
-  });
+  it.each(['', 'contact', 'nergens'])(
+    'says of a guest at /%s that it is one, drawn or kept',
+    async (path) => {
+      for (let i = 0; i < 2; i++)
+        expect(await layer(path)).toEqual({ provider: { type: 'user' }, isGuest: true });
+    },
+  );
 
   it('names the user’s record of who is logged in', async () => {
-    expect(await layer('', await logIn(plain, 'garage'))).toEqual({ provider: { type: 'user' }, isGuest: false, crmId: expect.stringMatching(/^005\w{15}$/) });
+    expect(await layer('', await logIn(plain, 'garage'))).toEqual({
+      provider: { type: 'user' },
+      isGuest: false,
+      crmId: expect.stringMatching(/^005\w{15}$/),
+    });
   });
 });

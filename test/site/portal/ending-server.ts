@@ -5,7 +5,13 @@ import { logIn } from '../login/log-in.ts';
 
 /** What tests of endings share: a server whose clock moves, connections of the bakery's, and a browser without scripts. */
 
-export type Seen = { status: number; html: string; location: string | null; type: string | null; bytes: Buffer };
+export type Seen = {
+  status: number;
+  html: string;
+  location: string | null;
+  type: string | null;
+  bytes: Buffer;
+};
 type Asked = { as?: AccountName | null; body?: Record<string, string> };
 
 export type EndingServer = {
@@ -36,8 +42,17 @@ export async function openEndings(): Promise<EndingServer> {
   };
   const connection: EndingServer['connection'] = async (change = {}) => {
     count += 1;
-    const own = { Name: `Bestelbus ${String(count)}`, Nummer__c: `06-66${String(count).padStart(6, '0')}` };
-    const given = { Account__c: bakery, Soort__c: 'Mobiel', Status__c: 'Actief', Maandbedrag__c: 12.5, Opzegtermijn_maanden__c: 1 };
+    const own = {
+      Name: `Bestelbus ${String(count)}`,
+      Nummer__c: `06-66${String(count).padStart(6, '0')}`,
+    };
+    const given = {
+      Account__c: bakery,
+      Soort__c: 'Mobiel',
+      Status__c: 'Actief',
+      Maandbedrag__c: 12.5,
+      Opzegtermijn_maanden__c: 1,
+    };
     return made(server, 'Aansluiting__c', { ...given, ...own, ...change });
   };
   return {
@@ -50,18 +65,33 @@ export async function openEndings(): Promise<EndingServer> {
       ahead = days * 86_400_000;
     },
     today: () => localDay(clock.now()),
-    withTerm: (lastDay) => connection({ Contractvorm__c: 'Vast', Einde_eerste_termijn__c: lastDay }),
+    withTerm: (lastDay) =>
+      connection({ Contractvorm__c: 'Vast', Einde_eerste_termijn__c: lastDay }),
     async ask(path, { as = 'korenaar', body } = {}) {
       const answer = await fetch(new URL(path, server.url), {
         redirect: 'manual',
-        headers: { origin: new URL(server.url).origin, ...(as !== null && { cookie: await cookieOf(as) }) },
+        headers: {
+          origin: new URL(server.url).origin,
+          ...(as !== null && { cookie: await cookieOf(as) }),
+        },
         ...(body && { method: 'POST', body: new URLSearchParams(body) }),
       });
       const bytes = Buffer.from(await answer.arrayBuffer());
       const html = bytes.toString('utf8').replaceAll('\u00a0', ' ').replaceAll('<!-- -->', '');
-      return { status: answer.status, html, location: answer.headers.get('location'), type: answer.headers.get('content-type'), bytes };
+      return {
+        status: answer.status,
+        html,
+        location: answer.headers.get('location'),
+        type: answer.headers.get('content-type'),
+        bytes,
+      };
     },
-    kept: (table, id) => stored<Record<string, string>>(server, `select * from ${table} where aansluiting__c = $1`, id),
+    kept: (table, id) =>
+      stored<Record<string, string>>(
+        server,
+        `select * from ${table} where aansluiting__c = $1`,
+        id,
+      ),
   };
 }
 
@@ -70,9 +100,11 @@ const sentForm = /<form[^>]*method="post"[^]*?<\/form>/;
 /** The hidden fields of the form that is sent. */
 export const hidden = (html: string): Record<string, string> =>
   Object.fromEntries(
-    [...(sentForm.exec(html.slice(html.indexOf('<main')))?.[0] ?? '').matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
-      ([, name, value]) => [name!, value!] as const,
-    ),
+    [
+      ...(sentForm.exec(html.slice(html.indexOf('<main')))?.[0] ?? '').matchAll(
+        /<input type="hidden" name="(\w+)" value="([^"]*)"/g,
+      ),
+    ].map(([, name, value]) => [name!, value!] as const),
   );
 
 export const terminate = (id: string): string => `/dashboard/opzeggen/${id}`;

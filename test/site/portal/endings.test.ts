@@ -23,54 +23,95 @@ afterAll(() => open.server.close());
 const withoutScripts = (html: string): string => html.replaceAll(/<script.*?<\/script>/gs, '');
 
 describe('the pages of a connection', () => {
-  const pages = (id: string) => [`/dashboard/aansluiting/${id}`, terminate(id), `${terminate(id)}/bewijs.pdf`, portOut(id), `${portOut(id)}/bewijs.pdf`];
+  const pages = (id: string) => [
+    `/dashboard/aansluiting/${id}`,
+    terminate(id),
+    `${terminate(id)}/bewijs.pdf`,
+    portOut(id),
+    `${portOut(id)}/bewijs.pdf`,
+  ];
 
   it('lead a guest to support, and back', async () => {
     const id = await connection();
     for (const path of [...pages(id), '/dashboard-mobiel'])
-      expect(await ask(path, { as: null })).toMatchObject({ status: 302, location: `/support?naar=${encodeURIComponent(path)}` });
-    expect(await ask(terminate(id), { as: null, body: { endDate: '2999-12-31' } })).toMatchObject({ status: 302 });
+      expect(await ask(path, { as: null })).toMatchObject({
+        status: 302,
+        location: `/support?naar=${encodeURIComponent(path)}`,
+      });
+    expect(await ask(terminate(id), { as: null, body: { endDate: '2999-12-31' } })).toMatchObject({
+      status: 302,
+    });
     expect(await kept('opzegging__c', id)).toEqual([]);
   });
 
-  it.each(['garage', 'nieuw', 'collega'] as const)('are not there for %s, nor what they do', async (as) => {
-    const id = await connection();
-    for (const path of pages(id)) expect((await ask(path, { as })).status).toBe(404);
-    expect((await ask(terminate(id), { as, body: { endDate: '2999-12-31' } })).status).toBe(404);
-    expect((await ask(portOut(id), { as, body: { when: 'free', soon: today(), free: today() } })).status).toBe(404);
-    expect(await kept('opzegging__c', id)).toEqual([]);
-    expect(await kept('uitportering__c', id)).toEqual([]);
-  });
+  it.each(['garage', 'nieuw', 'collega'] as const)(
+    'are not there for %s, nor what they do',
+    async (as) => {
+      const id = await connection();
+      for (const path of pages(id)) expect((await ask(path, { as })).status).toBe(404);
+      expect((await ask(terminate(id), { as, body: { endDate: '2999-12-31' } })).status).toBe(404);
+      expect(
+        (await ask(portOut(id), { as, body: { when: 'free', soon: today(), free: today() } }))
+          .status,
+      ).toBe(404);
+      expect(await kept('opzegging__c', id)).toEqual([]);
+      expect(await kept('uitportering__c', id)).toEqual([]);
+    },
+  );
 
   it('are not there for what is no connection', async () => {
-    for (const id of ['kort', 'a01zzzzzzzzzzzz', open.bakery]) for (const path of pages(id)) expect((await ask(path)).status).toBe(404);
+    for (const id of ['kort', 'a01zzzzzzzzzzzz', open.bakery])
+      for (const path of pages(id)) expect((await ask(path)).status).toBe(404);
   });
 
   it('lead staff to their workspace, and who sees requests only to those', async () => {
-    expect((await ask(`/dashboard/aansluiting/${await connection()}`, { as: 'verkoop' })).location).toMatch(/^\/medewerker\//);
-    expect((await ask('/dashboard-mobiel', { as: 'collega' })).location).toBe('/dashboard?tab=serviceverzoeken');
+    expect(
+      (await ask(`/dashboard/aansluiting/${await connection()}`, { as: 'verkoop' })).location,
+    ).toMatch(/^\/medewerker\//);
+    expect((await ask('/dashboard-mobiel', { as: 'collega' })).location).toBe(
+      '/dashboard?tab=serviceverzoeken',
+    );
   });
 
   async function assign(connectionId: string, fields: Record<string, string>): Promise<void> {
     await made(open.server, 'Toewijzing__c', { ...fields, Aansluiting__c: connectionId });
   }
   it('name the users of a workplace and the devices of a telephone exchange, page by page', async () => {
-    const [id, voip] = [await connection({ Soort__c: 'Cloud' }), await connection({ Soort__c: 'VoIP' })];
-    expect((await ask(`/dashboard/aansluiting/${id}`)).html).toContain('Er staan nog geen gebruikers op naam');
+    const [id, voip] = [
+      await connection({ Soort__c: 'Cloud' }),
+      await connection({ Soort__c: 'VoIP' }),
+    ];
+    expect((await ask(`/dashboard/aansluiting/${id}`)).html).toContain(
+      'Er staan nog geen gebruikers op naam',
+    );
     const users = Array.from({ length: 27 }, (_, at) => ({
       Name: `Gebruiker ${String(at + 1).padStart(2, '0')}`,
       Soort__c: 'Gebruiker',
       Email__c: `g${at}@x.example`,
     }));
     for (const user of users) await assign(id, user);
-    await assign(voip, { Name: 'Balie', Soort__c: 'Toestel', Intern_nummer__c: '201', Status__c: 'Geblokkeerd' });
+    await assign(voip, {
+      Name: 'Balie',
+      Soort__c: 'Toestel',
+      Intern_nummer__c: '201',
+      Status__c: 'Geblokkeerd',
+    });
     const [first, second, beyond] = await Promise.all(
-      ['', '?pagina=2', '?pagina=9'].map(async (page) => (await ask(`/dashboard/aansluiting/${id}${page}`)).html),
+      ['', '?pagina=2', '?pagina=9'].map(
+        async (page) => (await ask(`/dashboard/aansluiting/${id}${page}`)).html,
+      ),
     );
     expect(first).toContain('27 gebruikers');
     expect(first).toContain('g0@x.example');
-    expect([first!.includes('Gebruiker 25'), first!.includes('Gebruiker 26')]).toEqual([true, false]);
-    for (const page of [second, beyond]) expect([page!.includes('Gebruiker 25'), page!.includes('Gebruiker 27')]).toEqual([false, true]);
+    expect([first!.includes('Gebruiker 25'), first!.includes('Gebruiker 26')]).toEqual([
+      true,
+      false,
+    ]);
+    for (const page of [second, beyond])
+      expect([page!.includes('Gebruiker 25'), page!.includes('Gebruiker 27')]).toEqual([
+        false,
+        true,
+      ]);
     const phones = (await ask(`/dashboard/aansluiting/${voip}`)).html;
     for (const word of ['1 toestel', 'Balie', '201', 'Geblokkeerd']) expect(phones).toContain(word);
   });
@@ -91,8 +132,11 @@ describe('the pages of a connection', () => {
   });
 
   it('hold a long name', async () => {
-    const id = await connection({ Name: 'Glasvezelverbindingsreserveringsovereenkomst'.repeat(2).slice(0, 80) });
-    for (const path of [`/dashboard/aansluiting/${id}`, terminate(id), portOut(id)]) expect(await mistakes((await ask(path)).html)).toEqual([]);
+    const id = await connection({
+      Name: 'Glasvezelverbindingsreserveringsovereenkomst'.repeat(2).slice(0, 80),
+    });
+    for (const path of [`/dashboard/aansluiting/${id}`, terminate(id), portOut(id)])
+      expect(await mistakes((await ask(path)).html)).toEqual([]);
   });
 });
 
@@ -116,7 +160,9 @@ describe('ending a connection', () => {
   it.each(['31-02-2027', 'morgen', '2020-01-01', '', '<script>', '0000-00-00', '99999-01-01'])(
     'refuses the day %s, and keeps what was typed',
     async (typed) => {
-      const { status, html } = await ask(`${terminate(await connection())}?datum=${encodeURIComponent(typed)}`);
+      const { status, html } = await ask(
+        `${terminate(await connection())}?datum=${encodeURIComponent(typed)}`,
+      );
       expect(status).toBe(400);
       // In the summary and at the field, and nowhere else.
       expect(withoutScripts(html).split('Voer een geldige datum in')).toHaveLength(3);
@@ -133,24 +179,39 @@ describe('ending a connection', () => {
     const answers = await Promise.all([ask(terminate(id), { body }), ask(terminate(id), { body })]);
     const [{ id: made } = { id: '' }, ...others] = await kept('opzegging__c', id);
     expect(others).toEqual([]);
-    for (const { status, location } of answers) expect([status, location]).toEqual([303, `${terminate(id)}?verzonden=${made}`]);
+    for (const { status, location } of answers)
+      expect([status, location]).toEqual([303, `${terminate(id)}?verzonden=${made}`]);
     const receipt = await ask(answers[0].location!);
-    expect(receipt.html).toContain(`Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(endDate)}.`);
+    expect(receipt.html).toContain(
+      `Je ophefverzoek is ontvangen. De dienst stopt op ${dayText(endDate)}.`,
+    );
     expect(await mistakes(receipt.html)).toEqual([]);
-    for (const path of [terminate(id), `${terminate(id)}?datum=${endDate}`, `${terminate(id)}?verzonden=a02000000000001AAA`]) {
+    for (const path of [
+      terminate(id),
+      `${terminate(id)}?datum=${endDate}`,
+      `${terminate(id)}?verzonden=a02000000000001AAA`,
+    ]) {
       const { html } = await ask(path);
       expect(html).toContain('Deze aansluiting wordt al beëindigd');
       expect(html).not.toContain('Definitief opzeggen');
     }
-    expect((await ask(`/dashboard/aansluiting/${id}`)).html).toContain(`Opgezegd. De dienst stopt op ${dayText(endDate)}.`);
+    expect((await ask(`/dashboard/aansluiting/${id}`)).html).toContain(
+      `Opgezegd. De dienst stopt op ${dayText(endDate)}.`,
+    );
   });
 
   it('tells who comes second that it ends already, and keeps one', async () => {
     const id = await connection();
     const endDate = addMonths(today(), 2);
-    const forms = await Promise.all([1, 2].map(async () => hidden((await ask(`${terminate(id)}?datum=${endDate}`)).html)));
-    const answers = await Promise.all(forms.map((body) => ask(`${terminate(id)}?datum=${endDate}`, { body })));
-    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([303, 400]);
+    const forms = await Promise.all(
+      [1, 2].map(async () => hidden((await ask(`${terminate(id)}?datum=${endDate}`)).html)),
+    );
+    const answers = await Promise.all(
+      forms.map((body) => ask(`${terminate(id)}?datum=${endDate}`, { body })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      303, 400,
+    ]);
     const second = answers.find(({ status }) => status === 400)!;
     expect(second.html).toContain('Deze aansluiting wordt al beëindigd');
     expect(await mistakes(second.html)).toEqual([]);
@@ -166,13 +227,18 @@ describe('ending a connection', () => {
     expect(refused.status).toBe(400);
     expect(refused.html).toContain('of ga akkoord met de kosten');
     expect(await mistakes(refused.html)).toEqual([]);
-    expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja', acceptedCost: '12.50' } })).status).toBe(400);
+    expect(
+      (await ask(path, { body: { ...body, acceptEarlyCost: 'ja', acceptedCost: '12.50' } })).status,
+    ).toBe(400);
     expect(await kept('opzegging__c', id)).toEqual([]);
     expect((await ask(path, { body: { ...body, acceptEarlyCost: 'ja' } })).status).toBe(303);
     // The rule is why it could not be free, not why it is this day.
     const { html } = await ask(terminate(id));
     const own = `Je eigen keuze. Zonder kosten kon het vanaf ${dayText(addMonths(today(), 6))}.`;
-    expect([html.includes(own), html.includes('Einde van de eerste termijn')]).toEqual([true, false]);
+    expect([html.includes(own), html.includes('Einde van de eerste termijn')]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('on a page that stood open asks again when it costs more by then, or its day is over', async () => {
@@ -208,8 +274,13 @@ describe('ending a connection', () => {
     const id = await connection({ Name: 'Şükrü’s bestelbus in Łódź, café €' });
     expect((await ask(`${terminate(id)}/bewijs.pdf`)).status).toBe(404);
     const endDate = addMonths(today(), 2);
-    await ask(terminate(id), { body: hidden((await ask(`${terminate(id)}?datum=${endDate}`)).html) });
-    const [one, two] = [await ask(`${terminate(id)}/bewijs.pdf`), await ask(`${terminate(id)}/bewijs.pdf`)];
+    await ask(terminate(id), {
+      body: hidden((await ask(`${terminate(id)}?datum=${endDate}`)).html),
+    });
+    const [one, two] = [
+      await ask(`${terminate(id)}/bewijs.pdf`),
+      await ask(`${terminate(id)}/bewijs.pdf`),
+    ];
     expect([one.status, one.type]).toEqual([200, 'application/pdf']);
     expect(one.bytes.subarray(0, 8).toString()).toBe('%PDF-1.7');
     expect(one.bytes.equals(two.bytes)).toBe(true);

@@ -12,15 +12,28 @@ const accountId = await companyOf(server, 'korenaar');
 const day = 86_400_000; // ms
 const linkFor = async (days: number): Promise<string> => {
   const site = { origin: 'https://zakelijk.example', basePath: '' };
-  return new URL(await ictLink(server.ctx, { site, accountId, until: new Date(server.ctx.now.getTime() + days * day) })).search;
+  return new URL(
+    await ictLink(server.ctx, {
+      site,
+      accountId,
+      until: new Date(server.ctx.now.getTime() + days * day),
+    }),
+  ).search;
 };
 const page = async (search: string, cookie?: string): Promise<string> =>
-  (await fetch(new URL(`contactpersoon-ict${search}`, server.url), { headers: cookie === undefined ? {} : { cookie } })).text();
+  (
+    await fetch(new URL(`contactpersoon-ict${search}`, server.url), {
+      headers: cookie === undefined ? {} : { cookie },
+    })
+  ).text();
 const good = await linkFor(30);
 
 it.each([
   ['expired', await linkFor(-1)],
-  ['forged', good.replace(/proof=(\d+)\./, (_, seconds: string) => `proof=${String(Number(seconds) + 1)}.`)],
+  [
+    'forged',
+    good.replace(/proof=(\d+)\./, (_, seconds: string) => `proof=${String(Number(seconds) + 1)}.`),
+  ],
   ['of nobody', good.replace(/accId=\w+/, 'accId=001000000000000AAA')],
   ['unsigned', `?accId=${accountId}`],
   ['missing', ''],
@@ -32,6 +45,10 @@ it.each([
 
 it('a link that works, and the page of a customer of that company, say nothing of it', async () => {
   expect(await page(good)).not.toContain(ictText.deadLink.text);
-  expect(await page(`?accId=${accountId}`, await logIn(server, 'korenaar'))).not.toContain(ictText.deadLink.text);
-  expect(await page(`?accId=${accountId}`, await logIn(server, 'garage'))).toContain(ictText.deadLink.text);
+  expect(await page(`?accId=${accountId}`, await logIn(server, 'korenaar'))).not.toContain(
+    ictText.deadLink.text,
+  );
+  expect(await page(`?accId=${accountId}`, await logIn(server, 'garage'))).toContain(
+    ictText.deadLink.text,
+  );
 });

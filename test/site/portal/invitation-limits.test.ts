@@ -9,7 +9,12 @@ it('ten invitations in ten minutes are enough for one asker, since each is a mai
       method: 'POST',
       redirect: 'manual',
       headers: { cookie },
-      body: new URLSearchParams({ firstName: 'Jan', lastName: 'Elders', email, rights: 'Volledig' }),
+      body: new URLSearchParams({
+        firstName: 'Jan',
+        lastName: 'Elders',
+        email,
+        rights: 'Volledig',
+      }),
     });
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await send(`veel${n}@elders.example`)).status);

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownDetailsProblemText, ownDetailsText } from '#messages/portal/own-details.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
@@ -19,7 +25,10 @@ async function cookieOf(account: AccountName): Promise<string> {
 }
 
 const ask = async (account: AccountName, query = '') =>
-  fetch(new URL(`/mijn-gegevens${query}`, server.url), { headers: { cookie: await cookieOf(account) }, redirect: 'manual' });
+  fetch(new URL(`/mijn-gegevens${query}`, server.url), {
+    headers: { cookie: await cookieOf(account) },
+    redirect: 'manual',
+  });
 const show = async (account: AccountName, query = '') => (await ask(account, query)).text();
 
 const send = async (account: AccountName, fields: Record<string, string>) =>
@@ -27,13 +36,36 @@ const send = async (account: AccountName, fields: Record<string, string>) =>
     method: 'POST',
     redirect: 'manual',
     headers: { cookie: await cookieOf(account) },
-    body: new URLSearchParams({ FirstName: 'Sanne', LastName: 'de Groot', Email: accounts[account], MobilePhone: '', ...fields }),
+    body: new URLSearchParams({
+      FirstName: 'Sanne',
+      LastName: 'de Groot',
+      Email: accounts[account],
+      MobilePhone: '',
+      ...fields,
+    }),
   });
 
-type Row = { id: string; firstname: string | null; lastname: string; email: string; mobilephone: string | null; username: string; contactid: string | null };
-const userOf = async (account: AccountName) => (await stored<Row>(server, 'select * from "user" where username = $1', accounts[account]))[0]!;
-const contactOf = async (account: AccountName) => (await stored<Row>(server, 'select * from contact where id = $1', (await userOf(account)).contactid))[0];
-const historyOf = (id: string, field: string) => stored(server, 'select id from wijziging__c where record__c = $1 and veld__c = $2', id, field);
+type Row = {
+  id: string;
+  firstname: string | null;
+  lastname: string;
+  email: string;
+  mobilephone: string | null;
+  username: string;
+  contactid: string | null;
+};
+const userOf = async (account: AccountName) =>
+  (await stored<Row>(server, 'select * from "user" where username = $1', accounts[account]))[0]!;
+const contactOf = async (account: AccountName) =>
+  (
+    await stored<Row>(
+      server,
+      'select * from contact where id = $1',
+      (await userOf(account)).contactid,
+    )
+  )[0];
+const historyOf = (id: string, field: string) =>
+  stored(server, 'select id from wijziging__c where record__c = $1 and veld__c = $2', id, field);
 
 it('shows what is known, and changes nothing until one says so', async () => {
   const html = await show('korenaar');
@@ -48,18 +80,24 @@ it('shows what is known, and changes nothing until one says so', async () => {
 it('gives the form with what is known in it, and 06-nummer the placeholder of the spec beside its label', async () => {
   const html = await show('korenaar', '?wijzigen');
   expect(await mistakes(html)).toEqual([]);
-  for (const name of ['FirstName', 'LastName', 'Email', 'MobilePhone']) expect(html).toMatch(new RegExp(`<input[^>]* name="${name}"`));
+  for (const name of ['FirstName', 'LastName', 'Email', 'MobilePhone'])
+    expect(html).toMatch(new RegExp(`<input[^>]* name="${name}"`));
   expect(html).toMatch(/<input[^>]*placeholder="Mobile"/);
   expect(html).toContain(`value="${accounts.korenaar}"`);
 });
 
 it('accepts empty names, and shows the e-mail address where a name would stand', async () => {
   const answer = await send('garage', { FirstName: '', LastName: ' ' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mijn-gegevens?verzonden=1']);
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/mijn-gegevens?verzonden=1',
+  ]);
   expect(await userOf('garage')).toMatchObject({ firstname: null, lastname: null });
   const html = await show('garage', '?verzonden=1');
   expect(html).toContain(ownDetailsText.none);
-  const home = await fetch(new URL('/dashboard', server.url), { headers: { cookie: await cookieOf('garage') } });
+  const home = await fetch(new URL('/dashboard', server.url), {
+    headers: { cookie: await cookieOf('garage') },
+  });
   const dashboard = await home.text();
   expect(home.status).toBe(200);
   expect(dashboard).toContain(accounts.garage);
@@ -67,9 +105,21 @@ it('accepts empty names, and shows the e-mail address where a name would stand',
 });
 
 it('saves user and contact together, tells so after a redirect, and shows it', async () => {
-  const answer = await send('korenaar', { FirstName: 'Sanne-Marie', LastName: 'van den Berg', MobilePhone: '06 12 34 56 78' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mijn-gegevens?verzonden=1']);
-  const kept = { firstname: 'Sanne-Marie', lastname: 'van den Berg', mobilephone: '06-12-34-56-78', email: accounts.korenaar };
+  const answer = await send('korenaar', {
+    FirstName: 'Sanne-Marie',
+    LastName: 'van den Berg',
+    MobilePhone: '06 12 34 56 78',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/mijn-gegevens?verzonden=1',
+  ]);
+  const kept = {
+    firstname: 'Sanne-Marie',
+    lastname: 'van den Berg',
+    mobilephone: '06-12-34-56-78',
+    email: accounts.korenaar,
+  };
   expect(await userOf('korenaar')).toMatchObject(kept);
   expect(await contactOf('korenaar')).toMatchObject(kept);
   const html = await show('korenaar', '?verzonden=1');
@@ -101,7 +151,11 @@ it('saves once what is sent twice, at the same moment too', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => send('korenaar', { Email: email })));
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect((await historyOf(id, 'Email')).length).toBe(before + 1);
-  expect((await stored<{ aan__c: string }>(server, 'select aan__c from mail__c')).filter(({ aan__c }) => aan__c === email)).toHaveLength(1);
+  expect(
+    (await stored<{ aan__c: string }>(server, 'select aan__c from mail__c')).filter(
+      ({ aan__c }) => aan__c === email,
+    ),
+  ).toHaveLength(1);
 });
 
 it('tells that a link went to a changed address, and which one logs in until it is followed', async () => {
@@ -128,7 +182,8 @@ describe('who may open it', () => {
         return [answer.status, answer.headers.get('location')];
       }),
     );
-    for (const path of paths) expect(path).toEqual([302, `/support?naar=${encodeURIComponent('/mijn-gegevens')}`]);
+    for (const path of paths)
+      expect(path).toEqual([302, `/support?naar=${encodeURIComponent('/mijn-gegevens')}`]);
   });
 
   it('who has no contact saves their user alone', async () => {
@@ -137,11 +192,14 @@ describe('who may open it', () => {
     expect(await userOf('garage')).toMatchObject({ firstname: 'Piet', lastname: 'van Dijk' });
   });
 
-  it.each(['collega', 'verkoop', 'beheer'] as const)('%s changes their own too', async (account) => {
-    expect((await send(account, { FirstName: 'Anders', LastName: 'Genoemd' })).status).toBe(303);
-    expect(await userOf(account)).toMatchObject({ firstname: 'Anders', lastname: 'Genoemd' });
-    expect(await show(account)).toContain('Genoemd');
-  });
+  it.each(['collega', 'verkoop', 'beheer'] as const)(
+    '%s changes their own too',
+    async (account) => {
+      expect((await send(account, { FirstName: 'Anders', LastName: 'Genoemd' })).status).toBe(303);
+      expect(await userOf(account)).toMatchObject({ firstname: 'Anders', lastname: 'Genoemd' });
+      expect(await show(account)).toContain('Genoemd');
+    },
+  );
 
   it('an id that is sent along is nobody’s', async () => {
     const other = await userOf('collega');

@@ -6,7 +6,14 @@ import { portOutFacts } from '#messages/portal/port-out-description.ts';
 import { addDays, addMonths, workingDayAfter } from '#protocol/time/calendar.ts';
 import { stored } from '../../support/server.ts';
 import { besideIn } from '../beside.ts';
-import { type EndingServer, hidden, openEndings, portOut, type Seen, terminate } from './ending-server.ts';
+import {
+  type EndingServer,
+  hidden,
+  openEndings,
+  portOut,
+  type Seen,
+  terminate,
+} from './ending-server.ts';
 import { mistakes } from '../mistakes.ts';
 
 /** How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md §6, §8. */
@@ -50,7 +57,14 @@ describe('taking a number along', () => {
       'select nummer__c from aansluiting__c where id = $1',
       id,
     );
-    for (const part of ['Zeg niet zelf eerst op', number!, '104882', 'Bakkerij De Korenaar B.V.', dayText(workingDayAfter(today(), 2)), '90 dagen'])
+    for (const part of [
+      'Zeg niet zelf eerst op',
+      number!,
+      '104882',
+      'Bakkerij De Korenaar B.V.',
+      dayText(workingDayAfter(today(), 2)),
+      '90 dagen',
+    ])
       expect(html).toContain(part);
     expect(await mistakes(html)).toEqual([]);
     const refused = await ask(portOut(id), { body: hidden(html) });
@@ -67,11 +81,16 @@ describe('taking a number along', () => {
     const body = { ...hidden((await ask(portOut(id))).html), when };
     const answers = await Promise.all([ask(portOut(id), { body }), ask(portOut(id), { body })]);
     const rows = await kept('uitportering__c', id);
-    expect(rows).toMatchObject([{ status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() }]);
+    expect(rows).toMatchObject([
+      { status__c: 'vrijgemaakt voor uitporteren', voorgestelde_datum__c: day() },
+    ]);
     expect(Number(rows[0]!['kosten__c'])).toBeCloseTo(cost, -2);
-    for (const { status, location } of answers) expect([status, location]).toEqual([303, `${portOut(id)}?verzonden=${rows[0]!['id']!}`]);
+    for (const { status, location } of answers)
+      expect([status, location]).toEqual([303, `${portOut(id)}?verzonden=${rows[0]!['id']!}`]);
     const receipt = await ask(answers[0].location!);
-    expect(receipt.html).toContain(`${rows[0]!['nummer__c']!} is vrijgemaakt voor uitporteren. Voorgestelde datum: ${dayText(day())}.`);
+    expect(receipt.html).toContain(
+      `${rows[0]!['nummer__c']!} is vrijgemaakt voor uitporteren. Voorgestelde datum: ${dayText(day())}.`,
+    );
     expect(await mistakes(receipt.html)).toEqual([]);
     expect((await ask(portOut(id))).html).toContain('Dit nummer is al aangevraagd');
     expect((await ask(`${portOut(id)}/bewijs.pdf`)).type).toBe('application/pdf');
@@ -84,12 +103,25 @@ describe('taking a number along', () => {
     const [row] = await kept('uitportering__c', id);
     const { html } = await ask(portOut(id));
     const { bytes } = await ask(`${portOut(id)}/bewijs.pdf`);
-    const mails = await stored<{ text: string }>(open.server, 'select tekst__c as text from mail__c where record__c = $1', row!['id']);
+    const mails = await stored<{ text: string }>(
+      open.server,
+      'select tekst__c as text from mail__c where record__c = $1',
+      row!['id'],
+    );
     expect(mails.length).toBeGreaterThan(1);
     const described = (await describePortOut(await open.server.askAs('korenaar'), row!['id']!))!;
-    expect(described).toMatchObject({ company: 'Bakkerij De Korenaar B.V.', customerNumber: '104882' });
-    const said = { page: htmlText(html), paper: await pdfText(bytes), ...Object.fromEntries(mails.map(({ text }, at) => [`mail ${String(at)}`, text])) };
-    for (const [where, text] of Object.entries(said)) for (const value of portOutFacts(described).flat()) expect(plain(text), where).toContain(plain(value));
+    expect(described).toMatchObject({
+      company: 'Bakkerij De Korenaar B.V.',
+      customerNumber: '104882',
+    });
+    const said = {
+      page: htmlText(html),
+      paper: await pdfText(bytes),
+      ...Object.fromEntries(mails.map(({ text }, at) => [`mail ${String(at)}`, text])),
+    };
+    for (const [where, text] of Object.entries(said))
+      for (const value of portOutFacts(described).flat())
+        expect(plain(text), where).toContain(plain(value));
   });
 
   it('waits for a colleague when the connection has ended, without a paper to hand on', async () => {
@@ -104,8 +136,20 @@ describe('taking a number along', () => {
     await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) });
     const [row] = await kept('uitportering__c', id);
     const name = 'Uitportering__c.Refuse';
-    const body = { apiName: name, contextId: row!['id'], fields: { Reden: 'Het nummer is niet van <b>jullie</b>' } };
-    expect((await open.server.call(`/actions/perform-quick-action/${name}`, { as: 'verkoop', method: 'POST', body })).status).toBe(200);
+    const body = {
+      apiName: name,
+      contextId: row!['id'],
+      fields: { Reden: 'Het nummer is niet van <b>jullie</b>' },
+    };
+    expect(
+      (
+        await open.server.call(`/actions/perform-quick-action/${name}`, {
+          as: 'verkoop',
+          method: 'POST',
+          body,
+        })
+      ).status,
+    ).toBe(200);
     for (const path of [portOut(id), `/dashboard/aansluiting/${id}`]) {
       const { html } = await ask(path);
       expect(html, path).toContain('De reden: Het nummer is niet van &lt;b&gt;jullie');
@@ -114,7 +158,9 @@ describe('taking a number along', () => {
     }
     const { html: dashboard } = await ask('/dashboard');
     expect(dashboard).toContain(`Aanvraag om ${row!['nummer__c']!} vrij te maken afgewezen`);
-    expect((await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) })).status).toBe(303);
+    expect((await ask(portOut(id), { body: hidden((await ask(portOut(id))).html) })).status).toBe(
+      303,
+    );
   });
 
   it('on a page that stood open till another day asks again', async () => {
@@ -132,8 +178,14 @@ describe('taking a number along', () => {
       [10, true],
       [40, false],
     ] as const) {
-      const id = await connection({ Status__c: 'Beëindigd', Einddatum__c: addDays(today(), -days) });
-      expect((await ask(`/dashboard/aansluiting/${id}`)).html.includes(portOut(id)), String(days)).toBe(offered);
+      const id = await connection({
+        Status__c: 'Beëindigd',
+        Einddatum__c: addDays(today(), -days),
+      });
+      expect(
+        (await ask(`/dashboard/aansluiting/${id}`)).html.includes(portOut(id)),
+        String(days),
+      ).toBe(offered);
     }
   });
 
@@ -147,10 +199,15 @@ describe('taking a number along', () => {
 
 describe('the mobile connections', () => {
   it('are listed some at a time, each once, those that are over apart', async () => {
-    const rows = await stored<{ id: string }>(open.server, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
+    const rows = await stored<{ id: string }>(
+      open.server,
+      `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`,
+      open.bakery,
+    );
     for (let more = rows.length; more < 60; more += 1) await connection();
     const found: string[] = [];
-    const numbers = (html: string) => [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w{18})"/g)].map(([, id]) => id!);
+    const numbers = (html: string) =>
+      [...html.matchAll(/href="\/dashboard\/aansluiting\/(\w{18})"/g)].map(([, id]) => id!);
     for (const start of ['/dashboard-mobiel', '/dashboard-mobiel?beeindigd=1']) {
       const seen: string[] = [];
       for (let path: string | undefined = start; path !== undefined;) {
@@ -164,12 +221,19 @@ describe('the mobile connections', () => {
       expect(back.map(({ html }) => numbers(html))).toEqual(seen.slice(0, -1).map(numbers));
       expect(besideIn(seen[0]!, 'prev')).toBeUndefined();
     }
-    const all = await stored<{ id: string }>(open.server, `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`, open.bakery);
+    const all = await stored<{ id: string }>(
+      open.server,
+      `select id from aansluiting__c where account__c = $1 and soort__c = 'Mobiel'`,
+      open.bakery,
+    );
     expect(found.toSorted()).toEqual(all.map(({ id }) => id).toSorted());
   });
 
   it('begin anew for a place in the list that is none', async () => {
-    expect(await ask('/dashboard-mobiel?vanaf=onzin')).toMatchObject({ status: 302, location: '/dashboard-mobiel' });
+    expect(await ask('/dashboard-mobiel?vanaf=onzin')).toMatchObject({
+      status: 302,
+      location: '/dashboard-mobiel',
+    });
   });
 
   it('that are not there yet lead to what we offer', async () => {

@@ -7,17 +7,34 @@ import type { PortalForm } from './portal-forms.ts';
 export type Said = { status: number; to: string | null; html: string };
 type Asked = { path: string; cookie: string };
 
-export async function askAs({ url }: { url: string }, { path, cookie, body }: Asked & { body?: FormData | URLSearchParams }): Promise<Said> {
+export async function askAs(
+  { url }: { url: string },
+  { path, cookie, body }: Asked & { body?: FormData | URLSearchParams },
+): Promise<Said> {
   const headers = { cookie, origin: new URL(url).origin };
-  const answer = await fetch(new URL(path, url), { ...(body && { method: 'POST', body }), headers, redirect: 'manual' });
-  return { status: answer.status, to: answer.headers.get('location'), html: (await answer.text()).replaceAll('<!-- -->', '') };
+  const answer = await fetch(new URL(path, url), {
+    ...(body && { method: 'POST', body }),
+    headers,
+    redirect: 'manual',
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location'),
+    html: (await answer.text()).replaceAll('<!-- -->', ''),
+  };
 }
 
 export const isOf = ({ act }: PortalForm, form: DrawnForm): boolean => form.act === act;
 
 /** Sends the form as its page shows it now, with what a person fills in; each time the same. */
-export async function openForm(server: TestServer, form: PortalForm, asked: Asked): Promise<() => Promise<Said>> {
-  const drawn = drawnForms((await askAs(server, asked)).html, asked.path).find((one) => isOf(form, one));
+export async function openForm(
+  server: TestServer,
+  form: PortalForm,
+  asked: Asked,
+): Promise<() => Promise<Said>> {
+  const drawn = drawnForms((await askAs(server, asked)).html, asked.path).find((one) =>
+    isOf(form, one),
+  );
   if (drawn === undefined) throw new Error(`no such form at ${asked.path}`);
   return () => askAs(server, { ...asked, path: drawn.action, body: drawn.body(form.typed) });
 }

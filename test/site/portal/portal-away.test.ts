@@ -23,9 +23,19 @@ afterAll(async () => {
 });
 
 const visit = (path: string, options: RequestInit = {}) =>
-  fetch(new URL(path, copy.url), { redirect: 'manual', ...options, headers: { cookie, accept: 'text/html', ...options.headers } });
+  fetch(new URL(path, copy.url), {
+    redirect: 'manual',
+    ...options,
+    headers: { cookie, accept: 'text/html', ...options.headers },
+  });
 
-it.each(['dashboard', 'dashboard?tab=serviceverzoeken', 'dashboard?tab=mijnbedrijf', 'dashboard-mobiel', 'mijn-gegevens'])(
+it.each([
+  'dashboard',
+  'dashboard?tab=serviceverzoeken',
+  'dashboard?tab=mijnbedrijf',
+  'dashboard-mobiel',
+  'mijn-gegevens',
+])(
   '/%s says in Dutch to try again, keeps the session, and is there again with the database',
   async (path) => {
     expect((await visit(path)).status).toBe(200);
@@ -43,14 +53,29 @@ it.each(['dashboard', 'dashboard?tab=serviceverzoeken', 'dashboard?tab=mijnbedri
 );
 
 it('a form sent while the database is away, and once more after it, is one change', async () => {
-  const form = { method: 'POST', body: new URLSearchParams({ FirstName: 'Sanne', LastName: 'van de Storing', Email: 'klant@bakkerijdekorenaar.example' }) };
+  const form = {
+    method: 'POST',
+    body: new URLSearchParams({
+      FirstName: 'Sanne',
+      LastName: 'van de Storing',
+      Email: 'klant@bakkerijdekorenaar.example',
+    }),
+  };
   await cable.cut();
   const away = await visit('mijn-gegevens', form);
   expect(away.status).toBe(503);
   expect(away.headers.getSetCookie()).toEqual([]);
   await cable.mend();
   expect((await visit('mijn-gegevens', form)).status).toBe(303);
-  expect(await stored(server, `select lastname from "user" where username = 'klant@bakkerijdekorenaar.example'`)).toEqual([{ lastname: 'van de Storing' }]);
-  const changes = await stored(server, `select 1 from wijziging__c where nieuwe_waarde__c = 'van de Storing' and object__c = 'User'`);
+  expect(
+    await stored(
+      server,
+      `select lastname from "user" where username = 'klant@bakkerijdekorenaar.example'`,
+    ),
+  ).toEqual([{ lastname: 'van de Storing' }]);
+  const changes = await stored(
+    server,
+    `select 1 from wijziging__c where nieuwe_waarde__c = 'van de Storing' and object__c = 'User'`,
+  );
   expect(changes).toHaveLength(1);
 });

@@ -15,7 +15,8 @@ import { portalPaths } from './portal-rights.ts';
 const server = await openSite();
 
 const ask = (path: string, cookie: string) => askAs(server, { path, cookie });
-const open = (form: PortalForm, path: string, cookie: string) => openForm(server, form, { path, cookie });
+const open = (form: PortalForm, path: string, cookie: string) =>
+  openForm(server, form, { path, cookie });
 
 /** How many rows there are of everything that is kept. */
 async function counts(): Promise<Map<string, number>> {
@@ -23,18 +24,29 @@ async function counts(): Promise<Map<string, number>> {
     server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate'`,
   );
-  const each = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`);
+  const each = tables.map(
+    ({ name }) => `select '${name}' as name, count(*)::int as count from "${name}"`,
+  );
   const rows = await stored<{ name: string; count: number }>(server, each.join(' union all '));
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
 
 const grown = (before: Map<string, number>, after: Map<string, number>): Record<string, number> =>
-  Object.fromEntries([...after].map(([name, count]): [string, number] => [name, count - before.get(name)!]).filter(([, more]) => more !== 0));
+  Object.fromEntries(
+    [...after]
+      .map(([name, count]): [string, number] => [name, count - before.get(name)!])
+      .filter(([, more]) => more !== 0),
+  );
 
-const pageAfter = async (said: Said, cookie: string): Promise<string> => (said.to === null ? said : await ask(said.to.split('#')[0]!, cookie)).html;
+const pageAfter = async (said: Said, cookie: string): Promise<string> =>
+  (said.to === null ? said : await ask(said.to.split('#')[0]!, cookie)).html;
 
 it('every form on their pages is tried', async () => {
-  const known = new Set([...Object.values(portalForms).map(({ act }) => act), ...triedElsewhere, 'zoeken']);
+  const known = new Set([
+    ...Object.values(portalForms).map(({ act }) => act),
+    ...triedElsewhere,
+    'zoeken',
+  ]);
   const cookie = await sessionOf(server, 'korenaar');
   for (const { page } of Object.values(portalForms)) {
     const path = await page(server);
@@ -50,12 +62,24 @@ it('every form on their pages is tried', async () => {
 });
 
 it('every route of the portal that takes a form is tried', async () => {
-  const pages = await Promise.all(Object.values(portalForms).map(async ({ page }) => (await page(server)).split('?')[0]!));
-  const isTried = (pattern: string) => pages.some((page) => matchPath(`/${pattern}`, page) !== null);
+  const pages = await Promise.all(
+    Object.values(portalForms).map(async ({ page }) => (await page(server)).split('?')[0]!),
+  );
+  const isTried = (pattern: string) =>
+    pages.some((page) => matchPath(`/${pattern}`, page) !== null);
   const takesForms = (file: string) =>
-    /export (async function|const) action\b/.test(readFileSync(new URL(`../../../src/web/${file}`, import.meta.url), 'utf8'));
-  const all = (routes as readonly RouteConfigEntry[]).flatMap((route) => [route, ...(route.children ?? [])]);
-  const taking = all.filter(({ path, file }) => path !== undefined && portalPaths().includes(path) && takesForms(file)).map(({ path }) => path!);
+    /export (async function|const) action\b/.test(
+      readFileSync(new URL(`../../../src/web/${file}`, import.meta.url), 'utf8'),
+    );
+  const all = (routes as readonly RouteConfigEntry[]).flatMap((route) => [
+    route,
+    ...(route.children ?? []),
+  ]);
+  const taking = all
+    .filter(
+      ({ path, file }) => path !== undefined && portalPaths().includes(path) && takesForms(file),
+    )
+    .map(({ path }) => path!);
   expect(taking.filter((path) => !isTried(path))).toEqual(['mijn-gegevens/beveiliging/passkey']);
 });
 
@@ -63,7 +87,10 @@ describe.each(Object.entries(portalForms))('%s', (_, form) => {
   it('is done once however often it is sent, tells a second tab so, and is not offered twice', async () => {
     const path = await form.page(server);
     const cookie = await sessionOf(server, 'korenaar');
-    const [send, sendFromOtherTab] = [await open(form, path, cookie), await open(form, path, cookie)];
+    const [send, sendFromOtherTab] = [
+      await open(form, path, cookie),
+      await open(form, path, cookie),
+    ];
     const before = await counts();
     const atOnce = await Promise.all([send(), send()]);
     expect(atOnce.map(({ status }) => status)).toEqual([303, 303]);
@@ -73,7 +100,9 @@ describe.each(Object.entries(portalForms))('%s', (_, form) => {
     expect(made).toEqual(form.makes);
 
     const later = await send();
-    expect([later.status, later.to]).toEqual(form.act === 'overal-uitloggen' ? [401, null] : [303, atOnce[0]!.to]);
+    expect([later.status, later.to]).toEqual(
+      form.act === 'overal-uitloggen' ? [401, null] : [303, atOnce[0]!.to],
+    );
     expect(grown(after, await counts())).toEqual({});
 
     const second = await sendFromOtherTab();

@@ -36,7 +36,11 @@ export const connection = async (server: TestServer): Promise<string> =>
   });
 
 const person = async (server: TestServer): Promise<string> =>
-  made(server, 'Contact', { AccountId: await companyOf(server, 'korenaar'), LastName: 'Draad', Email: `draad${next()}@bakkerijdekorenaar.example` });
+  made(server, 'Contact', {
+    AccountId: await companyOf(server, 'korenaar'),
+    LastName: 'Draad',
+    Email: `draad${next()}@bakkerijdekorenaar.example`,
+  });
 
 const request =
   (status = 'In behandeling') =>
@@ -55,8 +59,15 @@ const invitation = async (server: TestServer): Promise<string> => {
     Email__c: `wacht${next()}@bakkerijdekorenaar.example`,
   };
   // The last one stands alone, so that the first form of the page is of it.
-  await stored(server, "update uitnodiging__c set status__c = 'Ingetrokken' where status__c = 'Verstuurd'");
-  await made(server, 'Uitnodiging__c', { ...who, Portaalrechten__c: 'Alleen serviceverzoeken', Geldig_tot__c: later });
+  await stored(
+    server,
+    "update uitnodiging__c set status__c = 'Ingetrokken' where status__c = 'Verstuurd'",
+  );
+  await made(server, 'Uitnodiging__c', {
+    ...who,
+    Portaalrechten__c: 'Alleen serviceverzoeken',
+    Geldig_tot__c: later,
+  });
   return '/dashboard/bedrijf/collegas';
 };
 
@@ -64,7 +75,11 @@ const invitation = async (server: TestServer): Promise<string> => {
 const colleague = async (server: TestServer): Promise<string> => {
   const id = await userId(server.ctx, 'collega');
   await stored(server, 'update "user" set isactive = true where id = $1', id);
-  await setColleagueRights(await server.askAs('korenaar'), { userId: id, rights: 'Alleen serviceverzoeken', formKey: `begin-${next()}` });
+  await setColleagueRights(await server.askAs('korenaar'), {
+    userId: id,
+    rights: 'Alleen serviceverzoeken',
+    formKey: `begin-${next()}`,
+  });
   return `/dashboard/bedrijf/collegas/${id}`;
 };
 
@@ -131,19 +146,40 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
   },
   'an invitation': {
     page: () => '/dashboard/bedrijf/uitnodigen',
-    typed: { firstName: 'Jamila', lastName: 'Bouzid', email: 'jamila@bakkerijdekorenaar.example', rights: 'Alleen serviceverzoeken' },
+    typed: {
+      firstName: 'Jamila',
+      lastName: 'Bouzid',
+      email: 'jamila@bakkerijdekorenaar.example',
+      rights: 'Alleen serviceverzoeken',
+    },
     makes: { uitnodiging__c: 1, mail__c: 1 },
     second: 'staat al een uitnodiging open',
   },
-  'an invitation sent anew': { page: invitation, act: 'opnieuw', makes: { mail__c: 1 }, second: 'anew' },
-  'an invitation withdrawn': { page: invitation, act: 'ingetrokken', makes: {}, second: 'al veranderd' },
+  'an invitation sent anew': {
+    page: invitation,
+    act: 'opnieuw',
+    makes: { mail__c: 1 },
+    second: 'anew',
+  },
+  'an invitation withdrawn': {
+    page: invitation,
+    act: 'ingetrokken',
+    makes: {},
+    second: 'al veranderd',
+  },
   'the rights of a colleague': {
     page: colleague,
     typed: { rights: 'Volledig' },
     makes: { mail__c: 1 },
     second: 'aangepast',
   },
-  'the access of a colleague': { page: colleague, act: 'stop', makes: { mail__c: 1 }, second: 'kon al niet meer inloggen', back: 'bestaat niet' },
+  'the access of a colleague': {
+    page: colleague,
+    act: 'stop',
+    makes: { mail__c: 1 },
+    second: 'kon al niet meer inloggen',
+    back: 'bestaat niet',
+  },
   'the end of a connection': {
     page: async (server) => `/dashboard/opzeggen/${await connection(server)}?datum=${day()}`,
     makes: { opzegging__c: 1, toestemming__c: 1, mail__c: 2 },
@@ -163,13 +199,47 @@ export const portalForms: Readonly<Record<string, PortalForm>> = {
     makes: { case: 1, mail__c: 2 },
     second: 'anew',
   },
-  'a reply': { page: request(), act: 'reactie', typed: { message: 'Nog steeds.' }, makes: { casecomment: 1, mail__c: 1 }, second: 'anew' },
-  'a request closed': { page: request(), act: 'sluiten', makes: { mail__c: 1 }, second: 'is gesloten', back: 'Verzoek weer openen' },
-  'a request opened again': { page: request('Gesloten'), act: 'heropenen', makes: { mail__c: 1 }, second: 'staat weer open', back: 'Verzoek sluiten' },
-  'who sees a request': { page: request(), act: 'zichtbaarheid', typed: { visibility: 'Alleen melder' }, makes: {}, second: 'Aangepast' },
-  'own details': { page: () => '/mijn-gegevens?wijzigen', typed: { MobilePhone: '06-11112222' }, makes: {}, second: 'opgeslagen' },
+  'a reply': {
+    page: request(),
+    act: 'reactie',
+    typed: { message: 'Nog steeds.' },
+    makes: { casecomment: 1, mail__c: 1 },
+    second: 'anew',
+  },
+  'a request closed': {
+    page: request(),
+    act: 'sluiten',
+    makes: { mail__c: 1 },
+    second: 'is gesloten',
+    back: 'Verzoek weer openen',
+  },
+  'a request opened again': {
+    page: request('Gesloten'),
+    act: 'heropenen',
+    makes: { mail__c: 1 },
+    second: 'staat weer open',
+    back: 'Verzoek sluiten',
+  },
+  'who sees a request': {
+    page: request(),
+    act: 'zichtbaarheid',
+    typed: { visibility: 'Alleen melder' },
+    makes: {},
+    second: 'Aangepast',
+  },
+  'own details': {
+    page: () => '/mijn-gegevens?wijzigen',
+    typed: { MobilePhone: '06-11112222' },
+    makes: {},
+    second: 'opgeslagen',
+  },
   'a session elsewhere': { page: elsewhere, act: 'uitloggen', makes: {}, second: 'uitgelogd' },
-  'every session': { page: elsewhere, act: 'overal-uitloggen', makes: {}, second: 'sessie is beëindigd' },
+  'every session': {
+    page: elsewhere,
+    act: 'overal-uitloggen',
+    makes: {},
+    second: 'sessie is beëindigd',
+  },
   'another password': {
     page: elsewhere,
     act: 'wachtwoord',

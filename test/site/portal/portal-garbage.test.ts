@@ -14,9 +14,14 @@ const server = await openSite();
 const cookie = await sessionOf(server, 'korenaar');
 
 const source = (folder: string): string[] =>
-  readdirSync(new URL(`../../../src/web/${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+  readdirSync(new URL(`../../../src/web/${folder}`, import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => readFileSync(new URL(`../../../src/web/${folder}/${file}`, import.meta.url), 'utf8'));
+    .map((file) =>
+      readFileSync(new URL(`../../../src/web/${folder}/${file}`, import.meta.url), 'utf8'),
+    );
 
 /** Every name by which a page of the portal reads its address: who adds one need not think of this test. */
 const parameters = [
@@ -70,10 +75,15 @@ const always = [
   'null bytes',
   'half surrogates',
 ];
-const tried = <T>(cases: Readonly<Record<string, T>>) => Object.entries(cases).filter(([what]) => process.env.DEEP || always.includes(what));
+const tried = <T>(cases: Readonly<Record<string, T>>) =>
+  Object.entries(cases).filter(([what]) => process.env.DEEP || always.includes(what));
 
 const ask = (path: string, init: RequestInit = {}) =>
-  fetch(new URL(path, server.url), { redirect: 'manual', ...init, headers: { cookie, origin: new URL(server.url).origin, ...init.headers } });
+  fetch(new URL(path, server.url), {
+    redirect: 'manual',
+    ...init,
+    headers: { cookie, origin: new URL(server.url).origin, ...init.headers },
+  });
 
 /** A page, or another answer for people, is Dutch. */
 async function mustBeCivil(answer: Response, what: string): Promise<number> {
@@ -92,14 +102,22 @@ describe.each(tried(values))('an address with %s', (_, value) => {
   it('is answered by every page, in whichever place it stands', async () => {
     for (const [pattern, route] of pages) {
       const path = await sampleOf(route, server);
-      const query = parameters.flatMap((name) => [`${name}=${value}`, `${name}=${value}`]).join('&');
+      const query = parameters
+        .flatMap((name) => [`${name}=${value}`, `${name}=${value}`])
+        .join('&');
       // A page is given no more than a browser or a proxy would carry.
       const asked = `${path}${path.includes('?') ? '&' : '?'}${value.length > 1_000 ? `${parameters[0]!}=${value}` : query}`;
       await mustBeCivil(await ask(asked), asked.slice(0, 200));
-      if (process.env.DEEP) await mustBeCivil(await ask(asked.replace('?', '.data?')), `${asked.slice(0, 200)} as data`);
+      if (process.env.DEEP)
+        await mustBeCivil(
+          await ask(asked.replace('?', '.data?')),
+          `${asked.slice(0, 200)} as data`,
+        );
       if (!pattern.includes(':') || value === '') continue;
       const elsewhere = path.replace(/[A-Za-z0-9]{18}/, value);
-      expect([400, 404, 414, 431], elsewhere.slice(0, 200)).toContain(await mustBeCivil(await ask(elsewhere), elsewhere.slice(0, 200)));
+      expect([400, 404, 414, 431], elsewhere.slice(0, 200)).toContain(
+        await mustBeCivil(await ask(elsewhere), elsewhere.slice(0, 200)),
+      );
     }
   });
 });
@@ -109,7 +127,10 @@ async function counts(): Promise<string> {
     server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate' order by 1`,
   );
-  const each = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count, max(lastmodifieddate)::text as changed from "${name}"`);
+  const each = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as count, max(lastmodifieddate)::text as changed from "${name}"`,
+  );
   return JSON.stringify(await stored(server, each.join(' union all ')));
 }
 
@@ -121,31 +142,67 @@ const multipart = (fields: DrawnForm['fields'], as: (value: string) => string | 
   for (const [name, value] of fields) form.append(name, kept.includes(name) ? value : as(value));
   return form;
 };
-const encoded = (fields: DrawnForm['fields']): string => new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
+const encoded = (fields: DrawnForm['fields']): string =>
+  new URLSearchParams(fields.map(([name, value]) => [name, value])).toString();
 const all = ({ fields }: DrawnForm, value: string): string =>
-  fields.map(([name, own]) => `${encodeURIComponent(name)}=${kept.includes(name) ? encodeURIComponent(own) : value}`).join('&');
+  fields
+    .map(
+      ([name, own]) =>
+        `${encodeURIComponent(name)}=${kept.includes(name) ? encodeURIComponent(own) : value}`,
+    )
+    .join('&');
 const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
 const bodies: Readonly<Record<string, (form: DrawnForm) => Sent>> = {
   'nothing at all': () => ({ body: '', headers: urlencoded }),
-  'only what it asks for': (form) => ({ body: encoded(form.fields.filter(([, value]) => value === form.act)), headers: urlencoded }),
-  'every field twice': (form) => ({ body: multipart([...form.fields, ...form.fields], (value) => value) }),
-  'a file in every field': (form) => ({ body: multipart(form.fields, (value) => new File([value], 'a.pdf', { type: 'application/pdf' })) }),
-  'a text where files belong': (form) => ({ body: multipart([...form.fields, ['files', 'geen bestand']], (value) => value) }),
-  JSON: (form) => ({ body: JSON.stringify(Object.fromEntries(form.fields)), headers: { 'content-type': 'application/json' } }),
+  'only what it asks for': (form) => ({
+    body: encoded(form.fields.filter(([, value]) => value === form.act)),
+    headers: urlencoded,
+  }),
+  'every field twice': (form) => ({
+    body: multipart([...form.fields, ...form.fields], (value) => value),
+  }),
+  'a file in every field': (form) => ({
+    body: multipart(
+      form.fields,
+      (value) => new File([value], 'a.pdf', { type: 'application/pdf' }),
+    ),
+  }),
+  'a text where files belong': (form) => ({
+    body: multipart([...form.fields, ['files', 'geen bestand']], (value) => value),
+  }),
+  JSON: (form) => ({
+    body: JSON.stringify(Object.fromEntries(form.fields)),
+    headers: { 'content-type': 'application/json' },
+  }),
   'no type': (form) => ({ body: new Blob([encoded(form.fields)]) }),
-  'parts without a boundary': () => ({ body: 'x', headers: { 'content-type': 'multipart/form-data' } }),
+  'parts without a boundary': () => ({
+    body: 'x',
+    headers: { 'content-type': 'multipart/form-data' },
+  }),
   'parts that break off': () => ({
     body: '--a\r\ncontent-disposition: form-data; name="stap"\r\n\r\nreac',
     headers: { 'content-type': 'multipart/form-data; boundary=a' },
   }),
-  'three megabytes': (form) => ({ body: `${encoded(form.fields)}&x=${'x'.repeat(3_000_000)}`, headers: urlencoded }),
-  'five thousand fields': (form) => ({ body: `${encoded(form.fields)}${'&x=1'.repeat(5_000)}`, headers: urlencoded }),
+  'three megabytes': (form) => ({
+    body: `${encoded(form.fields)}&x=${'x'.repeat(3_000_000)}`,
+    headers: urlencoded,
+  }),
+  'five thousand fields': (form) => ({
+    body: `${encoded(form.fields)}${'&x=1'.repeat(5_000)}`,
+    headers: urlencoded,
+  }),
   'null bytes': (form) => ({ body: all(form, 'a%00b'), headers: urlencoded }),
   'half characters': (form) => ({ body: all(form, '%ff%fe'), headers: urlencoded }),
   'half surrogates': (form) => ({ body: all(form, '%ed%a0%80'), headers: urlencoded }),
-  markup: (form) => ({ body: all(form, encodeURIComponent('"><script>alert(1)</script>')), headers: urlencoded }),
-  'ten thousand characters': (form) => ({ body: all(form, 'x'.repeat(10_000)), headers: urlencoded }),
+  markup: (form) => ({
+    body: all(form, encodeURIComponent('"><script>alert(1)</script>')),
+    headers: urlencoded,
+  }),
+  'ten thousand characters': (form) => ({
+    body: all(form, 'x'.repeat(10_000)),
+    headers: urlencoded,
+  }),
 };
 
 async function drawn(form: PortalForm): Promise<DrawnForm> {
@@ -156,14 +213,19 @@ async function drawn(form: PortalForm): Promise<DrawnForm> {
 }
 
 /** Without those that end the session that asks. */
-const forms = Object.entries(portalForms).filter(([, { act }]) => act !== 'overal-uitloggen' && act !== 'wachtwoord');
+const forms = Object.entries(portalForms).filter(
+  ([, { act }]) => act !== 'overal-uitloggen' && act !== 'wachtwoord',
+);
 
 describe.each(forms)('%s', (_, row) => {
   it('takes no garbage: refused, and nothing is kept', async () => {
     const form = await drawn(row);
     let before = await counts();
     for (const [what, make] of tried(bodies)) {
-      const status = await mustBeCivil(await ask(form.action, { method: 'POST', ...make(form) }), what);
+      const status = await mustBeCivil(
+        await ask(form.action, { method: 'POST', ...make(form) }),
+        what,
+      );
       // Some of it is no garbage to a form that asks for nothing but a button.
       if (status === 303) before = await counts();
     }
@@ -173,13 +235,23 @@ describe.each(forms)('%s', (_, row) => {
 
 it('a form key of somebody else, or of another form, is a key like any other', async () => {
   const garage = await sessionOf(server, 'garage');
-  const [make, reply] = [await drawn(portalForms['a new request']!), await drawn(portalForms['a reply']!)];
+  const [make, reply] = [
+    await drawn(portalForms['a new request']!),
+    await drawn(portalForms['a reply']!),
+  ];
   const send = async (form: DrawnForm, as: string) => {
-    const body = multipart([...form.fields.filter(([name]) => name !== 'formKey'), ['formKey', 'sleutel-van-een-ander']], (value) => value);
+    const body = multipart(
+      [...form.fields.filter(([name]) => name !== 'formKey'), ['formKey', 'sleutel-van-een-ander']],
+      (value) => value,
+    );
     const answer = await ask(form.action, { method: 'POST', body, headers: { cookie: as } });
     return [answer.status, answer.headers.get('location')];
   };
-  const [own, other, replied] = [await send(make, cookie), await send(make, garage), await send(reply, cookie)];
+  const [own, other, replied] = [
+    await send(make, cookie),
+    await send(make, garage),
+    await send(reply, cookie),
+  ];
   expect([own[0], other[0], replied[0]]).toEqual([303, 303, 303]);
   expect(other[1]).not.toBe(own[1]);
   expect(await send(make, cookie)).toEqual(own);

@@ -1,7 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accounts, openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  sessionOf,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { askAs, openForm } from './portal-asks.ts';
 import { portalForms } from './portal-forms.ts';
@@ -19,38 +25,74 @@ beforeAll(async () => {
   server.close();
   await once(server, 'close');
   const clock = { now: () => new Date(Date.now() + ahead) };
-  testServer = await openTestServer({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` }, outside: { clock } });
+  testServer = await openTestServer({
+    environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+    outside: { clock },
+  });
 });
 afterAll(async () => {
   await testServer.close();
   await sink?.close();
 });
 
-const waiting = async () => (await stored<{ count: number }>(testServer, "select count(*)::int from mail__c where status__c = 'Wacht'"))[0]!.count;
+const waiting = async () =>
+  (
+    await stored<{ count: number }>(
+      testServer,
+      "select count(*)::int from mail__c where status__c = 'Wacht'",
+    )
+  )[0]!.count;
 
 const mailing = Object.entries(portalForms).filter(([, { makes }]) => 'mail__c' in makes);
-const byGuests: Readonly<Record<string, { path: string; fields: Record<string, string>; status: number }>> = {
-  'a code to log in with': { path: '/inloggen', fields: { stap: 'code-vragen', email: accounts.garage }, status: 200 },
-  'a link to another password': { path: '/wachtwoord-vergeten', fields: { email: accounts.garage, formKey: 'een-sleutel' }, status: 303 },
+const byGuests: Readonly<
+  Record<string, { path: string; fields: Record<string, string>; status: number }>
+> = {
+  'a code to log in with': {
+    path: '/inloggen',
+    fields: { stap: 'code-vragen', email: accounts.garage },
+    status: 200,
+  },
+  'a link to another password': {
+    path: '/wachtwoord-vergeten',
+    fields: { email: accounts.garage, formKey: 'een-sleutel' },
+    status: 303,
+  },
 };
 
 it.each(mailing)('%s is done, and its mails wait', async (_, form) => {
-  const asked = { path: await form.page(testServer), cookie: await sessionOf(testServer, 'korenaar') };
+  const asked = {
+    path: await form.page(testServer),
+    cookie: await sessionOf(testServer, 'korenaar'),
+  };
   const before = await waiting();
   expect((await (await openForm(testServer, form, asked))()).status).toBe(303);
   expect((await waiting()) - before).toBe(form.makes['mail__c']);
 });
 
-it.each(Object.entries(byGuests))('%s is asked for, and its mail waits', async (_, { path, fields, status }) => {
-  const before = await waiting();
-  expect((await askAs(testServer, { path, cookie: '', body: new URLSearchParams(fields) })).status).toBe(status);
-  expect(await waiting()).toBe(before + 1);
-});
+it.each(Object.entries(byGuests))(
+  '%s is asked for, and its mail waits',
+  async (_, { path, fields, status }) => {
+    const before = await waiting();
+    expect(
+      (await askAs(testServer, { path, cookie: '', body: new URLSearchParams(fields) })).status,
+    ).toBe(status);
+    expect(await waiting()).toBe(before + 1);
+  },
+);
 
 it('a changed address is kept, and the link to it waits', async () => {
   const before = await waiting();
   const form = { ...portalForms['own details']!, typed: { Email: 'nieuw@garagevandijk.example' } };
-  expect((await (await openForm(testServer, form, { path: '/mijn-gegevens?wijzigen', cookie: await sessionOf(testServer, 'garage') }))()).status).toBe(303);
+  expect(
+    (
+      await (
+        await openForm(testServer, form, {
+          path: '/mijn-gegevens?wijzigen',
+          cookie: await sessionOf(testServer, 'garage'),
+        })
+      )()
+    ).status,
+  ).toBe(303);
   expect(await waiting()).toBeGreaterThan(before);
 });
 

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
-import { formsOf, portalPaths, type PortalRoute, portalRoutes, sampleOf, type Whose } from './portal-rights.ts';
+import {
+  formsOf,
+  portalPaths,
+  type PortalRoute,
+  portalRoutes,
+  sampleOf,
+  type Whose,
+} from './portal-rights.ts';
 
 let server: TestServer;
 const cookies = new Map<AccountName | 'guest', string>([['guest', '']]);
 beforeAll(async () => {
   server = await openTestServer();
-  for (const account of ['korenaar', 'collega', 'garage', 'verkoop'] as const) cookies.set(account, await logIn(server, account));
+  for (const account of ['korenaar', 'collega', 'garage', 'verkoop'] as const)
+    cookies.set(account, await logIn(server, account));
 });
 afterAll(() => server.close());
 
@@ -21,21 +29,37 @@ async function open(route: PortalRoute, as: Asking, data = ''): Promise<Said> {
 
 async function answerOf(url: URL, as: Asking, form?: URLSearchParams): Promise<Said> {
   const headers = { cookie: cookies.get(as)!, origin: url.origin };
-  const answer = await fetch(url, { redirect: 'manual', headers, ...(form !== undefined && { method: 'POST', body: form }) });
-  return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() };
+  const answer = await fetch(url, {
+    redirect: 'manual',
+    headers,
+    ...(form !== undefined && { method: 'POST', body: form }),
+  });
+  return {
+    status: answer.status,
+    to: answer.headers.get('location') ?? '',
+    text: await answer.text(),
+  };
 }
 
 /** Sends what the page of whose it is would send, button by button, and a form with nothing in it. */
 async function sendAll(route: PortalRoute, as: Asking): Promise<Said[]> {
   const path = await sampleOf(route, server);
   const { text } = await open(route, 'korenaar');
-  const sent = [{ action: path, fields: new URLSearchParams({ formKey: 'a'.repeat(32) }) }, ...formsOf(text, path)];
+  const sent = [
+    { action: path, fields: new URLSearchParams({ formKey: 'a'.repeat(32) }) },
+    ...formsOf(text, path),
+  ];
   return Promise.all(
-    sent.flatMap(({ action, fields }) => ['', '.data'].map((data) => answerOf(new URL(action.replace(/(\?.*)?$/, `${data}$1`), server.url), as, fields))),
+    sent.flatMap(({ action, fields }) =>
+      ['', '.data'].map((data) =>
+        answerOf(new URL(action.replace(/(\?.*)?$/, `${data}$1`), server.url), as, fields),
+      ),
+    ),
   );
 }
 
-const routesOf = (...whose: Whose[]) => Object.entries(portalRoutes).filter(([, route]) => whose.includes(route.whose));
+const routesOf = (...whose: Whose[]) =>
+  Object.entries(portalRoutes).filter(([, route]) => whose.includes(route.whose));
 const each = (...whose: Whose[]) => routesOf(...whose).map(([path, route]) => ({ path, route }));
 
 /** All records there are, with field history and mails: how many, and when one changed last. */
@@ -44,7 +68,10 @@ async function everything(): Promise<string> {
     server,
     `select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'lastmodifieddate' order by 1`,
   );
-  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count, max(lastmodifieddate)::text as changed from "${name}"`);
+  const counts = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, count(*)::int as count, max(lastmodifieddate)::text as changed from "${name}"`,
+  );
   return JSON.stringify(await stored(server, counts.join(' union all ')));
 }
 
@@ -71,23 +98,32 @@ const refused = [302, 303, 403, 404, 405];
 describe('a guest is asked to log in, and changes nothing', () => {
   const away = /^\/(support|inloggen)\?naar=/;
 
-  it.each(each('record', 'requestRecord', 'company', 'requests', 'login'))('$path', async ({ route }) => {
-    const before = await everything();
-    expect(await open(route, 'guest')).toMatchObject({ status: 302, to: expect.stringMatching(away) });
-    expect((await open(route, 'guest', '.data')).text).not.toContain('Korenaar');
-    for (const { status, to, text } of await sendAll(route, 'guest')) {
-      if (to !== '') expect(to).toMatch(away);
-      expect([200, 202, ...refused]).toContain(status);
-      expect(text).not.toContain('Korenaar');
-    }
-    expect(await everything()).toBe(before);
-  });
+  it.each(each('record', 'requestRecord', 'company', 'requests', 'login'))(
+    '$path',
+    async ({ route }) => {
+      const before = await everything();
+      expect(await open(route, 'guest')).toMatchObject({
+        status: 302,
+        to: expect.stringMatching(away),
+      });
+      expect((await open(route, 'guest', '.data')).text).not.toContain('Korenaar');
+      for (const { status, to, text } of await sendAll(route, 'guest')) {
+        if (to !== '') expect(to).toMatch(away);
+        expect([200, 202, ...refused]).toContain(status);
+        expect(text).not.toContain('Korenaar');
+      }
+      expect(await everything()).toBe(before);
+    },
+  );
 });
 
 describe('somebody of another company is told there is nothing, and changes nothing', () => {
   it.each(each('record', 'requestRecord'))('$path', async ({ route }) => {
     const before = await everything();
-    expect(await open(route, 'garage')).toMatchObject({ status: 404, text: expect.not.stringContaining('Korenaar') });
+    expect(await open(route, 'garage')).toMatchObject({
+      status: 404,
+      text: expect.not.stringContaining('Korenaar'),
+    });
     for (const { status, text } of await sendAll(route, 'garage')) {
       expect([202, 400, ...refused]).toContain(status);
       expect(text).not.toContain('Korenaar');
@@ -95,24 +131,31 @@ describe('somebody of another company is told there is nothing, and changes noth
     expect(await everything()).toBe(before);
   });
 
-  it.each(each('company', 'requests', 'login'))('and sees their own at $path', async ({ route }) => {
-    for (const data of ['', '.data']) expect((await open(route, 'garage', data)).text).not.toContain('Korenaar');
-  });
+  it.each(each('company', 'requests', 'login'))(
+    'and sees their own at $path',
+    async ({ route }) => {
+      for (const data of ['', '.data'])
+        expect((await open(route, 'garage', data)).text).not.toContain('Korenaar');
+    },
+  );
 });
 
 describe('who sees service requests alone', () => {
   const requests = '/dashboard?tab=serviceverzoeken';
 
-  it.each(each('record', 'company'))('sees and changes nothing else: $path', async ({ path, route }) => {
-    const before = await everything();
-    const { status, to } = await open(route, 'collega');
-    expect([path, status, to]).toEqual([path, ...(status === 404 ? [404, ''] : [302, requests])]);
-    for (const sent of await sendAll(route, 'collega')) {
-      expect([202, 400, ...refused]).toContain(sent.status);
-      expect(sent.to === '' || sent.to === requests).toBe(true);
-    }
-    expect(await everything()).toBe(before);
-  });
+  it.each(each('record', 'company'))(
+    'sees and changes nothing else: $path',
+    async ({ path, route }) => {
+      const before = await everything();
+      const { status, to } = await open(route, 'collega');
+      expect([path, status, to]).toEqual([path, ...(status === 404 ? [404, ''] : [302, requests])]);
+      for (const sent of await sendAll(route, 'collega')) {
+        expect([202, 400, ...refused]).toContain(sent.status);
+        expect(sent.to === '' || sent.to === requests).toBe(true);
+      }
+      expect(await everything()).toBe(before);
+    },
+  );
 
   it.each(each('requests', 'requestRecord', 'login'))('may open $path', async ({ route }) => {
     expect((await open(route, 'collega')).status).toBe(200);
@@ -120,9 +163,15 @@ describe('who sees service requests alone', () => {
 });
 
 describe('staff are led to their workspace', () => {
-  it.each(each('record', 'requestRecord', 'company', 'requests'))('from $path', async ({ route }) => {
-    expect(await open(route, 'verkoop')).toMatchObject({ status: 302, to: expect.stringMatching(/^\/medewerker\//) });
-  });
+  it.each(each('record', 'requestRecord', 'company', 'requests'))(
+    'from $path',
+    async ({ route }) => {
+      expect(await open(route, 'verkoop')).toMatchObject({
+        status: 302,
+        to: expect.stringMatching(/^\/medewerker\//),
+      });
+    },
+  );
 });
 
 /** The last test: else nothing here would prove that what was refused could have worked. */
@@ -133,5 +182,10 @@ it('the same forms do change something when whose they are sends them', async ()
     await sendAll(route, 'korenaar');
     if ((await everything()) !== before) changing.push(path);
   }
-  expect(changing).toEqual(expect.arrayContaining(['dashboard/bedrijf/contactpersoon/:contactId', 'dashboard/bedrijf/collegas/:userId']));
+  expect(changing).toEqual(
+    expect.arrayContaining([
+      'dashboard/bedrijf/contactpersoon/:contactId',
+      'dashboard/bedrijf/collegas/:userId',
+    ]),
+  );
 });

@@ -7,7 +7,10 @@ import { plain } from '../form-fields.ts';
 
 /** `record`: of one company. `company`: everybody's own. `requests`: also for who sees service requests alone. `login`: whoever has one. `all`: nobody's in particular. */
 export type Whose = 'record' | 'requestRecord' | 'company' | 'requests' | 'login' | 'all';
-export type PortalRoute = { whose: Whose; sample: string | ((server: TestServer) => Promise<string>) };
+export type PortalRoute = {
+  whose: Whose;
+  sample: string | ((server: TestServer) => Promise<string>);
+};
 
 /** The newest row of the bakery that fits. */
 const ofBakery =
@@ -22,7 +25,10 @@ const ofBakery =
   };
 
 const at =
-  (find: (server: TestServer) => Promise<string>, path: (id: string) => string): PortalRoute['sample'] =>
+  (
+    find: (server: TestServer) => Promise<string>,
+    path: (id: string) => string,
+  ): PortalRoute['sample'] =>
   async (server) =>
     path(await find(server));
 
@@ -40,61 +46,108 @@ export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
   'service-worker.js': { whose: 'all', sample: '/service-worker.js' },
   'dashboard/bedrijf/gegevens': { whose: 'company', sample: '/dashboard/bedrijf/gegevens' },
   'dashboard/bedrijf/adres': { whose: 'company', sample: '/dashboard/bedrijf/adres' },
-  'dashboard/bedrijf/contactpersonen': { whose: 'company', sample: '/dashboard/bedrijf/contactpersonen' },
-  'dashboard/bedrijf/contactpersoon/:contactId': { whose: 'record', sample: at(anyPerson, (id) => `/dashboard/bedrijf/contactpersoon/${id}`) },
+  'dashboard/bedrijf/contactpersonen': {
+    whose: 'company',
+    sample: '/dashboard/bedrijf/contactpersonen',
+  },
+  'dashboard/bedrijf/contactpersoon/:contactId': {
+    whose: 'record',
+    sample: at(anyPerson, (id) => `/dashboard/bedrijf/contactpersoon/${id}`),
+  },
   'dashboard/bedrijf/collegas': { whose: 'company', sample: '/dashboard/bedrijf/collegas' },
-  'dashboard/bedrijf/collegas/:userId': { whose: 'record', sample: at(colleague, (id) => `/dashboard/bedrijf/collegas/${id}`) },
+  'dashboard/bedrijf/collegas/:userId': {
+    whose: 'record',
+    sample: at(colleague, (id) => `/dashboard/bedrijf/collegas/${id}`),
+  },
   'dashboard/bedrijf/uitnodigen': { whose: 'company', sample: '/dashboard/bedrijf/uitnodigen' },
   'dashboard/bedrijf/documenten': { whose: 'company', sample: '/dashboard/bedrijf/documenten' },
-  'dashboard/aansluiting/:connectionId': { whose: 'record', sample: at(mobile, (id) => `/dashboard/aansluiting/${id}`) },
-  'dashboard/opzeggen/:connectionId': { whose: 'record', sample: at(mobile, (id) => `/dashboard/opzeggen/${id}`) },
-  'dashboard/opzeggen/:connectionId/bewijs.pdf': { whose: 'record', sample: at(mobile, (id) => `/dashboard/opzeggen/${id}/bewijs.pdf`) },
-  'dashboard/uitporteren/:connectionId': { whose: 'record', sample: at(mobile, (id) => `/dashboard/uitporteren/${id}`) },
-  'dashboard/uitporteren/:connectionId/bewijs.pdf': { whose: 'record', sample: at(mobile, (id) => `/dashboard/uitporteren/${id}/bewijs.pdf`) },
+  'dashboard/aansluiting/:connectionId': {
+    whose: 'record',
+    sample: at(mobile, (id) => `/dashboard/aansluiting/${id}`),
+  },
+  'dashboard/opzeggen/:connectionId': {
+    whose: 'record',
+    sample: at(mobile, (id) => `/dashboard/opzeggen/${id}`),
+  },
+  'dashboard/opzeggen/:connectionId/bewijs.pdf': {
+    whose: 'record',
+    sample: at(mobile, (id) => `/dashboard/opzeggen/${id}/bewijs.pdf`),
+  },
+  'dashboard/uitporteren/:connectionId': {
+    whose: 'record',
+    sample: at(mobile, (id) => `/dashboard/uitporteren/${id}`),
+  },
+  'dashboard/uitporteren/:connectionId/bewijs.pdf': {
+    whose: 'record',
+    sample: at(mobile, (id) => `/dashboard/uitporteren/${id}/bewijs.pdf`),
+  },
   'dashboard-mobiel': { whose: 'company', sample: '/dashboard-mobiel' },
-  'dashboard/serviceverzoek/nieuw': { whose: 'requests', sample: '/dashboard/serviceverzoek/nieuw' },
-  'dashboard/serviceverzoek/suggesties': { whose: 'requests', sample: '/dashboard/serviceverzoek/suggesties?vraag=storing' },
-  'dashboard/serviceverzoek/:id': { whose: 'requestRecord', sample: at(request, (id) => `/dashboard/serviceverzoek/${id}`) },
+  'dashboard/serviceverzoek/nieuw': {
+    whose: 'requests',
+    sample: '/dashboard/serviceverzoek/nieuw',
+  },
+  'dashboard/serviceverzoek/suggesties': {
+    whose: 'requests',
+    sample: '/dashboard/serviceverzoek/suggesties?vraag=storing',
+  },
+  'dashboard/serviceverzoek/:id': {
+    whose: 'requestRecord',
+    sample: at(request, (id) => `/dashboard/serviceverzoek/${id}`),
+  },
   'mijn-gegevens': { whose: 'login', sample: '/mijn-gegevens' },
   'mijn-gegevens/beveiliging': { whose: 'login', sample: '/mijn-gegevens/beveiliging' },
-  'mijn-gegevens/beveiliging/passkey': { whose: 'login', sample: '/mijn-gegevens/beveiliging/passkey' },
+  'mijn-gegevens/beveiliging/passkey': {
+    whose: 'login',
+    sample: '/mijn-gegevens/beveiliging/passkey',
+  },
 };
 
 /** The paths `routes.ts` has for the portal: by where they stand, and by where their page stands. */
 export const portalPaths = (): string[] =>
   (routes as readonly RouteConfigEntry[])
     .flatMap(withInner)
-    .filter(({ path, file }) => path !== undefined && path !== 'support' && (/^(dashboard|mijn-gegevens)/.test(path) || file.startsWith('portal/')))
+    .filter(
+      ({ path, file }) =>
+        path !== undefined &&
+        path !== 'support' &&
+        (/^(dashboard|mijn-gegevens)/.test(path) || file.startsWith('portal/')),
+    )
     .map(({ path }) => path!); // proof: looked at above
 
-const withInner = (route: RouteConfigEntry): RouteConfigEntry[] => [route, ...(route.children ?? []).flatMap(withInner)];
+const withInner = (route: RouteConfigEntry): RouteConfigEntry[] => [
+  route,
+  ...(route.children ?? []).flatMap(withInner),
+];
 
-export const sampleOf = async ({ sample }: PortalRoute, server: TestServer): Promise<string> => (typeof sample === 'string' ? sample : sample(server));
+export const sampleOf = async ({ sample }: PortalRoute, server: TestServer): Promise<string> =>
+  typeof sample === 'string' ? sample : sample(server);
 
 export type SentForm = { action: string; fields: URLSearchParams };
 
 /** Every form of a page as its buttons would send it, boxes ticked and lists at their first choice. */
 export const formsOf = (html: string, path: string): SentForm[] =>
-  [...html.matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, form = '', inner = '']) => {
-    const action = plain(/action="([^"]*)"/.exec(form)?.[1] ?? path);
-    const typed = fieldsIn(inner);
-    const buttons = [...inner.matchAll(/<button([^>]*name="[^>]*)>/g)].map(([, button = '']) => pairOf(button));
-    return (buttons.length === 0 ? [undefined] : buttons).map((button) => ({
-      action,
-      fields: new URLSearchParams(button === undefined ? typed : [...typed, button]),
-    }));
-  });
+  [...html.matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
+    ([, form = '', inner = '']) => {
+      const action = plain(/action="([^"]*)"/.exec(form)?.[1] ?? path);
+      const typed = fieldsIn(inner);
+      const buttons = [...inner.matchAll(/<button([^>]*name="[^>]*)>/g)].map(([, button = '']) =>
+        pairOf(button),
+      );
+      return (buttons.length === 0 ? [undefined] : buttons).map((button) => ({
+        action,
+        fields: new URLSearchParams(button === undefined ? typed : [...typed, button]),
+      }));
+    },
+  );
 
 function fieldsIn(html: string): [string, string][] {
   const inputs = [...html.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => pairOf(input));
-  const areas = [...html.matchAll(/<textarea([^>]*)>([^<]*)/g)].map(([, area = '', text = '']): [string, string] => [
-    pairOf(area)[0],
-    plain(text) || 'Een tekst',
-  ]);
-  const lists = [...html.matchAll(/<select([^>]*)>[\s\S]*?<option[^>]*value="([^"]+)"/g)].map(([, list = '', value = '']): [string, string] => [
-    pairOf(list)[0],
-    plain(value),
-  ]);
+  const areas = [...html.matchAll(/<textarea([^>]*)>([^<]*)/g)].map(
+    ([, area = '', text = '']): [string, string] => [pairOf(area)[0], plain(text) || 'Een tekst'],
+  );
+  const lists = [...html.matchAll(/<select([^>]*)>[\s\S]*?<option[^>]*value="([^"]+)"/g)].map(
+    ([, list = '', value = '']): [string, string] => [pairOf(list)[0], plain(value)],
+  );
   return [...inputs, ...areas, ...lists].filter(([name]) => name !== '');
 }
 

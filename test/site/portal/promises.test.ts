@@ -18,7 +18,10 @@ const page = async (path: string, cookie = ''): Promise<{ status: number; html: 
   const answer = await fetch(new URL(path, server.url), { headers: { cookie } });
   return { status: answer.status, html: (await answer.text()).replaceAll('<!-- -->', '') };
 };
-const copy = [...articles.map(({ title, body }) => ({ name: title, body })), ...pages.map(({ key, body }) => ({ name: key, body }))];
+const copy = [
+  ...articles.map(({ title, body }) => ({ name: title, body })),
+  ...pages.map(({ key, body }) => ({ name: key, body })),
+];
 
 it('every link in an article or a page leads to a page that a guest can open, and its anchor is on it', async () => {
   const wrong: string[] = [];
@@ -31,7 +34,8 @@ it('every link in an article or a page leads to a page that a guest can open, an
       if (!seen.has(path)) seen.set(path, await page(path));
       const { status, html } = seen.get(path)!;
       if (status !== 200) wrong.push(`${name}: ${link!} is ${String(status)}`);
-      if (anchor !== undefined && !html.includes(`id="${anchor}"`)) wrong.push(`${name}: no ${link!}`);
+      if (anchor !== undefined && !html.includes(`id="${anchor}"`))
+        wrong.push(`${name}: no ${link!}`);
     }
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(8);
@@ -39,14 +43,34 @@ it('every link in an article or a page leads to a page that a guest can open, an
 
 /** What the copy sends a customer to by name, and the page on which they find it. */
 const named: readonly { says: RegExp; name: string; at: () => Promise<string> | string }[] = [
-  { says: /Mijn bedrijf/, name: dashboardText.companyTab.title, at: () => '/dashboard?tab=mijnbedrijf' },
+  {
+    says: /Mijn bedrijf/,
+    name: dashboardText.companyTab.title,
+    at: () => '/dashboard?tab=mijnbedrijf',
+  },
   { says: /Mobiele aansluitingen/, name: mobileText.title, at: () => '/dashboard-mobiel' },
   { says: /mobiele portaal/, name: mobileText.portal, at: () => '/dashboard-mobiel' },
-  { says: /kies Nummer meenemen/, name: connectionText.actions.portOut, at: () => '/dashboard-mobiel' },
+  {
+    says: /kies Nummer meenemen/,
+    name: connectionText.actions.portOut,
+    at: () => '/dashboard-mobiel',
+  },
   { says: /kies Opzeggen/, name: connectionText.actions.terminate, at: connection },
-  { says: /kies Factuur/, name: requestText.kinds.Factuur, at: () => '/dashboard/serviceverzoek/nieuw' },
-  { says: /kies Aanmelden met je code/, name: fibreCheckText.actions.signUp, at: () => '/glasvezel' },
-  { says: /hoofdcontactpersoon/, name: companyText.details.main, at: () => '/dashboard?tab=mijnbedrijf' },
+  {
+    says: /kies Factuur/,
+    name: requestText.kinds.Factuur,
+    at: () => '/dashboard/serviceverzoek/nieuw',
+  },
+  {
+    says: /kies Aanmelden met je code/,
+    name: fibreCheckText.actions.signUp,
+    at: () => '/glasvezel',
+  },
+  {
+    says: /hoofdcontactpersoon/,
+    name: companyText.details.main,
+    at: () => '/dashboard?tab=mijnbedrijf',
+  },
 ];
 
 async function connection(): Promise<string> {
@@ -58,10 +82,13 @@ async function connection(): Promise<string> {
   return `/dashboard/aansluiting/${row!.id}`;
 }
 
-it.each(named)('the copy names “$name”, and a customer finds it under that name', async ({ says, name, at }) => {
-  expect(copy.some(({ body }) => says.test(body))).toBe(true);
-  expect((await page(await at(), await sessionOf(server, 'korenaar'))).html).toContain(name);
-});
+it.each(named)(
+  'the copy names “$name”, and a customer finds it under that name',
+  async ({ says, name, at }) => {
+    expect(copy.some(({ body }) => says.test(body))).toBe(true);
+    expect((await page(await at(), await sessionOf(server, 'korenaar'))).html).toContain(name);
+  },
+);
 
 it('nothing is promised that the portal has not: invoices, settings of the exchange, codes of an e-sim', () => {
   const promised = [
@@ -71,7 +98,9 @@ it('nothing is promised that the portal has not: invoices, settings of the excha
     /retourlabel zit|zit een retourlabel/,
     /dag en nacht te laten blokkeren/,
   ];
-  expect(copy.filter(({ body }) => promised.some((one) => one.test(body))).map(({ name }) => name)).toEqual([]);
+  expect(
+    copy.filter(({ body }) => promised.some((one) => one.test(body))).map(({ name }) => name),
+  ).toEqual([]);
 });
 
 describe('an article', () => {
@@ -91,7 +120,10 @@ describe('an article', () => {
     expect(html).toContain(`${String(minutes)} minuten lezen`);
 
     const fields = { Auteur__c: 'Esra van de helpdesk' };
-    expect((await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } })).status).toBe(200);
+    expect(
+      (await server.call(`/records/${id}`, { as: 'beheer', method: 'PATCH', body: { fields } }))
+        .status,
+    ).toBe(200);
     const named = (await page(`/kennisdatabase-detail/${first}`)).html;
     expect(named).toContain('door Esra van de helpdesk');
     expect(named).not.toContain(owner);
@@ -100,42 +132,65 @@ describe('an article', () => {
   it('takes as long to read as it has words, whatever staff say', async () => {
     const body = {
       apiName: 'Kennisartikel__c',
-      fields: { Name: 'Lang stuk', Categorie__c: 'Internet', Inhoud__c: 'woord '.repeat(650), Gepubliceerd__c: true },
+      fields: {
+        Name: 'Lang stuk',
+        Categorie__c: 'Internet',
+        Inhoud__c: 'woord '.repeat(650),
+        Gepubliceerd__c: true,
+      },
     };
     const made = await server.call('/records', { as: 'beheer', method: 'POST', body });
     expect(made.status).toBe(201);
     const minutes = async () =>
-      (await server.call(`/records/${made.body.id}?fields=Kennisartikel__c.Leestijd__c`, { as: 'beheer' })).body.fields.Leestijd__c.value;
+      (
+        await server.call(`/records/${made.body.id}?fields=Kennisartikel__c.Leestijd__c`, {
+          as: 'beheer',
+        })
+      ).body.fields.Leestijd__c.value;
     expect(await minutes()).toBe(5);
-    await server.call(`/records/${made.body.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Inhoud__c: 'Kort.' } } });
+    await server.call(`/records/${made.body.id}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { Inhoud__c: 'Kort.' } },
+    });
     expect(await minutes()).toBe(1);
   });
 });
 
 describe('a form, for who is logged in,', () => {
   const valueOf = (html: string, name: string): string | undefined =>
-    / value="([^"]*)"/.exec(new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '')?.[1];
+    / value="([^"]*)"/.exec(
+      new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '',
+    )?.[1];
 
   it.each([
     ['/contact', ['name', 'email', 'phone']],
     ['/kpn-een-internet', ['company', 'name', 'email', 'phone']],
     ['/glasvezel/interesse', ['name', 'email']],
-  ] as const)('at %s begins with their own name and addresses, and is empty for a guest', async (path, fields) => {
-    const [own] = await stored<Record<string, string>>(
-      server,
-      'select u.name, u.email, u.mobilephone as phone, a.name as company from "user" u join account a on a.id = u.accountid where u.username = $1',
-      accounts.korenaar,
-    );
-    const [mine, guests] = [await page(path, await sessionOf(server, 'korenaar')), await page(path)];
-    for (const name of fields) {
-      expect(valueOf(mine.html, name), name).toBe(own![name]);
-      expect(valueOf(guests.html, name) ?? '', name).toBe('');
-    }
-  });
+  ] as const)(
+    'at %s begins with their own name and addresses, and is empty for a guest',
+    async (path, fields) => {
+      const [own] = await stored<Record<string, string>>(
+        server,
+        'select u.name, u.email, u.mobilephone as phone, a.name as company from "user" u join account a on a.id = u.accountid where u.username = $1',
+        accounts.korenaar,
+      );
+      const [mine, guests] = [
+        await page(path, await sessionOf(server, 'korenaar')),
+        await page(path),
+      ];
+      for (const name of fields) {
+        expect(valueOf(mine.html, name), name).toBe(own![name]);
+        expect(valueOf(guests.html, name) ?? '', name).toBe('');
+      }
+    },
+  );
 
   it('“Stel een vraag” of the dashboard opens a new request', async () => {
     const { html } = await page('/dashboard', await sessionOf(server, 'korenaar'));
-    const link = [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(([, , text]) => text!.includes(dashboardText.actions.question));
+    const link = [...html.matchAll(/<a\s[^>]*href="([^"]*)"[^>]*>([\s\S]*?)<\/a>/g)].find(
+      ([, , text]) => text!.includes(dashboardText.actions.question),
+    );
     expect(link?.[1]).toBe('/dashboard/serviceverzoek/nieuw');
   });
 });
@@ -144,9 +199,21 @@ it('who has no fibre yet can leave an interest for that address, which waits in 
   const { html } = await page('/glasvezel?postcode=9999ZZ&huisnummer=12');
   expect(html).toContain('href="/glasvezel/interesse?postcode=9999ZZ&amp;huisnummer=12"');
   const form = await page('/glasvezel/interesse?postcode=9999ZZ&huisnummer=12');
-  expect(form.html).toMatch(/name="postcode"[^>]*value="9999ZZ"|value="9999ZZ"[^>]*name="postcode"/);
-  const body = new URLSearchParams({ postcode: '9999 zz', houseNumber: '12', addition: '', name: 'Noor Bos', email: 'noor@voorbeeld.example' });
-  const sent = await fetch(new URL('/glasvezel/interesse', server.url), { method: 'POST', redirect: 'manual', body });
+  expect(form.html).toMatch(
+    /name="postcode"[^>]*value="9999ZZ"|value="9999ZZ"[^>]*name="postcode"/,
+  );
+  const body = new URLSearchParams({
+    postcode: '9999 zz',
+    houseNumber: '12',
+    addition: '',
+    name: 'Noor Bos',
+    email: 'noor@voorbeeld.example',
+  });
+  const sent = await fetch(new URL('/glasvezel/interesse', server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    body,
+  });
   expect(sent.status).toBe(303);
   const list = await server.call('/list-records/Contactbericht__c/Glasvezelinteresse', {
     as: 'verkoop',
@@ -154,6 +221,9 @@ it('who has no fibre yet can leave an interest for that address, which waits in 
     body: { fields: ['Contactbericht__c.Over__c'] },
   });
   expect(list.body.records[0].fields).toMatchObject({ Over__c: { value: '9999 ZZ 12' } });
-  const [row] = await stored<{ antwoord_voor__c: unknown }>(server, "select antwoord_voor__c from contactbericht__c where soort__c = 'Glasvezelinteresse'");
+  const [row] = await stored<{ antwoord_voor__c: unknown }>(
+    server,
+    "select antwoord_voor__c from contactbericht__c where soort__c = 'Glasvezelinteresse'",
+  );
   expect(row!.antwoord_voor__c).toBeNull();
 });

@@ -23,12 +23,18 @@ const made: Requests['made'] = (subject, more, as) => world.made(subject, more, 
 
 describe('who may open what', () => {
   it('a guest is led to support, and back after logging in', async () => {
-    for (const path of ['/dashboard?tab=serviceverzoeken', '/dashboard/serviceverzoek/nieuw', '/dashboard/serviceverzoek/500000000004997AAA']) {
+    for (const path of [
+      '/dashboard?tab=serviceverzoeken',
+      '/dashboard/serviceverzoek/nieuw',
+      '/dashboard/serviceverzoek/500000000004997AAA',
+    ]) {
       const answer = await get(path, null);
       expect([answer.status, answer.location]).toEqual([302, expect.stringContaining('/support?')]);
       expect(answer.location).toContain(encodeURIComponent(path.split('?')[0]!));
     }
-    expect((await post('/dashboard/serviceverzoek/nieuw', request('Van een gast'), null)).status).toBe(302);
+    expect(
+      (await post('/dashboard/serviceverzoek/nieuw', request('Van een gast'), null)).status,
+    ).toBe(302);
     expect(await stored(server, `select 1 from "case" where subject = 'Van een gast'`)).toEqual([]);
   });
 
@@ -36,20 +42,33 @@ describe('who may open what', () => {
     const id = await made('Van de bakker');
     for (const as of ['garage', 'nieuw'] as const) {
       expect((await get(requestPath(id), as)).status).toBe(404);
-      for (const form of [reply('Hoi'), step('sluiten'), step('heropenen'), step('zichtbaarheid', { visibility: 'Alleen melder' })])
+      for (const form of [
+        reply('Hoi'),
+        step('sluiten'),
+        step('heropenen'),
+        step('zichtbaarheid', { visibility: 'Alleen melder' }),
+      ])
         expect((await post(requestPath(id), form, as)).status).toBe(404);
-      expect((await get('/dashboard?tab=serviceverzoeken&q=bakker', as)).html).not.toContain('Van de bakker');
+      expect((await get('/dashboard?tab=serviceverzoeken&q=bakker', as)).html).not.toContain(
+        'Van de bakker',
+      );
     }
     expect([await world.statusOf(id), await world.repliesTo(id)]).toEqual(['Nieuw', []]);
   });
 
-  it.each(['500', 'x', '001000000000001AAA', '500000000000000AAA', '%00', 'a'.repeat(500)])('an id that is none, %s, is not there', async (id) => {
-    expect((await get(`/dashboard/serviceverzoek/${id}`)).status).toBe(404);
-    expect((await post(`/dashboard/serviceverzoek/${id}`, reply('Hoi'))).status).toBe(404);
-  });
+  it.each(['500', 'x', '001000000000001AAA', '500000000000000AAA', '%00', 'a'.repeat(500)])(
+    'an id that is none, %s, is not there',
+    async (id) => {
+      expect((await get(`/dashboard/serviceverzoek/${id}`)).status).toBe(404);
+      expect((await post(`/dashboard/serviceverzoek/${id}`, reply('Hoi'))).status).toBe(404);
+    },
+  );
 
   it('a colleague reads and answers what the company may see, and nothing of what only the asker may', async () => {
-    const [open, own] = [await made('Voor iedereen'), await made('Alleen voor mij', { visibility: 'Alleen melder' })];
+    const [open, own] = [
+      await made('Voor iedereen'),
+      await made('Alleen voor mij', { visibility: 'Alleen melder' }),
+    ];
     expect((await get(requestPath(open), 'collega')).html).toContain('Voor iedereen');
     expect((await post(requestPath(open), reply('Ik heb het ook'), 'collega')).status).toBe(303);
     expect((await get(requestPath(own), 'collega')).status).toBe(404);
@@ -63,12 +82,24 @@ describe('who may open what', () => {
   it('only who asked says who sees it', async () => {
     const id = await made('Wie ziet dit');
     expect((await get(requestPath(id), 'collega')).html).not.toContain(`value="zichtbaarheid"`);
-    expect((await post(requestPath(id), step('zichtbaarheid', { visibility: 'Alleen melder' }), 'collega')).status).toBe(400);
+    expect(
+      (
+        await post(
+          requestPath(id),
+          step('zichtbaarheid', { visibility: 'Alleen melder' }),
+          'collega',
+        )
+      ).status,
+    ).toBe(400);
     expect((await get(requestPath(id), 'collega')).status).toBe(200);
-    expect((await post(requestPath(id), step('zichtbaarheid', { visibility: 'Alleen melder' }))).status).toBe(303);
+    expect(
+      (await post(requestPath(id), step('zichtbaarheid', { visibility: 'Alleen melder' }))).status,
+    ).toBe(303);
     expect((await get(requestPath(id), 'collega')).status).toBe(404);
     expect((await get(requestPath(id))).status).toBe(200);
-    expect((await post(requestPath(id), step('zichtbaarheid', { visibility: 'Iedereen' }))).status).toBe(400);
+    expect(
+      (await post(requestPath(id), step('zichtbaarheid', { visibility: 'Iedereen' }))).status,
+    ).toBe(400);
   });
 
   it('who sees only service requests chooses no connection, and may not name one', async () => {
@@ -78,8 +109,18 @@ describe('who may open what', () => {
       accounts.korenaar,
     );
     expect((await get('/dashboard/serviceverzoek/nieuw')).html).toContain(connection!.id);
-    expect((await get('/dashboard/serviceverzoek/nieuw', 'collega')).html).not.toContain('name="connection"');
-    expect((await post('/dashboard/serviceverzoek/nieuw', request('Met aansluiting', { connection: connection!.id }), 'collega')).status).toBe(400);
+    expect((await get('/dashboard/serviceverzoek/nieuw', 'collega')).html).not.toContain(
+      'name="connection"',
+    );
+    expect(
+      (
+        await post(
+          '/dashboard/serviceverzoek/nieuw',
+          request('Met aansluiting', { connection: connection!.id }),
+          'collega',
+        )
+      ).status,
+    ).toBe(400);
     const id = await made('Met aansluiting', { connection: connection!.id });
     const name = /Zakelijk|KPN|Mobiel|VoIP|Internet|Werkplek|SLA/;
     expect((await get(requestPath(id))).html).toMatch(name);
@@ -92,8 +133,14 @@ describe('who may open what', () => {
       `select a.id from aansluiting__c a join "user" u on u.accountid = a.account__c where u.username = $1 limit 1`,
       accounts.garage,
     );
-    const answer = await post('/dashboard/serviceverzoek/nieuw', request('Van de buren', { connection: foreign!.id }));
-    expect([answer.status, answer.html.includes(problemText['record.notInList'])]).toEqual([400, true]);
+    const answer = await post(
+      '/dashboard/serviceverzoek/nieuw',
+      request('Van de buren', { connection: foreign!.id }),
+    );
+    expect([answer.status, answer.html.includes(problemText['record.notInList'])]).toEqual([
+      400,
+      true,
+    ]);
     expect(await stored(server, `select 1 from "case" where subject = 'Van de buren'`)).toEqual([]);
   });
 
@@ -106,8 +153,12 @@ describe('who may open what', () => {
 });
 
 describe('the list', () => {
-  const rows = (html: string) => [...html.matchAll(/href="\/dashboard\/serviceverzoek\/(500[A-Za-z0-9]{15})"/g)].map(([, id]) => id!);
-  const page = (query: string, as: AccountName = 'korenaar') => get(`/dashboard?tab=serviceverzoeken${query}`, as);
+  const rows = (html: string) =>
+    [...html.matchAll(/href="\/dashboard\/serviceverzoek\/(500[A-Za-z0-9]{15})"/g)].map(
+      ([, id]) => id!,
+    );
+  const page = (query: string, as: AccountName = 'korenaar') =>
+    get(`/dashboard?tab=serviceverzoeken${query}`, as);
 
   it('shows open ones first, twenty to a page, and every one once on some page', async () => {
     const [{ total }] = (await stored<{ total: number }>(
@@ -120,7 +171,11 @@ describe('the list', () => {
     const seen: string[] = [];
     for (let at = 1; at <= pages; at++) seen.push(...rows((await page(`&pagina=${at}`)).html));
     expect(new Set(seen).size).toBe(total);
-    const closed = await stored<{ id: string }>(server, `select id from "case" where status = 'Gesloten' and id = any($1)`, seen);
+    const closed = await stored<{ id: string }>(
+      server,
+      `select id from "case" where status = 'Gesloten' and id = any($1)`,
+      seen,
+    );
     const isClosed = seen.map((id) => closed.some((one) => one.id === id));
     expect(isClosed).toEqual([...isClosed].toSorted((one, other) => Number(one) - Number(other)));
     expect(rows((await page('&pagina=999999')).html)).toEqual(seen.slice((pages - 1) * 20));
@@ -140,9 +195,18 @@ describe('the list', () => {
   });
 
   it('finds every word in number, subject or description, whatever signs are typed', async () => {
-    const id = await made('Kassa hapert 100%_zeker', { description: 'Bij de ingang, naast de façade.' });
-    const number = (await stored<{ casenumber: string }>(server, 'select casenumber from "case" where id = $1', id))[0]!.casenumber;
-    for (const q of [number, 'kassa facade', 'FAÇADE', '100%_']) expect(rows((await page(`&q=${encodeURIComponent(q)}`)).html)).toEqual([id]);
+    const id = await made('Kassa hapert 100%_zeker', {
+      description: 'Bij de ingang, naast de façade.',
+    });
+    const number = (
+      await stored<{ casenumber: string }>(
+        server,
+        'select casenumber from "case" where id = $1',
+        id,
+      )
+    )[0]!.casenumber;
+    for (const q of [number, 'kassa facade', 'FAÇADE', '100%_'])
+      expect(rows((await page(`&q=${encodeURIComponent(q)}`)).html)).toEqual([id]);
     for (const q of ['kassa elders', '%', "'", '\\', '\u0000', '"<script>', '()', 'TODAY', '💥'])
       expect((await page(`&q=${encodeURIComponent(q)}`)).status).toBe(200);
     expect(rows((await page('&q=kassa+elders')).html)).toEqual([]);
@@ -151,7 +215,10 @@ describe('the list', () => {
 
   it('is ordered by each column, both ways', async () => {
     for (const column of ['nummer', 'onderwerp', 'status', 'gewijzigd']) {
-      const [up, down] = [rows((await page(`&sorteer=${column}`)).html), rows((await page(`&sorteer=-${column}`)).html)];
+      const [up, down] = [
+        rows((await page(`&sorteer=${column}`)).html),
+        rows((await page(`&sorteer=-${column}`)).html),
+      ];
       expect(up).toHaveLength(20);
       expect(up).not.toEqual(down);
     }

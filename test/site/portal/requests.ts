@@ -3,7 +3,13 @@ import { expect } from 'vitest';
 import { type AccountName, openTestServer, stored } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
 
-const people = ['korenaar', 'collega', 'garage', 'nieuw', 'verkoop'] as const satisfies readonly AccountName[];
+const people = [
+  'korenaar',
+  'collega',
+  'garage',
+  'nieuw',
+  'verkoop',
+] as const satisfies readonly AccountName[];
 
 export type Shown = { status: number; html: string; location: string | null };
 
@@ -13,27 +19,66 @@ export async function openRequests() {
   const cookies = new Map<AccountName, string>();
   for (const one of people) cookies.set(one, await logIn(server, one));
   const headersOf = (as: AccountName | null) => (as === null ? {} : { cookie: cookies.get(as)! });
-  const shown = async (path: string, as: AccountName | null, body?: FormData | URLSearchParams): Promise<Shown> => {
+  const shown = async (
+    path: string,
+    as: AccountName | null,
+    body?: FormData | URLSearchParams,
+  ): Promise<Shown> => {
     const sent = body === undefined ? {} : { method: 'POST', body };
-    const response = await fetch(new URL(path, server.url), { ...sent, headers: headersOf(as), redirect: 'manual' });
-    return { status: response.status, html: await response.text(), location: response.headers.get('location') };
+    const response = await fetch(new URL(path, server.url), {
+      ...sent,
+      headers: headersOf(as),
+      redirect: 'manual',
+    });
+    return {
+      status: response.status,
+      html: await response.text(),
+      location: response.headers.get('location'),
+    };
   };
   const get = (path: string, as: AccountName | null = 'korenaar') => shown(path, as);
-  const post = (path: string, form: FormData | URLSearchParams, as: AccountName | null = 'korenaar') => shown(path, as, form);
+  const post = (
+    path: string,
+    form: FormData | URLSearchParams,
+    as: AccountName | null = 'korenaar',
+  ) => shown(path, as, form);
   return {
     server,
     get,
     post,
     /** Makes a request by its form; gives its id. */
-    async made(subject: string, more: Record<string, string> = {}, as: AccountName = 'korenaar'): Promise<string> {
-      const { status, location } = await post('/dashboard/serviceverzoek/nieuw', request(subject, more), as);
+    async made(
+      subject: string,
+      more: Record<string, string> = {},
+      as: AccountName = 'korenaar',
+    ): Promise<string> {
+      const { status, location } = await post(
+        '/dashboard/serviceverzoek/nieuw',
+        request(subject, more),
+        as,
+      );
       expect(status).toBe(303);
       return /serviceverzoek\/([A-Za-z0-9]{18})\?/.exec(location ?? '')![1]!;
     },
-    statusOf: async (id: string) => (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!.status,
-    repliesTo: (id: string) => stored<{ id: string; commentbody: string }>(server, 'select id, commentbody from casecomment where parentid = $1', id),
-    setStatus: (id: string, Status: string) => server.call(`/records/${id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status } } }),
-    filesKept: async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length,
+    statusOf: async (id: string) =>
+      (await stored<{ status: string }>(server, 'select status from "case" where id = $1', id))[0]!
+        .status,
+    repliesTo: (id: string) =>
+      stored<{ id: string; commentbody: string }>(
+        server,
+        'select id, commentbody from casecomment where parentid = $1',
+        id,
+      ),
+    setStatus: (id: string, Status: string) =>
+      server.call(`/records/${id}`, {
+        as: 'verkoop',
+        method: 'PATCH',
+        body: { fields: { Status } },
+      }),
+    filesKept: async () =>
+      (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+        entry.isFile(),
+      ).length,
   };
 }
 
@@ -42,14 +87,26 @@ export type Requests = Awaited<ReturnType<typeof openRequests>>;
 /** A form as a browser sends it. */
 export function fields(values: Record<string, string>, files: readonly File[] = []): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ formKey: crypto.randomUUID(), ...values })) form.set(name, value);
+  for (const [name, value] of Object.entries({ formKey: crypto.randomUUID(), ...values }))
+    form.set(name, value);
   for (const file of files) form.append('files', file);
   return form;
 }
 
-export const reply = (message: string, files: readonly File[] = [], formKey: string = crypto.randomUUID()) =>
-  fields({ stap: 'reactie', message, formKey }, files);
-export const step = (stap: string, more: Record<string, string> = {}) => new URLSearchParams({ stap, ...more });
+export const reply = (
+  message: string,
+  files: readonly File[] = [],
+  formKey: string = crypto.randomUUID(),
+) => fields({ stap: 'reactie', message, formKey }, files);
+export const step = (stap: string, more: Record<string, string> = {}) =>
+  new URLSearchParams({ stap, ...more });
 export const request = (subject: string, more: Record<string, string> = {}) =>
-  fields({ kind: 'Storing', subject, description: 'Sinds vanochtend doet het niets.', visibility: 'Bedrijf', ...more });
-export const pdf = (name = 'factuur.pdf') => new File(['%PDF-1.7\nproef'], name, { type: 'application/pdf' });
+  fields({
+    kind: 'Storing',
+    subject,
+    description: 'Sinds vanochtend doet het niets.',
+    visibility: 'Bedrijf',
+    ...more,
+  });
+export const pdf = (name = 'factuur.pdf') =>
+  new File(['%PDF-1.7\nproef'], name, { type: 'application/pdf' });

@@ -21,19 +21,33 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const boundary = 'grens';
-const text = (name: string, value: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-const applicant = text('firstName', 'Noor') + text('lastName', 'Bos') + text('email', 'noor@sollicitant.example') + text('phone', '0612345678');
+const text = (name: string, value: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const applicant =
+  text('firstName', 'Noor') +
+  text('lastName', 'Bos') +
+  text('email', 'noor@sollicitant.example') +
+  text('phone', '0612345678');
 const file = (name: string, type = 'application/pdf') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="cv"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
 const end = `\r\n--${boundary}--\r\n`;
 
-const filesKept = async () => (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+const filesKept = async () =>
+  (await readdir(server.filesDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length;
 const applications = async () => (await stored(server, 'select id from sollicitatie__c')).length;
 
 /** Piece by piece, without saying beforehand how much there is. */
-async function sendInPieces(pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>, leave = false): Promise<{ status: number; html: string }> {
+async function sendInPieces(
+  pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>,
+  leave = false,
+): Promise<{ status: number; html: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; html: string }>();
-  const sent = request(new URL('werken-bij', server.url), { method: 'POST', headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  const sent = request(new URL('werken-bij', server.url), {
+    method: 'POST',
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
   sent.on('response', (response) => {
     let html = '';
     response.setEncoding('utf8').on('data', (piece: string) => (html += piece));
@@ -70,7 +84,8 @@ it('a file that proves too large on the way is refused at its field, with all th
   }
   const { status, html } = await sendInPieces(pieces());
   expect(status).toBe(400);
-  for (const shown of [problemText['file.tooLarge'], 'value="Noor"', 'Na het bestand getypt.']) expect(html).toContain(shown);
+  for (const shown of [problemText['file.tooLarge'], 'value="Noor"', 'Na het bestand getypt.'])
+    expect(html).toContain(shown);
   expect(await mistakes(html)).toEqual([]);
   expect([await filesKept(), await applications()]).toEqual([0, demo]);
 });
@@ -100,21 +115,35 @@ it.each([
   expect([await filesKept(), await applications()]).toEqual([0, demo]);
 });
 
-it.each(['../../../etc/passwd.pdf', 'cv\u0000.pdf', 'cv%0d%0aSet-Cookie: x.pdf', `${'lang'.repeat(500)}.pdf`, '=cmd()|x.pdf'])(
-  'a file called %j is kept under a safe name',
-  async (name) => {
-    const before = await filesKept();
-    const answer = await sendInPieces([applicant, text('motivation', name.slice(0, 20).replace('\u0000', '')), `${file(name)}%PDF-1.7`, end]);
-    expect(answer.status).toBe(303);
-    const [row] = await stored<{ pathonclient: string }>(server, 'select pathonclient from contentversion order by createddate desc, id desc limit 1');
-    expect(row!.pathonclient).toMatch(/^[^/\\\p{Cc}:|?*"<>]{1,110}\.pdf$/u);
-    expect(await filesKept()).toBe(before + 1);
-  },
-);
+it.each([
+  '../../../etc/passwd.pdf',
+  'cv\u0000.pdf',
+  'cv%0d%0aSet-Cookie: x.pdf',
+  `${'lang'.repeat(500)}.pdf`,
+  '=cmd()|x.pdf',
+])('a file called %j is kept under a safe name', async (name) => {
+  const before = await filesKept();
+  const answer = await sendInPieces([
+    applicant,
+    text('motivation', name.slice(0, 20).replace('\u0000', '')),
+    `${file(name)}%PDF-1.7`,
+    end,
+  ]);
+  expect(answer.status).toBe(303);
+  const [row] = await stored<{ pathonclient: string }>(
+    server,
+    'select pathonclient from contentversion order by createddate desc, id desc limit 1',
+  );
+  expect(row!.pathonclient).toMatch(/^[^/\\\p{Cc}:|?*"<>]{1,110}\.pdf$/u);
+  expect(await filesKept()).toBe(before + 1);
+});
 
 it('a fault of ours while a form is read is answered as one, with a reference that stands in the log', async () => {
   const files = openMemoryFiles();
-  const stuck = await openTestServer({ from: 'empty', outside: { files: { ...files, remove: () => Promise.reject(new Error('the disk is gone')) } } });
+  const stuck = await openTestServer({
+    from: 'empty',
+    outside: { files: { ...files, remove: () => Promise.reject(new Error('the disk is gone')) } },
+  });
   const log = vi.spyOn(stuck.dependencies.log, 'error').mockImplementation(() => undefined);
   const answer = await fetch(new URL('werken-bij', stuck.url), {
     method: 'POST',
@@ -124,7 +153,13 @@ it('a fault of ours while a form is read is answered as one, with a reference th
   const html = await answer.text();
   expect(answer.status).toBe(500);
   expect(log.mock.calls).toEqual([
-    [{ requestId: answer.headers.get('x-request-id'), err: expect.objectContaining({ message: 'the disk is gone' }) }, expect.any(String)],
+    [
+      {
+        requestId: answer.headers.get('x-request-id'),
+        err: expect.objectContaining({ message: 'the disk is gone' }),
+      },
+      expect.any(String),
+    ],
   ]);
   expect(html).toContain(answer.headers.get('x-request-id'));
   await stuck.close();

@@ -5,17 +5,29 @@ import { readBuild } from '../pages.ts';
 export type ActionRoute = { id: string; path: string };
 
 /** Every route that accepts a form. `params`: values for parameters that must exist. */
-export async function actionRoutes(params: Readonly<Record<string, string>>): Promise<ActionRoute[]> {
+export async function actionRoutes(
+  params: Readonly<Record<string, string>>,
+): Promise<ActionRoute[]> {
   const { routes } = await readBuild();
-  return Object.values(routes).flatMap((route) => (route?.module.action === undefined ? [] : [{ id: route.id, path: addressOf(routes, route.id, params) }]));
+  return Object.values(routes).flatMap((route) =>
+    route?.module.action === undefined
+      ? []
+      : [{ id: route.id, path: addressOf(routes, route.id, params) }],
+  );
 }
 
-function addressOf(routes: ServerBuild['routes'], id: string, params: Readonly<Record<string, string>>): string {
+function addressOf(
+  routes: ServerBuild['routes'],
+  id: string,
+  params: Readonly<Record<string, string>>,
+): string {
   const route = routes[id];
   if (route === undefined) return '';
   const own = (route.path ?? '')
     .split('/')
-    .map((part) => part.replace(/^:(\w+)(.*)$/, (_, name: string, rest: string) => (params[name] ?? 'x') + rest))
+    .map((part) =>
+      part.replace(/^:(\w+)(.*)$/, (_, name: string, rest: string) => (params[name] ?? 'x') + rest),
+    )
     .map((part) => part.replace(/\?$/, '').replace('*', 'nergens'))
     .filter(Boolean)
     .map((part) => `/${part}`)

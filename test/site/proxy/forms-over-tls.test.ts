@@ -1,6 +1,11 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountName, openTestServer, sessionOf, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  openTestServer,
+  sessionOf,
+  type TestServer,
+} from '../../support/server.ts';
 import { openTlsProxy, pickAddresses, proxyNames, type TlsProxy } from '../../tls-proxy.ts';
 import { deskOf } from '../staff/imports/bring-in.ts';
 import { sentBy } from '../form-fields.ts';
@@ -16,7 +21,11 @@ import { type ActionRoute, actionRoutes } from './action-routes.ts';
 
 /** A user who may open most pages of this kind; undefined: a guest. */
 const accountFor = (routeId: string): AccountName | undefined =>
-  routeId.startsWith('staff/') ? 'beheer' : /^(portal|session)\//.test(routeId) ? 'korenaar' : undefined;
+  routeId.startsWith('staff/')
+    ? 'beheer'
+    : /^(portal|session)\//.test(routeId)
+      ? 'korenaar'
+      : undefined;
 
 describe.each(proxyNames)('behind %s', (name) => {
   let system: TestServer;
@@ -106,7 +115,10 @@ describe.each(proxyNames)('behind %s', (name) => {
       for (const { path: find, sends, elsewhere, file, silent } of all) {
         const path = await find(system, authService);
         const typed = typeof sends === 'function' ? await sends(system) : sends;
-        const fields = { ...(elsewhere ? {} : sentBy((await authService.open(path)).html)), ...typed };
+        const fields = {
+          ...(elsewhere ? {} : sentBy((await authService.open(path)).html)),
+          ...typed,
+        };
         const { status, html } = await (file === undefined
           ? authService.send(path, fields)
           : authService.upload(fields['object'] ?? '', file[1], { path, field: file[0] }));

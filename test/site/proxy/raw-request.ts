@@ -20,7 +20,17 @@ export async function rawRequest(
   const socket = connect(Number(port), hostname);
   const length = body === '' ? [] : [`Content-Length: ${body.length}`];
   const typed = body === '' ? [] : [`Content-Type: ${type}`];
-  socket.write([`${method} ${path} HTTP/1.1`, ...headers, 'Connection: close', ...typed, ...length, '', body].join('\r\n'));
+  socket.write(
+    [
+      `${method} ${path} HTTP/1.1`,
+      ...headers,
+      'Connection: close',
+      ...typed,
+      ...length,
+      '',
+      body,
+    ].join('\r\n'),
+  );
   let text = '';
   for await (const piece of socket.setEncoding('utf8')) text += String(piece);
   const end = text.indexOf('\r\n\r\n');
@@ -28,7 +38,8 @@ export async function rawRequest(
 }
 
 /** The value of a header of the answer, undefined when it has none. */
-export const headerOf = ({ head }: RawAnswer, name: string): string | undefined => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
+export const headerOf = ({ head }: RawAnswer, name: string): string | undefined =>
+  new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim();
 
 export const headersOf = ({ head }: RawAnswer, name: string): string[] =>
   [...head.matchAll(new RegExp(`^${name}: (.*)$`, 'gim'))].map(([, value = '']) => value.trim());

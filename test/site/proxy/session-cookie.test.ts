@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
-import { accounts, openTestServer, password, stored, type TestServer } from '../../support/server.ts';
+import {
+  accounts,
+  openTestServer,
+  password,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { pickAddresses } from '../../tls-proxy.ts';
 import { headersOf, rawRequest } from './raw-request.ts';
 
@@ -10,18 +16,27 @@ const hour = 3_600_000; // ms
 const host = 'Host: www.voorbeeld.nl';
 
 type Server = { system: TestServer; ask: SendRequest };
-type SendRequest = (path: string, asking?: { cookie?: string; body?: Record<string, string> }) => ReturnType<typeof rawRequest>;
+type SendRequest = (
+  path: string,
+  asking?: { cookie?: string; body?: Record<string, string> },
+) => ReturnType<typeof rawRequest>;
 
 const opened: TestServer[] = [];
 async function openServer(publicUrl: string, more: Record<string, string> = {}): Promise<Server> {
   const { environment } = await pickAddresses();
-  const system = await openTestServer({ environment: { PORT: environment.PORT, PUBLIC_URL: publicUrl, ...more } });
+  const system = await openTestServer({
+    environment: { PORT: environment.PORT, PUBLIC_URL: publicUrl, ...more },
+  });
   opened.push(system);
   const ask: SendRequest = (path, { cookie, body } = {}) =>
     rawRequest(`http://127.0.0.1:${environment.PORT}`, {
       path,
       method: body ? 'POST' : 'GET',
-      headers: [host, ...(cookie ? [`Cookie: ${cookie}`] : []), ...(body ? [`Origin: ${publicUrl}`] : [])],
+      headers: [
+        host,
+        ...(cookie ? [`Cookie: ${cookie}`] : []),
+        ...(body ? [`Origin: ${publicUrl}`] : []),
+      ],
       body: body ? new URLSearchParams(body).toString() : '',
     });
   return { system, ask };
@@ -32,7 +47,9 @@ afterAll(async () => {
 
 /** The `Set-Cookie` header of a log-in by the form. */
 async function logIn(ask: SendRequest): Promise<string> {
-  const answer = await ask('/inloggen', { body: { stap: 'wachtwoord', email: accounts.korenaar, password } });
+  const answer = await ask('/inloggen', {
+    body: { stap: 'wachtwoord', email: accounts.korenaar, password },
+  });
   expect(answer.status).toBe(303);
   // A log-in also sets the cookie of a known device.
   const cookies = headersOf(answer, 'set-cookie').filter((cookie) => !cookie.includes('apparaat='));
@@ -40,7 +57,8 @@ async function logIn(ask: SendRequest): Promise<string> {
   return cookies[0]!;
 }
 const tokenOf = (setCookie: string): string => /=([^;]+)/.exec(setCookie)![1]!;
-const isLoggedIn = async (ask: SendRequest, cookie: string) => (await ask('/dashboard', { cookie })).status === 200;
+const isLoggedIn = async (ask: SendRequest, cookie: string) =>
+  (await ask('/dashboard', { cookie })).status === 200;
 const sessions = async (system: TestServer) => (await stored(system, 'select from session')).length;
 
 describe('on https', () => {
@@ -50,11 +68,15 @@ describe('on https', () => {
   });
 
   it('the cookie of a log-in is kept to this host, to https and out of scripts', async () => {
-    expect(await logIn(server.ask)).toMatch(/^__Host-zorgeloos=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(await logIn(server.ask)).toMatch(
+      /^__Host-zorgeloos=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    );
   });
 
   it('the cookies of a log-in are of the whole host below a base path too, as their prefix demands', async () => {
-    const { system, ask } = await openServer('https://www.voorbeeld.nl', { BASE_PATH: '/zakelijk' });
+    const { system, ask } = await openServer('https://www.voorbeeld.nl', {
+      BASE_PATH: '/zakelijk',
+    });
     const input = { email: accounts.korenaar, password, address: '192.0.2.1', userAgent: 'test' };
     const { authService, askAs } = system.dependencies;
     const entered = await authService.logIn(askAs({ kind: 'guest' }), input);
@@ -76,21 +98,31 @@ describe('on https', () => {
     expect(await isLoggedIn(ask, `zorgeloos_session=${token}`)).toBe(false);
     expect(await isLoggedIn(ask, `zorgeloos_session=${token}; __Host-zorgeloos=`)).toBe(false);
     expect(await isLoggedIn(ask, `__Host-zorgeloos=${token}`)).toBe(true);
-    expect(await isLoggedIn(ask, `zorgeloos_session=geplant; __Host-zorgeloos=${token}`)).toBe(true);
+    expect(await isLoggedIn(ask, `zorgeloos_session=geplant; __Host-zorgeloos=${token}`)).toBe(
+      true,
+    );
     await ask('/contact');
-    expect((await ask('/contact', { cookie: `__Host-zorgeloos=${token}` })).body).toContain('Uitloggen');
+    expect((await ask('/contact', { cookie: `__Host-zorgeloos=${token}` })).body).toContain(
+      'Uitloggen',
+    );
   });
 
   it('a cookie of an ended session is cleared', async () => {
     const answer = await server.ask('/dashboard', { cookie: `__Host-zorgeloos=${'a'.repeat(43)}` });
-    expect(headersOf(answer, 'set-cookie').map((one) => one.split('=', 1)[0])).toEqual(['__Host-zorgeloos', 'zorgeloos_session']);
+    expect(headersOf(answer, 'set-cookie').map((one) => one.split('=', 1)[0])).toEqual([
+      '__Host-zorgeloos',
+      'zorgeloos_session',
+    ]);
   });
 
   it('a log-out clears both names and ends the sessions of both', async () => {
     const { ask, system } = server;
     const [one, other] = [tokenOf(await logIn(ask)), tokenOf(await logIn(ask))];
     const before = await sessions(system);
-    const answer = await ask('/secur/logout.jsp', { cookie: `zorgeloos_session=${other}; __Host-zorgeloos=${one}`, body: {} });
+    const answer = await ask('/secur/logout.jsp', {
+      cookie: `zorgeloos_session=${other}; __Host-zorgeloos=${one}`,
+      body: {},
+    });
     expect(answer.status).toBe(303);
     expect(headersOf(answer, 'set-cookie')).toEqual([
       '__Host-zorgeloos=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
@@ -102,7 +134,13 @@ describe('on https', () => {
 
 describe('after the upgrade to this version', () => {
   /** A server that was upgraded at this moment, with a session that began an hour before or after it. */
-  async function upgraded({ hoursAgo, begun }: { hoursAgo: number; begun: 'before' | 'after' }): Promise<{ ask: SendRequest; cookie: string }> {
+  async function upgraded({
+    hoursAgo,
+    begun,
+  }: {
+    hoursAgo: number;
+    begun: 'before' | 'after';
+  }): Promise<{ ask: SendRequest; cookie: string }> {
     const { system, ask } = await openServer('https://www.voorbeeld.nl');
     const token = tokenOf(await logIn(ask));
     const at = new Date(Date.now() - hoursAgo * hour);
@@ -113,7 +151,11 @@ describe('after the upgrade to this version', () => {
     await system.beside({ PORT: environment.PORT, PUBLIC_URL: 'https://www.voorbeeld.nl' });
     return {
       cookie: `zorgeloos_session=${token}`,
-      ask: (path, { cookie } = {}) => rawRequest(`http://127.0.0.1:${environment.PORT}`, { path, headers: [host, `Cookie: ${cookie}`] }),
+      ask: (path, { cookie } = {}) =>
+        rawRequest(`http://127.0.0.1:${environment.PORT}`, {
+          path,
+          headers: [host, `Cookie: ${cookie}`],
+        }),
     };
   }
 

@@ -30,37 +30,65 @@ const values = {
   blue: '#1559b7',
   logo: '',
 };
-const logo = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><rect width="160" height="40"/></svg>';
+const logo =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 40"><rect width="160" height="40"/></svg>';
 
-type Sent = { act?: string; change?: Partial<typeof values>; file?: string; more?: Record<string, string> };
+type Sent = {
+  act?: string;
+  change?: Partial<typeof values>;
+  file?: string;
+  more?: Record<string, string>;
+};
 
-async function send({ act = 'opslaan', change = {}, file, more = {} }: Sent, as = cookie, at = page) {
+async function send(
+  { act = 'opslaan', change = {}, file, more = {} }: Sent,
+  as = cookie,
+  at = page,
+) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...values, ...change, ...more, doe: act })) form.set(name, value);
-  if (file !== undefined) form.set('bestand', new File([file], 'logo.svg', { type: 'image/svg+xml' }));
+  for (const [name, value] of Object.entries({ ...values, ...change, ...more, doe: act }))
+    form.set(name, value);
+  if (file !== undefined)
+    form.set('bestand', new File([file], 'logo.svg', { type: 'image/svg+xml' }));
   const headers = { cookie: as, origin: new URL(server.url).origin };
-  const answer = await fetch(new URL(at, server.url), { method: 'POST', redirect: 'manual', headers, body: form });
+  const answer = await fetch(new URL(at, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers,
+    body: form,
+  });
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
 }
-const read = async (path: string, at = server.url, as = '') => (await fetch(new URL(path, at), { headers: { cookie: as } })).text();
-const lastSave = async () => /name="gezien" value="([^"]+)"/.exec(await read(page, server.url, cookie))![1]!;
+const read = async (path: string, at = server.url, as = '') =>
+  (await fetch(new URL(path, at), { headers: { cookie: as } })).text();
+const lastSave = async () =>
+  /name="gezien" value="([^"]+)"/.exec(await read(page, server.url, cookie))![1]!;
 
 describe('who comes in', () => {
-  it.each(['verkoop', 'korenaar'] as const)('%s has no such pages and changes nothing', async (as: AccountName) => {
-    const own = await logIn(server, as);
-    const ownHome = as === 'verkoop' ? await staffHome(server, 'verkoop') : home;
-    for (const path of ['', '/merk', '/merk/voorbeeld.css', '/merk/deelbeeld']) {
-      const answer = await fetch(new URL(`${ownHome}/inrichten${path}`, server.url), { headers: { cookie: own } });
-      expect(answer.status, path).toBe(404);
-    }
-    expect((await send({}, own, `${ownHome}/inrichten/merk`)).status).toBe(404);
-    expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
-  });
+  it.each(['verkoop', 'korenaar'] as const)(
+    '%s has no such pages and changes nothing',
+    async (as: AccountName) => {
+      const own = await logIn(server, as);
+      const ownHome = as === 'verkoop' ? await staffHome(server, 'verkoop') : home;
+      for (const path of ['', '/merk', '/merk/voorbeeld.css', '/merk/deelbeeld']) {
+        const answer = await fetch(new URL(`${ownHome}/inrichten${path}`, server.url), {
+          headers: { cookie: own },
+        });
+        expect(answer.status, path).toBe(404);
+      }
+      expect((await send({}, own, `${ownHome}/inrichten/merk`)).status).toBe(404);
+      expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
+    },
+  );
 
   it('no program writes it, an administrator with a key included', async () => {
     for (const as of ['beheer', 'verkoop', 'korenaar'] as const) {
       const fields = { Name: 'name', Waarde__c: 'Anders' };
-      const made = await server.call('/records', { as, method: 'POST', body: { apiName: 'Merkgegeven__c', fields } });
+      const made = await server.call('/records', {
+        as,
+        method: 'POST',
+        body: { apiName: 'Merkgegeven__c', fields },
+      });
       expect(made.status).toBe(403);
     }
   });
@@ -68,13 +96,23 @@ describe('who comes in', () => {
 
 describe('what is wrong', () => {
   it('is told in words at its field, stored nowhere, and keeps what was typed', async () => {
-    const change = { kvkNumber: '123', vatId: 'NL123456789B01', iban: 'NL00', phone: 'bel', brand: '#ffb703' };
+    const change = {
+      kvkNumber: '123',
+      vatId: 'NL123456789B01',
+      iban: 'NL00',
+      phone: 'bel',
+      brand: '#ffb703',
+    };
     const { status, html } = await send({ change });
     expect(status).toBe(400);
     expect(html).toContain('Dit btw-id klopt niet');
-    expect(html).toMatch(/Te licht om te lezen: het contrast is 1,\d en moet 4,5 zijn. Wel goed is #\w{6}/);
+    expect(html).toMatch(
+      /Te licht om te lezen: het contrast is 1,\d en moet 4,5 zijn. Wel goed is #\w{6}/,
+    );
     for (const field of Object.keys(change))
-      expect(html, field).toMatch(new RegExp(`id="${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="${field}"`));
+      expect(html, field).toMatch(
+        new RegExp(`id="${field}"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*id="${field}"`),
+      );
     expect(html).toContain('value="NL123456789B01"');
     expect(await mistakes(html)).toEqual([]);
     expect(await stored(server, 'select id from merkgegeven__c')).toEqual([]);
@@ -108,7 +146,8 @@ it('a preview shows what was typed and stores nothing of it', async () => {
 
 describe('what is saved', () => {
   it('is on every page, mail and file of every copy at once, from pages that were kept too', async () => {
-    for (const url of [server.url, other.url]) for (let at = 0; at < 2; at++) expect(await read('/', url)).toContain('Zorgeloos Zakelijk');
+    for (const url of [server.url, other.url])
+      for (let at = 0; at < 2; at++) expect(await read('/', url)).toContain('Zorgeloos Zakelijk');
     const saved = await send({ file: logo });
     expect(saved).toMatchObject({ status: 303, to: `${page}?verzonden=opgeslagen` });
     for (const url of [server.url, other.url]) {
@@ -125,16 +164,27 @@ describe('what is saved', () => {
       expect(await shown.text()).toBe(logo);
       expect(await read('/portaal.webmanifest', url)).toContain('Bel & Glas B.V.');
       expect(await read('/.well-known/security.txt', url)).toContain('hallo@belenglas.nl');
-      expect(await read('/zoekresultaten?q=openingstijden', url)).not.toContain('Zorgeloos Zakelijk');
+      expect(await read('/zoekresultaten?q=openingstijden', url)).not.toContain(
+        'Zorgeloos Zakelijk',
+      );
     }
-    await fetch(new URL('/wachtwoord-vergeten', other.url), { method: 'POST', body: new URLSearchParams({ email: accounts.verkoop }) });
-    const [mail] = await stored<{ html: string }>(server, 'select html__c as html from mail__c order by createddate desc limit 1');
+    await fetch(new URL('/wachtwoord-vergeten', other.url), {
+      method: 'POST',
+      body: new URLSearchParams({ email: accounts.verkoop }),
+    });
+    const [mail] = await stored<{ html: string }>(
+      server,
+      'select html__c as html from mail__c order by createddate desc limit 1',
+    );
     expect(mail!.html).toContain('background:#6a0dad');
     expect(mail!.html).toContain('btw NL004495445B01');
   });
 
   it('is stored only where it is different, and stands in the history and the audit log', async () => {
-    const rows = await stored<{ name: string }>(server, 'select name from merkgegeven__c order by name');
+    const rows = await stored<{ name: string }>(
+      server,
+      'select name from merkgegeven__c order by name',
+    );
     expect(rows.map(({ name }) => name)).not.toContain('blue');
     expect((await send({ change: { logo: await logoNow() } })).to).toBe(`${page}?verzonden=zelfde`);
     const html = await read(page, server.url, cookie);
@@ -149,10 +199,13 @@ describe('what is saved', () => {
   it('can be put back, on every copy, but not what somebody else saved meanwhile', async () => {
     const seen = await lastSave();
     await send({ change: { name: 'Glas en Bel', logo: await logoNow() } });
-    expect((await send({ act: 'terug', more: { gezien: seen } })).to).toBe(`${page}?verzonden=anders`);
+    expect((await send({ act: 'terug', more: { gezien: seen } })).to).toBe(
+      `${page}?verzonden=anders`,
+    );
     const undone = await send({ act: 'terug', more: { gezien: await lastSave() } });
     expect(undone.to).toBe(`${page}?verzonden=teruggezet`);
-    for (const url of [server.url, other.url]) await expect.poll(() => read('/contact', url)).toContain('Bel &amp; Glas B.V.');
+    for (const url of [server.url, other.url])
+      await expect.poll(() => read('/contact', url)).toContain('Bel &amp; Glas B.V.');
   });
 
   it('and is said by the environment stays as it is there', async () => {
@@ -166,14 +219,19 @@ describe('what is saved', () => {
 });
 
 async function logoNow(): Promise<string> {
-  const [row] = await stored<{ value: string }>(server, `select waarde__c as value from merkgegeven__c where name = 'logo'`);
+  const [row] = await stored<{ value: string }>(
+    server,
+    `select waarde__c as value from merkgegeven__c where name = 'logo'`,
+  );
   return row?.value ?? '';
 }
 
 describe('what a new install lacks', () => {
   const stateOf = async (title: string): Promise<string> => {
     const html = await read(`${home}/inrichten`, server.url, cookie);
-    const line = html.split('<li class="setup-line"').find((part) => part.includes(`setup-title">${title}<`));
+    const line = html
+      .split('<li class="setup-line"')
+      .find((part) => part.includes(`setup-title">${title}<`));
     return /data-state="(\w+)"/.exec(line ?? '')?.[1] ?? 'absent';
   };
   const press = (doe: string, wat: string) =>
@@ -186,18 +244,35 @@ describe('what a new install lacks', () => {
   const { items } = setupText;
 
   it('is what an administrator begins with, and nobody else', async () => {
-    const begin = await fetch(new URL(home, server.url), { redirect: 'manual', headers: { cookie } });
+    const begin = await fetch(new URL(home, server.url), {
+      redirect: 'manual',
+      headers: { cookie },
+    });
     expect(begin.headers.get('location')).toBe(`${home}/inrichten`);
     const sales = await logIn(server, 'verkoop');
-    const list = await fetch(new URL(await staffHome(server, 'verkoop'), server.url), { redirect: 'manual', headers: { cookie: sales } });
+    const list = await fetch(new URL(await staffHome(server, 'verkoop'), server.url), {
+      redirect: 'manual',
+      headers: { cookie: sales },
+    });
     expect(list.status).toBe(200);
     expect(await mistakes(await read(`${home}/inrichten`, server.url, cookie))).toEqual([]);
   });
 
   it('is judged by what is stored and set', async () => {
-    for (const item of ['name', 'reach', 'kvkNumber', 'vatId', 'openingHours', 'colours', 'logo', 'products', 'articles'] as const)
+    for (const item of [
+      'name',
+      'reach',
+      'kvkNumber',
+      'vatId',
+      'openingHours',
+      'colours',
+      'logo',
+      'products',
+      'articles',
+    ] as const)
       expect(await stateOf(items[item].title), item).toBe('done');
-    for (const item of ['publicUrl', 'mail', 'backup', 'secondFactor', 'staff'] as const) expect(await stateOf(items[item].title), item).toBe('open');
+    for (const item of ['publicUrl', 'mail', 'backup', 'secondFactor', 'staff'] as const)
+      expect(await stateOf(items[item].title), item).toBe('open');
   });
 
   it('can be left as it is, and taken up again, where a company can do without', async () => {

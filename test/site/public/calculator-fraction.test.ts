@@ -10,11 +10,14 @@ const page = async (internet: string): Promise<string> => {
   return (await fetch(url)).text();
 };
 
-it.each(['1,5', '1.5'])('%s counts as the next whole number, and the page says so', async (typed) => {
-  const html = await page(typed);
-  expect(html).toContain(serviceText.calculator.rounded(2));
-  expect(html).toMatch(/<input[^>]*name="internet"[^>]*value="2"/);
-});
+it.each(['1,5', '1.5'])(
+  '%s counts as the next whole number, and the page says so',
+  async (typed) => {
+    const html = await page(typed);
+    expect(html).toContain(serviceText.calculator.rounded(2));
+    expect(html).toMatch(/<input[^>]*name="internet"[^>]*value="2"/);
+  },
+);
 
 it.each(['2', '10000', '0', 'veel'])('of %s nothing is said', async (typed) => {
   const [before] = serviceText.calculator.rounded(2).split('. ');

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatText } from '#messages/site/chat.ts';
 import { shellText } from '#messages/site/shell.ts';
 import type { ChatAnswer, ChatEvent } from '#protocol/site/chat.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 
@@ -14,7 +20,10 @@ const server = await openSite();
 
 const cookieOf = (account: AccountName): Promise<string> => logIn(server, account);
 
-async function ask(question: string, options: { at?: TestServer; cookie?: string } = {}): Promise<{ status: number; events: ChatEvent[]; text: string }> {
+async function ask(
+  question: string,
+  options: { at?: TestServer; cookie?: string } = {},
+): Promise<{ status: number; events: ChatEvent[]; text: string }> {
   const answer = await fetch(new URL('/assistent/antwoord', (options.at ?? server).url), {
     method: 'POST',
     headers: options.cookie === undefined ? {} : { cookie: options.cookie },
@@ -35,10 +44,12 @@ async function ask(question: string, options: { at?: TestServer; cookie?: string
 
 const answerIn = (events: readonly ChatEvent[]): ChatAnswer => {
   const [first] = events;
-  if (first === undefined || !('answer' in first)) throw new Error(`no answer but ${JSON.stringify(first)}`);
+  if (first === undefined || !('answer' in first))
+    throw new Error(`no answer but ${JSON.stringify(first)}`);
   return first.answer;
 };
-const wordsIn = (events: readonly ChatEvent[]): string => events.map((event) => ('words' in event ? event.words : '')).join('');
+const wordsIn = (events: readonly ChatEvent[]): string =>
+  events.map((event) => ('words' in event ? event.words : '')).join('');
 
 describe('a guest', () => {
   it('gets pages, quoted and by their address, which are there', async () => {
@@ -49,9 +60,13 @@ describe('a guest', () => {
     expect(answer.sources.length).toBeGreaterThan(0);
     for (const { path, quotes } of answer.sources) {
       expect((await fetch(new URL(path, server.url))).status, path).toBe(200);
-      expect(quotes.flatMap(({ text }) => text.map((part) => part.text)).join('').length).toBeGreaterThan(20);
+      expect(
+        quotes.flatMap(({ text }) => text.map((part) => part.text)).join('').length,
+      ).toBeGreaterThan(20);
     }
-    expect(answer.facts).toEqual([{ name: chatText.outage.name, value: server.dependencies.config.brand.phone }]);
+    expect(answer.facts).toEqual([
+      { name: chatText.outage.name, value: server.dependencies.config.brand.phone },
+    ]);
     expect(events.at(-1)).toEqual({ end: true });
   });
 
@@ -64,7 +79,13 @@ describe('a guest', () => {
 
   it('gets a sentence for an empty, long or hostile question', async () => {
     for (const question of ['', 'x'.repeat(501)]) expect((await ask(question)).status).toBe(400);
-    for (const question of ['\u0000', "'); drop table kennisartikel__c; --", '<script>alert(1)</script>', '& | ! <-> :*', '👩🏽‍💻']) {
+    for (const question of [
+      '\u0000',
+      "'); drop table kennisartikel__c; --",
+      '<script>alert(1)</script>',
+      '& | ! <-> :*',
+      '👩🏽‍💻',
+    ]) {
       const { status, events } = await ask(question);
       expect(status, question).toBeLessThan(500);
       expect(events.length, question).toBeGreaterThan(0);
@@ -98,24 +119,36 @@ describe('whatever is asked', () => {
     return rows.map(({ secret }) => secret);
   };
 
-  it.each([null, 'garage', 'nieuw', 'verkoop'] as const)('%s never hears of another company', async (account) => {
-    const secrets = await secretsOf('korenaar');
-    expect(secrets.length).toBeGreaterThan(10);
-    const cookie = account === null ? undefined : await cookieOf(account);
-    for (const question of attempts) {
-      const { text } = await ask(question, { ...(cookie !== undefined && { cookie }) });
-      for (const secret of secrets) expect(text.includes(secret), `${question}: ${secret}`).toBe(false);
-    }
-  });
+  it.each([null, 'garage', 'nieuw', 'verkoop'] as const)(
+    '%s never hears of another company',
+    async (account) => {
+      const secrets = await secretsOf('korenaar');
+      expect(secrets.length).toBeGreaterThan(10);
+      const cookie = account === null ? undefined : await cookieOf(account);
+      for (const question of attempts) {
+        const { text } = await ask(question, { ...(cookie !== undefined && { cookie }) });
+        for (const secret of secrets)
+          expect(text.includes(secret), `${question}: ${secret}`).toBe(false);
+      }
+    },
+  );
 
   it('a customer hears of their own requests, services and contracts', async () => {
     const cookie = await cookieOf('korenaar');
-    const requests = answerIn((await ask('Welke serviceverzoeken heb ik open staan?', { cookie })).events);
-    expect(requests).toMatchObject({ kind: 'own', text: chatText.own.requests(12), ways: [{ path: '/dashboard?tab=serviceverzoeken' }] });
+    const requests = answerIn(
+      (await ask('Welke serviceverzoeken heb ik open staan?', { cookie })).events,
+    );
+    expect(requests).toMatchObject({
+      kind: 'own',
+      text: chatText.own.requests(12),
+      ways: [{ path: '/dashboard?tab=serviceverzoeken' }],
+    });
     const services = answerIn((await ask('Hoeveel aansluitingen hebben wij?', { cookie })).events);
     expect(services).toMatchObject({ kind: 'own', ways: [{ path: '/dashboard' }] });
     expect(services.facts.map(({ name }) => name)).toContain('Mobiel');
-    expect(answerIn((await ask('Wanneer loopt mijn contract af?', { cookie })).events)).toMatchObject({
+    expect(
+      answerIn((await ask('Wanneer loopt mijn contract af?', { cookie })).events),
+    ).toMatchObject({
       kind: 'own',
       ways: [{ path: '/dashboard?tab=mijnbedrijf' }],
     });
@@ -123,8 +156,14 @@ describe('whatever is asked', () => {
 
   it('a colleague who sees service requests only hears of those only', async () => {
     const cookie = await cookieOf('collega');
-    expect(answerIn((await ask('Welke serviceverzoeken heb ik open staan?', { cookie })).events).kind).toBe('own');
-    for (const question of ['Hoeveel aansluitingen hebben wij?', 'Hoeveel betalen we per maand?', 'Wanneer loopt mijn contract af?'])
+    expect(
+      answerIn((await ask('Welke serviceverzoeken heb ik open staan?', { cookie })).events).kind,
+    ).toBe('own');
+    for (const question of [
+      'Hoeveel aansluitingen hebben wij?',
+      'Hoeveel betalen we per maand?',
+      'Wanneer loopt mijn contract af?',
+    ])
       expect(answerIn((await ask(question, { cookie })).events).kind, question).not.toBe('own');
   });
 
@@ -157,9 +196,14 @@ it('a customer hands a conversation over as a service request of their own compa
     `select c.id, c.description, c.origin, a.name from "case" c join account a on a.id = c.accountid where c.subject like 'Vraag uit de chat%'`,
   );
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ name: expect.stringContaining('Garage Van Dijk'), origin: 'Chat' });
+  expect(rows[0]).toMatchObject({
+    name: expect.stringContaining('Garage Van Dijk'),
+    origin: 'Chat',
+  });
   expect(rows[0]!.description).toContain('Assistent: Dat weet ik niet.');
-  expect(await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id)).toHaveLength(1);
+  expect(
+    await stored(server, 'select id from mail__c where record__c = $1', rows[0]!.id),
+  ).toHaveLength(1);
 });
 
 it('without the assistant there is no button, no page and no answer', async () => {
@@ -187,7 +231,8 @@ describe('with a language model', () => {
           return;
         }
         response.writeHead(200, { 'content-type': 'text/event-stream' });
-        const say = (content: string) => response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
+        const say = (content: string) =>
+          response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);
         say('Zet je modem ');
         if (behaviour === 'breaks') {
           response.destroy();
@@ -201,7 +246,13 @@ describe('with a language model', () => {
       model.listen(0, '127.0.0.1', () => resolve());
     });
     const { port } = model.address() as AddressInfo; // proof: it listens on a port
-    withModel = await openTestServer({ environment: { CHAT_MODEL_URL: `http://127.0.0.1:${port}/v1`, CHAT_MODEL: 'klein', CHAT_MODEL_KEY: 'geheim' } });
+    withModel = await openTestServer({
+      environment: {
+        CHAT_MODEL_URL: `http://127.0.0.1:${port}/v1`,
+        CHAT_MODEL: 'klein',
+        CHAT_MODEL_KEY: 'geheim',
+      },
+    });
   });
   afterAll(async () => {
     await withModel.close();
@@ -215,7 +266,13 @@ describe('with a language model', () => {
     expect(answerIn(events).sources.length).toBeGreaterThan(0);
     const [said] = heard;
     expect(said).toContain('/v1/chat/completions Bearer geheim');
-    expect(Object.keys(JSON.parse(said!.slice(said!.indexOf('{'))))).toEqual(['model', 'stream', 'temperature', 'max_tokens', 'messages']);
+    expect(Object.keys(JSON.parse(said!.slice(said!.indexOf('{'))))).toEqual([
+      'model',
+      'stream',
+      'temperature',
+      'max_tokens',
+      'messages',
+    ]);
   });
 
   it('the visitor still gets the articles when it is away or breaks off', async () => {

@@ -8,13 +8,25 @@ import { openSite } from '../../support/site.ts';
 const server = await openSite();
 const other: Server = await server.beside();
 
-const pageAt = async ({ url }: { url: string }, path = ''): Promise<string> => (await fetch(new URL(path, url))).text();
+const pageAt = async ({ url }: { url: string }, path = ''): Promise<string> =>
+  (await fetch(new URL(path, url))).text();
 
 /** A change, until every copy has heard of it. */
-async function change(key: string, fields: (body: string) => Record<string, unknown>): Promise<void> {
-  const [page] = await stored<{ id: string; inhoud__c: string }>(server, 'select id, inhoud__c from pagina__c where sleutel__c = $1', key);
+async function change(
+  key: string,
+  fields: (body: string) => Record<string, unknown>,
+): Promise<void> {
+  const [page] = await stored<{ id: string; inhoud__c: string }>(
+    server,
+    'select id, inhoud__c from pagina__c where sleutel__c = $1',
+    key,
+  );
   const heard = heardBy([server, other], 'Pagina__c');
-  const answer = await server.call(`/records/${page!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: fields(page!.inhoud__c) } });
+  const answer = await server.call(`/records/${page!.id}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields: fields(page!.inhoud__c) },
+  });
   expect(answer.status).toBe(200);
   await heard;
 }
@@ -25,7 +37,9 @@ async function showsEverywhere(path: string, check: (html: string) => void): Pro
 
 it('a section of Home that staff rename shows its new name on every copy that has heard of it', async () => {
   expect(await pageAt(other)).toContain('Zo stap je over');
-  await change('home', (body) => ({ Inhoud__c: body.replace('Zo stap je over {#', 'In drie stappen over {#') }));
+  await change('home', (body) => ({
+    Inhoud__c: body.replace('Zo stap je over {#', 'In drie stappen over {#'),
+  }));
   await showsEverywhere('', (html) => {
     expect(html).toContain('In drie stappen over');
     expect(html).not.toContain('Zo stap je over');
@@ -34,10 +48,15 @@ it('a section of Home that staff rename shows its new name on every copy that ha
 });
 
 it('Home does without a section that staff took out, and keeps what the spec asks for', async () => {
-  await change('home', (body) => ({ Inhoud__c: body.replace(/## Eén lijn voor alles[\s\S]*$/, '').replace(/## Jij onderneemt[^\n]*/, '## Iets anders') }));
+  await change('home', (body) => ({
+    Inhoud__c: body
+      .replace(/## Eén lijn voor alles[\s\S]*$/, '')
+      .replace(/## Jij onderneemt[^\n]*/, '## Iets anders'),
+  }));
   await showsEverywhere('', (html) => expect(html).not.toContain('Eén tariefplan'));
   const html = await pageAt(server);
-  for (const kept of ['Alles voor kantoor', 'Combinatiekorting', 'Adviesgesprek']) expect(html).toContain(kept);
+  for (const kept of ['Alles voor kantoor', 'Combinatiekorting', 'Adviesgesprek'])
+    expect(html).toContain(kept);
 });
 
 it('Home without any copy is still Home', async () => {

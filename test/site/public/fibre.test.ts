@@ -9,7 +9,11 @@ import { mistakes } from '../mistakes.ts';
 /** The postcode check and the fibre sign-up as a visitor without JavaScript goes through them. Source: spec §2, decisions.md §5, §9. */
 
 const server = await openSite({ from: 'empty' });
-const action = await campaign(server, { Adressen__c: 10, Aanmeldingen__c: 1, Verwachte_oplevering__c: `${fibreYear}-06-01` });
+const action = await campaign(server, {
+  Adressen__c: 10,
+  Aanmeldingen__c: 1,
+  Verwachte_oplevering__c: `${fibreYear}-06-01`,
+});
 
 const at = (path: string) => new URL(path, server.url);
 
@@ -38,7 +42,10 @@ describe('the postcode check', () => {
     [{ postcode: '', huisnummer: '1' }, 'Vul alle verplichte velden in'],
     [{ postcode: '162', huisnummer: '1' }, 'Vul een geldige postcode in'],
     [{ postcode: '1621AA', huisnummer: 'nul' }, 'Vul een huisnummer in van 1 tot en met 99999.'],
-    [{ postcode: '<script>alert(1)</script>', huisnummer: "'; drop table x" }, 'Vul een geldige postcode in'],
+    [
+      { postcode: '<script>alert(1)</script>', huisnummer: "'; drop table x" },
+      'Vul een geldige postcode in',
+    ],
   ])('says what is wrong with %o, and keeps what was typed', async (query, sentence) => {
     const { status, html } = await check(query);
     expect(status).toBe(400);
@@ -54,12 +61,20 @@ describe('the postcode check', () => {
   });
 
   it('a planned address says when', async () => {
-    expect((await check(await door({ Status__c: 'Gepland', Datum__c: `${fibreYear}-04-02` }))).words).toContain(`2 april ${fibreYear}`);
+    expect(
+      (await check(await door({ Status__c: 'Gepland', Datum__c: `${fibreYear}-04-02` }))).words,
+    ).toContain(`2 april ${fibreYear}`);
   });
 
   it('an address in a campaign says which, until when, how far it is, and leads to the sign-up', async () => {
     const { words, html } = await check(await door({ Status__c: 'Campagne', Campagne__c: action }));
-    for (const told of ['De Kade, Hoorn-Zuid', `31 december ${fibreYear}`, '30% van de 10 adressen', '1 van de 3 aanmeldingen', `1 juni ${fibreYear}`])
+    for (const told of [
+      'De Kade, Hoorn-Zuid',
+      `31 december ${fibreYear}`,
+      '30% van de 10 adressen',
+      '1 van de 3 aanmeldingen',
+      `1 juni ${fibreYear}`,
+    ])
       expect(words).toContain(told);
     expect(html).toContain('href="/aanmeldformulier-glasvezel"');
   });
@@ -83,19 +98,35 @@ describe('the postcode check', () => {
     await door({ Status__c: 'Niet beschikbaar', Huisletter__c: 'A' }, number);
     const { html, words } = await check(house12);
     expect(words).toContain('Op dit huisnummer zijn meer adressen.');
-    const choices = [...html.matchAll(/type="radio"[^>]*value="([^"]*)"/g)].map(([, value]) => value!);
+    const choices = [...html.matchAll(/type="radio"[^>]*value="([^"]*)"/g)].map(
+      ([, value]) => value!,
+    );
     expect(choices).toHaveLength(2);
-    const answers = await Promise.all(choices.map(async (toevoeging) => (await check({ ...house12, toevoeging })).words));
-    expect(answers.filter((answer) => answer.includes('Je kunt glasvezel krijgen'))).toHaveLength(1);
+    const answers = await Promise.all(
+      choices.map(async (toevoeging) => (await check({ ...house12, toevoeging })).words),
+    );
+    expect(answers.filter((answer) => answer.includes('Je kunt glasvezel krijgen'))).toHaveLength(
+      1,
+    );
     expect(answers.filter((answer) => answer.includes('Er is nog geen glasvezel'))).toHaveLength(1);
   });
 });
 
 describe('the fibre sign-up', () => {
-  const company = { company: 'Bakkerij & Zn.', kvkNumber: '12345678', name: 'Sanne de Groot', email: 'sanne@bakkerij.example', phone: '0612345678' };
+  const company = {
+    company: 'Bakkerij & Zn.',
+    kvkNumber: '12345678',
+    name: 'Sanne de Groot',
+    email: 'sanne@bakkerij.example',
+    phone: '0612345678',
+  };
   let last = 500;
   const letter = async () => {
-    const door = await address(server, { Huisnummer__c: ++last, Status__c: 'Campagne', Campagne__c: action });
+    const door = await address(server, {
+      Huisnummer__c: ++last,
+      Status__c: 'Campagne',
+      Campagne__c: action,
+    });
     return { code: await code(server, { address: door, campaign: action }), number: last };
   };
   const send = async (body: Record<string, string>, ask: string) => {
@@ -106,17 +137,33 @@ describe('the fibre sign-up', () => {
     });
     const html = await answer.text();
     if (answer.status !== 303) expect(await mistakes(html)).toEqual([]);
-    return { status: answer.status, html, words: wordsOf(html), location: answer.headers.get('location'), fields: fieldsOf(html) };
+    return {
+      status: answer.status,
+      html,
+      words: wordsOf(html),
+      location: answer.headers.get('location'),
+      fields: fieldsOf(html),
+    };
   };
   /** What the form of a page would send, as it stands. */
   const fieldsOf = (html: string): Record<string, string> =>
     Object.fromEntries(
       [...html.matchAll(/<input[^>]*>/g)]
-        .map(([input]) => [/ name="([^"]*)"/.exec(input)?.[1], / value="([^"]*)"/.exec(input)?.[1] ?? ''] as const)
+        .map(
+          ([input]) =>
+            [
+              / name="([^"]*)"/.exec(input)?.[1],
+              / value="([^"]*)"/.exec(input)?.[1] ?? '',
+            ] as const,
+        )
         .filter(([name]) => name !== undefined && name !== 'q' && name !== honeypotName)
         .map(([name, value]) => [name!, value.replaceAll('&amp;', '&')]),
     );
-  const requests = () => stored<{ name: string; bedrijfsnaam__c: string; huisnummer__c: number }>(server, 'select * from glasvezelaanvraag__c');
+  const requests = () =>
+    stored<{ name: string; bedrijfsnaam__c: string; huisnummer__c: number }>(
+      server,
+      'select * from glasvezelaanvraag__c',
+    );
 
   it('without a code: Rekeningnummer is vereist!', async () => {
     const { status, html } = await send({ code: ' ' }, asks.openCode);
@@ -137,7 +184,10 @@ describe('the fibre sign-up', () => {
   it('a wrong KvK number has its own sentence, and everything typed stays', async () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, asks.openCode);
-    const { status, html, fields } = await send({ ...opened.fields, ...company, kvkNumber: '1234567' }, asks.toConfirm);
+    const { status, html, fields } = await send(
+      { ...opened.fields, ...company, kvkNumber: '1234567' },
+      asks.toConfirm,
+    );
     expect([status, html.includes('Een KvK-nummer bestaat uit 8 cijfers.')]).toEqual([400, true]);
     expect(fields).toMatchObject({ ...company, kvkNumber: '1234567', code: secret });
   });
@@ -156,7 +206,10 @@ describe('the fibre sign-up', () => {
     expect(detailsAgain.fields).toMatchObject({ ...company, company: 'Nieuwe naam' });
     expect((await requests()).length).toBe(before);
     const confirmed = await send(detailsAgain.fields, asks.toConfirm);
-    const [sent, twice] = await Promise.all([send(confirmed.fields, asks.send), send(confirmed.fields, asks.send)]);
+    const [sent, twice] = await Promise.all([
+      send(confirmed.fields, asks.send),
+      send(confirmed.fields, asks.send),
+    ]);
     expect([sent.status, twice.location]).toEqual([303, sent.location]);
     const made = (await requests()).filter(({ huisnummer__c }) => huisnummer__c === number);
     expect(made.map(({ bedrijfsnaam__c }) => bedrijfsnaam__c)).toEqual(['Nieuwe naam']);
@@ -168,7 +221,14 @@ describe('the fibre sign-up', () => {
     const opened = await send({ code: secret }, asks.openCode);
     await send({ ...opened.fields, ...company }, asks.send);
     const [made] = (await requests()).filter(({ huisnummer__c }) => huisnummer__c === number);
-    expect((await send({ code: secret, postcode: '1621AA', houseNumber: String(number + 1) }, asks.openCode)).html).toContain('Aanmeldcode onjuist');
+    expect(
+      (
+        await send(
+          { code: secret, postcode: '1621AA', houseNumber: String(number + 1) },
+          asks.openCode,
+        )
+      ).html,
+    ).toContain('Aanmeldcode onjuist');
     const again = await send({ code: secret }, asks.openCode);
     expect(again.words).toContain(made!.name);
     expect(again.words).toContain('Ontvangen');
@@ -178,19 +238,53 @@ describe('the fibre sign-up', () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, asks.openCode);
     const before = (await requests()).length;
-    for (const change of [{ code: '' }, { code: 'FFFFFFFFFF' }, { houseNumber: '9' }, { kvkNumber: 'x' }, { email: 'geen' }, { company: 'x'.repeat(81) }])
-      expect((await send({ ...opened.fields, ...company, ...change }, asks.send)).status, JSON.stringify(change)).toBe(400);
+    for (const change of [
+      { code: '' },
+      { code: 'FFFFFFFFFF' },
+      { houseNumber: '9' },
+      { kvkNumber: 'x' },
+      { email: 'geen' },
+      { company: 'x'.repeat(81) },
+    ])
+      expect(
+        (await send({ ...opened.fields, ...company, ...change }, asks.send)).status,
+        JSON.stringify(change),
+      ).toBe(400);
     expect((await requests()).length).toBe(before);
   });
 
   it('answers hostile values in every field with a page, and runs nothing', async () => {
     const { code: secret } = await letter();
     const opened = await send({ code: secret }, asks.openCode);
-    for (const field of ['code', 'postcode', 'houseNumber', 'addition', 'company', 'kvkNumber', 'name', 'email', 'phone', 'address', stepName])
-      for (const value of ['<script>alert(1)</script>', 'nul\u0000byte', 'los\ud800', 'x'.repeat(50_000), 'x'.repeat(100_000)]) {
-        const { status, html } = await send({ ...opened.fields, ...company, [field]: value }, field === stepName ? value : asks.toConfirm);
+    for (const field of [
+      'code',
+      'postcode',
+      'houseNumber',
+      'addition',
+      'company',
+      'kvkNumber',
+      'name',
+      'email',
+      'phone',
+      'address',
+      stepName,
+    ])
+      for (const value of [
+        '<script>alert(1)</script>',
+        'nul\u0000byte',
+        'los\ud800',
+        'x'.repeat(50_000),
+        'x'.repeat(100_000),
+      ]) {
+        const { status, html } = await send(
+          { ...opened.fields, ...company, [field]: value },
+          field === stepName ? value : asks.toConfirm,
+        );
         // A guest's form is at most 64 kB.
-        expect(value.length > 65_536 ? [413] : [200, 400], `${field} ${value.slice(0, 10)}`).toContain(status);
+        expect(
+          value.length > 65_536 ? [413] : [200, 400],
+          `${field} ${value.slice(0, 10)}`,
+        ).toContain(status);
         expect(html).not.toContain('<script>alert');
       }
   });

@@ -9,8 +9,10 @@ import { mistakes } from '../mistakes.ts';
 
 const server = await openSite();
 
-const draw = async (path: string, at: TestServer = server) => (await fetch(new URL(path, at.url))).text();
-const wordsOf = (html: string): string => html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ');
+const draw = async (path: string, at: TestServer = server) =>
+  (await fetch(new URL(path, at.url))).text();
+const wordsOf = (html: string): string =>
+  html.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ').replace(/[ \n]+/g, ' ');
 const combined = 'en krijgt Combinatiekorting';
 
 describe('the title of a service page', () => {
@@ -20,22 +22,29 @@ describe('the title of a service page', () => {
     ['/kpn-een-telefonie', /zakelijk bellen.*voip/i],
     ['/kpn-een-werkplek', /werkplek 365.*online werkplek/i],
     ['/glasvezel', /zakelijk glasvezel/i],
-  ])('of %s holds the words that people search for, and its description too', async (path, words) => {
-    const html = await draw(path);
-    const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
-    expect(title).toMatch(words);
-    expect(title.length).toBeLessThanOrEqual(70);
-    expect(/<meta name="description" content="([^"]*)/.exec(html)?.[1]).toMatch(/zakelijk|bedrijf/i);
-  });
+  ])(
+    'of %s holds the words that people search for, and its description too',
+    async (path, words) => {
+      const html = await draw(path);
+      const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
+      expect(title).toMatch(words);
+      expect(title.length).toBeLessThanOrEqual(70);
+      expect(/<meta name="description" content="([^"]*)/.exec(html)?.[1]).toMatch(
+        /zakelijk|bedrijf/i,
+      );
+    },
+  );
 });
 
 describe('a product that a visitor chooses', () => {
-  const chosenIn = (html: string) => /<input[^>]*name="product"[^>]*value="([^"]*)"/.exec(html)?.[1];
+  const chosenIn = (html: string) =>
+    /<input[^>]*name="product"[^>]*value="([^"]*)"/.exec(html)?.[1];
 
   it('stands in the advice form that its price leads to, and comes with it', async () => {
     const offered = await draw('/kpn-een-internet');
     expect(chosenIn(offered)).toBeUndefined();
-    const [, to = ''] = /href="([^"]*product=Zakelijk\+Internet\+500#adviesgesprek)"/.exec(offered) ?? [];
+    const [, to = ''] =
+      /href="([^"]*product=Zakelijk\+Internet\+500#adviesgesprek)"/.exec(offered) ?? [];
     const html = await draw(to.replaceAll('&amp;', '&').replace(/#.*/, ''));
     expect(chosenIn(html)).toBe('Zakelijk Internet 500');
     expect(wordsOf(html)).toContain('Je koos: Zakelijk Internet 500');
@@ -78,15 +87,23 @@ describe('the calculator', () => {
     expect(words).not.toMatch(/korting[^.]{0,40}(€|\d+ ?%|procent)/i);
   });
 
-  it.each(['-1', 'zes', '%00', '<script>alert(1)</script>', "1' or '1'='1", '１'])('counts %s as 0, and repeats none of it', async (typed) => {
-    const answer = await fetch(new URL(`/kpn-een-internet?mobiel=${typed.startsWith('%') ? typed : encodeURIComponent(typed)}`, server.url));
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
-    expect(wordsOf(html)).toContain('Per maand €\u00a00,00');
-    expect(html).not.toContain('<script>alert');
-    expect(html).not.toContain('Uit je pakket');
-    expect(await mistakes(html)).toEqual([]);
-  });
+  it.each(['-1', 'zes', '%00', '<script>alert(1)</script>', "1' or '1'='1", '１'])(
+    'counts %s as 0, and repeats none of it',
+    async (typed) => {
+      const answer = await fetch(
+        new URL(
+          `/kpn-een-internet?mobiel=${typed.startsWith('%') ? typed : encodeURIComponent(typed)}`,
+          server.url,
+        ),
+      );
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      expect(wordsOf(html)).toContain('Per maand €\u00a00,00');
+      expect(html).not.toContain('<script>alert');
+      expect(html).not.toContain('Uit je pakket');
+      expect(await mistakes(html)).toEqual([]);
+    },
+  );
 
   it.each([
     ['1,5', '25,00'],
@@ -103,25 +120,34 @@ describe('the calculator', () => {
   it('takes the package along to the form, as quantities alone', async () => {
     const html = await draw('/kpn-een-telefonie?internet=1&mobiel=6');
     expect(wordsOf(html)).toContain('Uit je pakket: 1\u00a0× Internet, 6\u00a0× Mobiel');
-    expect([...html.matchAll(/<input type="hidden" name="(\w+)" value="(\d+)"\/>/g)].map(([, name, value]) => `${name}=${value}`)).toEqual([
-      'internet=1',
-      'mobiel=6',
-    ]);
+    expect(
+      [...html.matchAll(/<input type="hidden" name="(\w+)" value="(\d+)"\/>/g)].map(
+        ([, name, value]) => `${name}=${value}`,
+      ),
+    ).toEqual(['internet=1', 'mobiel=6']);
   });
 
   it('without a package the form asks for services, with that of the page ticked', async () => {
     const html = await draw('/kpn-een-werkplek');
     expect(
-      [...html.matchAll(/<input[^>]*name="services"[^>]*>/g)].filter(([tag]) => tag.includes('checked')).map(([tag]) => /value="(\w+)"/.exec(tag)?.[1]),
+      [...html.matchAll(/<input[^>]*name="services"[^>]*>/g)]
+        .filter(([tag]) => tag.includes('checked'))
+        .map(([tag]) => /value="(\w+)"/.exec(tag)?.[1]),
     ).toEqual(['workplace']);
   });
 });
 
 describe('the copy', () => {
   it('that staff renamed or took out is shown as they left it, and the page stands', async () => {
-    const [row] = await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'kpn-een-telefonie'`);
-    const content = 'Kort.\n\n## Dit zit erin\n\n- **Bellen.** Met iedereen.\n\n## Vragen\n\n### Werkt het <b>echt</b>?\n\nJa.';
-    expect((await updateRecord(server.ctx, row!.id, { fields: { Inhoud__c: content } })).ok).toBe(true);
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from pagina__c where sleutel__c = 'kpn-een-telefonie'`,
+    );
+    const content =
+      'Kort.\n\n## Dit zit erin\n\n- **Bellen.** Met iedereen.\n\n## Vragen\n\n### Werkt het <b>echt</b>?\n\nJa.';
+    expect((await updateRecord(server.ctx, row!.id, { fields: { Inhoud__c: content } })).ok).toBe(
+      true,
+    );
     const html = await draw('/kpn-een-telefonie?verzonden=AV-10001'); // never kept, so that nothing need be waited for
     expect(html).toMatch(/<h2[^>]*>Dit zit erin<\/h2>/);
     expect(html).toMatch(/<h2[^>]*>Vragen<\/h2>/);
@@ -129,7 +155,9 @@ describe('the copy', () => {
     expect(html).not.toContain('Voor wie');
     expect(await mistakes(html)).toEqual([]);
     await updateRecord(server.ctx, row!.id, { fields: { Inhoud__c: null } });
-    expect(wordsOf(await draw('/kpn-een-telefonie?verzonden=AV-10001'))).toContain('Stel je pakket samen');
+    expect(wordsOf(await draw('/kpn-een-telefonie?verzonden=AV-10001'))).toContain(
+      'Stel je pakket samen',
+    );
   });
 
   it('names business tv among the internet packages', async () => {
@@ -157,8 +185,18 @@ describe('a server without products', () => {
 
   it('counts a product from the moment it is published, on pages that were kept too', async () => {
     expect(wordsOf(await draw('/kpn-een-mobiel', bare))).toContain('Tarief op maat');
-    const fields = { Name: 'Mobiel', Soort__c: 'Mobiel', Maandbedrag__c: 1234.5, Eenheid__c: 'aansluitingen', Gepubliceerd__c: true };
+    const fields = {
+      Name: 'Mobiel',
+      Soort__c: 'Mobiel',
+      Maandbedrag__c: 1234.5,
+      Eenheid__c: 'aansluitingen',
+      Gepubliceerd__c: true,
+    };
     await made(bare, 'Product__c', fields);
-    await expect.poll(async () => wordsOf(await draw('/kpn-een-mobiel', bare)).includes('€\u00a01.234,50 per aansluiting')).toBe(true);
+    await expect
+      .poll(async () =>
+        wordsOf(await draw('/kpn-een-mobiel', bare)).includes('€\u00a01.234,50 per aansluiting'),
+      )
+      .toBe(true);
   });
 });

@@ -9,25 +9,42 @@ import { pathOf, publicPages } from '../pages.ts';
 const server = await openSite();
 const site = server.url.replace(/\/$/, '');
 
-const listed = async () => [...(await (await fetch(`${site}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+const listed = async () =>
+  [...(await (await fetch(`${site}/sitemap.xml`)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    ([, url]) => url!,
+  );
 
-async function told(url: string): Promise<{ status: number; canonical: string | undefined; indexed: boolean }> {
+async function told(
+  url: string,
+): Promise<{ status: number; canonical: string | undefined; indexed: boolean }> {
   const answer = await fetch(url, { redirect: 'manual' });
   const html = await answer.text();
   const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1];
-  return { status: answer.status, canonical, indexed: answer.status === 200 && !/<meta name="robots" content="[^"]*noindex/.test(html) };
+  return {
+    status: answer.status,
+    canonical,
+    indexed: answer.status === 200 && !/<meta name="robots" content="[^"]*noindex/.test(html),
+  };
 }
 
 it('every address of the site map is a page that is there, may be found, and calls that address its own', async () => {
   const urls = await listed();
   expect(urls.length).toBeGreaterThan(40);
-  for (const url of urls) expect({ url, ...(await told(url)) }).toEqual({ url, status: 200, canonical: url, indexed: true });
+  for (const url of urls)
+    expect({ url, ...(await told(url)) }).toEqual({
+      url,
+      status: 200,
+      canonical: url,
+      indexed: true,
+    });
 });
 
 it('every page of the site that may be found stands in the site map', async () => {
   const urls = await listed();
   const samples = Object.values(publicPages).flat();
-  const paths = (await Promise.all(samples.map((sample) => pathOf(sample, server)))).filter((path) => !path.includes('?'));
+  const paths = (await Promise.all(samples.map((sample) => pathOf(sample, server)))).filter(
+    (path) => !path.includes('?'),
+  );
   const found: string[] = [];
   for (const path of paths) if ((await told(site + path)).indexed) found.push(site + path);
   expect(found.length).toBeGreaterThan(10);
@@ -39,13 +56,25 @@ const alwaysThere = new Set(['home', 'support']);
 
 describe('a page whose record staff took offline', () => {
   it.each([...pageKeys])('%s is out of the site map and out of search engines', async (key) => {
-    const [row] = await stored<{ id: string }>(server, 'select id from pagina__c where sleutel__c = $1', key);
-    const publish = (to: boolean) => server.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Gepubliceerd__c: to } } });
+    const [row] = await stored<{ id: string }>(
+      server,
+      'select id from pagina__c where sleutel__c = $1',
+      key,
+    );
+    const publish = (to: boolean) =>
+      server.call(`/records/${row!.id}`, {
+        as: 'beheer',
+        method: 'PATCH',
+        body: { fields: { Gepubliceerd__c: to } },
+      });
     const url = site + pagePath(key);
     expect((await publish(false)).status).toBe(200);
     await expect.poll(listed).not.toContain(url);
     const { status, indexed } = await told(url);
-    expect({ status, indexed }).toEqual({ status: alwaysThere.has(key) ? 200 : 404, indexed: false });
+    expect({ status, indexed }).toEqual({
+      status: alwaysThere.has(key) ? 200 : 404,
+      indexed: false,
+    });
     await publish(true);
     await expect.poll(async () => (await told(url)).indexed).toBe(true);
   });

@@ -11,8 +11,14 @@ afterAll(() => server.close());
 
 /** Every sentence in it. */
 const sentences = (words: unknown): string[] =>
-  typeof words === 'string' ? [words] : typeof words === 'object' && words !== null ? Object.values(words).flatMap(sentences) : [];
-const inside = [companyText, requestText, staffEditText].flatMap(sentences).filter((sentence) => sentence.length > 40 && /^[\w ,.]+$/.test(sentence));
+  typeof words === 'string'
+    ? [words]
+    : typeof words === 'object' && words !== null
+      ? Object.values(words).flatMap(sentences)
+      : [];
+const inside = [companyText, requestText, staffEditText]
+  .flatMap(sentences)
+  .filter((sentence) => sentence.length > 40 && /^[\w ,.]+$/.test(sentence));
 
 it.each(['', 'kpn-een-internet', 'glasvezel', 'kennisdatabase', 'contact', 'inloggen'])(
   '/%s brings a visitor no words of portal or workspace',
@@ -33,7 +39,9 @@ it.each(['', 'kpn-een-internet', 'glasvezel', 'kennisdatabase', 'contact', 'inlo
 it('looks for sentences that are there', () => expect(inside.length).toBeGreaterThan(10));
 
 it('what reads a PDF runs by a policy of its own, in which it reaches nothing', async () => {
-  const [worker, ...others] = readdirSync('build/client/assets').filter((file) => file.endsWith('.mjs'));
+  const [worker, ...others] = readdirSync('build/client/assets').filter((file) =>
+    file.endsWith('.mjs'),
+  );
   expect(others).toEqual([]);
   const { status, headers } = await fetch(new URL(`assets/${worker!}`, server.url)); // proof: the build made one
   expect([status, headers.get('content-type'), headers.get('content-security-policy')]).toEqual([

@@ -6,19 +6,35 @@ import { openSite } from '../../support/site.ts';
 
 const server = await openSite();
 
-const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
-const visit = async (path: string, headers: Record<string, string> = {}, options: RequestInit & { at?: Server } = {}) =>
-  (await fetch(new URL(path, (options.at ?? server).url), { redirect: 'manual', ...options, headers: { ...person, ...headers } })).status;
+const person = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+const visit = async (
+  path: string,
+  headers: Record<string, string> = {},
+  options: RequestInit & { at?: Server } = {},
+) =>
+  (
+    await fetch(new URL(path, (options.at ?? server).url), {
+      redirect: 'manual',
+      ...options,
+      headers: { ...person, ...headers },
+    })
+  ).status;
 
 type Row = { name: string; aantal__c: number };
-const rows = () => stored<Row & Record<string, unknown>>(server, 'select * from paginabezoek__c order by name');
-const counts = async () => Object.fromEntries((await rows()).map(({ name, aantal__c }) => [name, aantal__c]));
+const rows = () =>
+  stored<Row & Record<string, unknown>>(server, 'select * from paginabezoek__c order by name');
+const counts = async () =>
+  Object.fromEntries((await rows()).map(({ name, aantal__c }) => [name, aantal__c]));
 
 /** Everything counted so far is written once this visit is. */
 async function written(): Promise<Record<string, number>> {
   const before = (await counts())['/cookieverklaring'] ?? 0;
   await visit('cookieverklaring');
-  await expect.poll(async () => (await counts())['/cookieverklaring'], { interval: 200 }).toBe(before + 1);
+  await expect
+    .poll(async () => (await counts())['/cookieverklaring'], { interval: 200 })
+    .toBe(before + 1);
   const { '/cookieverklaring': _, ...others } = await counts();
   return others;
 }
@@ -34,14 +50,21 @@ describe('visits of the public site', () => {
     await visit('contact.data');
     await visit('_.data');
     expect(await written()).toEqual({ '/': 1, '/contact': 1, '/over-ons': 4 });
-    expect((await stored<{ day: string }>(server, 'select distinct dag__c::text as day from paginabezoek__c')).map(({ day }) => day)).toEqual([
-      localDay(new Date()),
-    ]);
+    expect(
+      (
+        await stored<{ day: string }>(
+          server,
+          'select distinct dag__c::text as day from paginabezoek__c',
+        )
+      ).map(({ day }) => day),
+    ).toEqual([localDay(new Date())]);
   });
 
   it('are not those of programs, of what is fetched beforehand, of who asks not to be counted, or of a page that leads to itself', async () => {
     await forget();
-    await visit('glasvezel', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' });
+    await visit('glasvezel', {
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    });
     await visit('glasvezel', { 'user-agent': 'curl/8.5.0' });
     await visit('glasvezel', { 'user-agent': '' });
     await visit('glasvezel', { 'sec-purpose': 'prefetch' });
@@ -73,7 +96,11 @@ describe('visits of the public site', () => {
   it('of two copies of the server add up, also when one of them stops', async () => {
     await forget();
     const other = await server.beside();
-    await Promise.all(Array.from({ length: 10 }, (_, i) => visit('contact', {}, { at: i % 2 === 0 ? server : other })));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, i) =>
+        visit('contact', {}, { at: i % 2 === 0 ? server : other }),
+      ),
+    );
     await other.close();
     expect(await written()).toEqual({ '/contact': 10 });
   });
@@ -105,7 +132,10 @@ describe('visits of the public site', () => {
     const made = await server.call('/records', {
       as: 'beheer',
       method: 'POST',
-      body: { apiName: 'Paginabezoek__c', fields: { Name: '/x', Dag__c: '2026-11-21', Aantal__c: 1 } },
+      body: {
+        apiName: 'Paginabezoek__c',
+        fields: { Name: '/x', Dag__c: '2026-11-21', Aantal__c: 1 },
+      },
     });
     expect(made.status).toBe(403);
   });

@@ -13,12 +13,22 @@ import { mistakes } from '../mistakes.ts';
 const homes = new Map<AccountName, { cookie: string; home: string }>();
 const server = await openSite();
 const account = (await ownAndForeign(server, 'nieuw')).own;
-const [{ number }] = (await stored<{ number: string }>(server, 'select klantnummer__c as number from account where id = $1', account)) as [{ number: string }];
+const [{ number }] = (await stored<{ number: string }>(
+  server,
+  'select klantnummer__c as number from account where id = $1',
+  account,
+)) as [{ number: string }];
 for (const name of ['beheer', 'verkoop'] as const) {
-  homes.set(name, { cookie: await logIn(server, name), home: `${await staffHome(server, name)}/klantdossier/${account}` });
+  homes.set(name, {
+    cookie: await logIn(server, name),
+    home: `${await staffHome(server, name)}/klantdossier/${account}`,
+  });
 }
 
-const open = (path = '', { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {}) => {
+const open = (
+  path = '',
+  { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {},
+) => {
   const { cookie, home } = homes.get(as)!;
   return fetch(new URL(home + path, server.url), {
     headers: { cookie, ...(body && { origin: new URL(server.url).origin }) },
@@ -30,7 +40,11 @@ const open = (path = '', { as = 'beheer' as AccountName, body }: { as?: AccountN
 /** Names in the directory at the end of a zip. */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = [];
-  for (let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1'); at !== -1; at = zip.indexOf('PK\u0001\u0002', at + 4, 'latin1'))
+  for (
+    let at = zip.indexOf('PK\u0001\u0002', 0, 'latin1');
+    at !== -1;
+    at = zip.indexOf('PK\u0001\u0002', at + 4, 'latin1')
+  )
     names.push(zip.subarray(at + 46, at + 46 + zip.readUInt16LE(at + 28)).toString('utf8'));
   return names;
 }
@@ -45,9 +59,15 @@ it('shows what there is and what would go, and is a zip to take along', async ()
   expect([zip.status, zip.headers.get('content-type')]).toEqual([200, 'application/zip']);
   expect(zip.headers.get('content-disposition')).toContain(`klantdossier-${number}.zip`);
   expect(namesIn(Buffer.from(await zip.arrayBuffer()))).toEqual(
-    expect.arrayContaining(['overzicht.json', 'json/Account.json', 'csv/Bedrijven.csv', 'json/User.json']),
+    expect.arrayContaining([
+      'overzicht.json',
+      'json/Account.json',
+      'csv/Bedrijven.csv',
+      'json/User.json',
+    ]),
   );
-  for (const path of ['', '/bestand']) expect((await open(path, { as: 'verkoop' })).status).toBe(404);
+  for (const path of ['', '/bestand'])
+    expect((await open(path, { as: 'verkoop' })).status).toBe(404);
   expect((await open('', { as: 'verkoop', body: { klantnummer: number } })).status).toBe(404);
 });
 
@@ -60,7 +80,10 @@ it('asked by the only administrator there is, says what to do; with a second one
     });
   const { alone, own } = staffKeepingText.file.erase;
   const asked = await act('AskErase', { Reden: 'Alleen hier' });
-  expect(asked.body.outcome[0]).toMatchObject({ label: verbText.whoErases, value: verbText.nobodyElseErases });
+  expect(asked.body.outcome[0]).toMatchObject({
+    label: verbText.whoErases,
+    value: verbText.nobodyElseErases,
+  });
   const stuck = await (await open()).text();
   expect([stuck.includes(alone.text), stuck.includes('name="klantnummer"')]).toEqual([true, false]);
   const id = await second();
@@ -72,7 +95,10 @@ it('asked by the only administrator there is, says what to do; with a second one
 
 /** A second administrator. */
 async function second(): Promise<string> {
-  const [profile] = await stored<{ id: string }>(server, `select id from profile where name = 'System Administrator'`);
+  const [profile] = await stored<{ id: string }>(
+    server,
+    `select id from profile where name = 'System Administrator'`,
+  );
   const email = 'tweede.beheerder@zorgeloos.example';
   const fields = { LastName: 'Tweede', Email: email, Username: email, ProfileId: profile!.id };
   return made(server, 'User', fields);
@@ -80,10 +106,25 @@ async function second(): Promise<string> {
 
 it('erases when a colleague asked and the number is typed, and says so', async () => {
   const early = await open('', { body: { klantnummer: number } });
-  expect([early.status, (await early.text()).includes(problemText['erasure.notAsked'])]).toEqual([400, true]);
+  expect([early.status, (await early.text()).includes(problemText['erasure.notAsked'])]).toEqual([
+    400,
+    true,
+  ]);
   expect(await (await open()).text()).toContain(staffKeepingText.file.erase.ask);
-  const ask = { apiName: 'Account.AskErase', contextId: account, fields: { Reden: 'Per <b>brief</b>' } };
-  expect((await server.call('/actions/perform-quick-action/Account.AskErase', { as: 'verkoop', method: 'POST', body: ask })).status).toBe(200);
+  const ask = {
+    apiName: 'Account.AskErase',
+    contextId: account,
+    fields: { Reden: 'Per <b>brief</b>' },
+  };
+  expect(
+    (
+      await server.call('/actions/perform-quick-action/Account.AskErase', {
+        as: 'verkoop',
+        method: 'POST',
+        body: ask,
+      })
+    ).status,
+  ).toBe(200);
   expect(await (await open()).text()).toContain('Per &lt;b&gt;brief');
   const wrong = await open('', { body: { klantnummer: '12' } });
   const html = await wrong.text();
@@ -92,6 +133,10 @@ it('erases when a colleague asked and the number is typed, and says so', async (
   const done = await open('', { body: { klantnummer: ` ${number} ` } });
   expect(done.status).toBe(303);
   expect(await (await open('?gewist')).text()).toContain(staffKeepingText.file.done);
-  const [row] = await stored<{ name: string }>(server, 'select "name" from "user" where accountid = $1', account);
+  const [row] = await stored<{ name: string }>(
+    server,
+    'select "name" from "user" where accountid = $1',
+    account,
+  );
   expect(row?.name).toBe('Gewist');
 });

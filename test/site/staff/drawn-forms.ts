@@ -15,7 +15,11 @@ const actNames = ['stap', 'wat', 'doen'];
 
 /** The forms in the middle of a page. */
 export const drawnForms = (html: string, path: string): DrawnForm[] =>
-  [...html.slice(html.indexOf('<main')).matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g)].flatMap(([, form = '', inner = '']) => {
+  [
+    ...html
+      .slice(html.indexOf('<main'))
+      .matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g),
+  ].flatMap(([, form = '', inner = '']) => {
     const fields = [...inputsOf(inner), ...areasOf(inner), ...listsOf(inner)];
     const buttons = [...inner.matchAll(/<button[^>]*>/g)].map(([tag]) => pairOf(tag));
     return buttons.map((button) =>
@@ -27,7 +31,11 @@ export const drawnForms = (html: string, path: string): DrawnForm[] =>
     );
   });
 
-function drawn(form: string, path: string, fields: readonly (readonly [string, string])[]): DrawnForm {
+function drawn(
+  form: string,
+  path: string,
+  fields: readonly (readonly [string, string])[],
+): DrawnForm {
   return {
     action: attribute(form, 'action') || path,
     fields,
@@ -41,16 +49,22 @@ function drawn(form: string, path: string, fields: readonly (readonly [string, s
 }
 
 const inputsOf = (html: string) =>
-  [...html.matchAll(/<input[^>]*>/g)].filter(([tag]) => !/type="(checkbox|radio|file)"/.test(tag) || /\schecked/.test(tag)).map(([tag]) => pairOf(tag));
+  [...html.matchAll(/<input[^>]*>/g)]
+    .filter(([tag]) => !/type="(checkbox|radio|file)"/.test(tag) || /\schecked/.test(tag))
+    .map(([tag]) => pairOf(tag));
 
 const areasOf = (html: string) =>
-  [...html.matchAll(/(<textarea[^>]*>)([^<]*)/g)].map(([, tag = '', text = '']) => [attribute(tag, 'name'), plain(text)] as const);
+  [...html.matchAll(/(<textarea[^>]*>)([^<]*)/g)].map(
+    ([, tag = '', text = '']) => [attribute(tag, 'name'), plain(text)] as const,
+  );
 
 const listsOf = (html: string) =>
   [...html.matchAll(/<select[^>]*>[\s\S]*?<\/select>/g)].map(([list]) => {
-    const option = /<option[^>]*selected[^>]*>/.exec(list)?.[0] ?? /<option[^>]*>/.exec(list)?.[0] ?? '';
+    const option =
+      /<option[^>]*selected[^>]*>/.exec(list)?.[0] ?? /<option[^>]*>/.exec(list)?.[0] ?? '';
     return [attribute(list, 'name'), attribute(option, 'value')] as const;
   });
 
 const pairOf = (tag: string) => [attribute(tag, 'name'), attribute(tag, 'value')] as const;
-const attribute = (tag: string, name: string): string => plain(new RegExp(`\\s${name}="([^"]*)"`).exec(` ${tag}`)?.[1] ?? '');
+const attribute = (tag: string, name: string): string =>
+  plain(new RegExp(`\\s${name}="([^"]*)"`).exec(` ${tag}`)?.[1] ?? '');

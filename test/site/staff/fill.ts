@@ -5,8 +5,19 @@ import { stored, type TestServer } from '../../support/server.ts';
 
 const textual = new Set(['String', 'TextArea', 'Phone', 'Email', 'Url']);
 /** What the system itself finds rows by, and what is a program’s. */
-const keys = new Set(['Slug__c', 'Sleutel__c', 'Username', 'User.Email', 'Profile.Name', 'Mail__c.Html__c', 'Bulkbewerking__c.Opdracht__c']);
-const takes = (object: string, { apiName, dataType, column, collation, generated, extraTypeInfo }: FieldModel): boolean =>
+const keys = new Set([
+  'Slug__c',
+  'Sleutel__c',
+  'Username',
+  'User.Email',
+  'Profile.Name',
+  'Mail__c.Html__c',
+  'Bulkbewerking__c.Opdracht__c',
+]);
+const takes = (
+  object: string,
+  { apiName, dataType, column, collation, generated, extraTypeInfo }: FieldModel,
+): boolean =>
   column === 'text' &&
   generated === null &&
   textual.has(dataType) &&
@@ -23,11 +34,18 @@ export async function fillAll(server: TestServer, { text, of }: Filling): Promis
   let filled = 0;
   for (const { apiName, table, fields } of server.ctx.registry.objects) {
     const columns = [...fields.values()].filter((field) => takes(apiName, field));
-    const ends = ['', 'desc'].map((order) => `(select id from "${table}" order by id ${order} limit 60)`).join(' union ');
+    const ends = ['', 'desc']
+      .map((order) => `(select id from "${table}" order by id ${order} limit 60)`)
+      .join(' union ');
     const write = async (some: readonly FieldModel[]): Promise<boolean> => {
       try {
         const set = some.map((field) => `"${field.col}" = ${of(apiName, field)}`).join(', ');
-        if (some.length > 0) await stored(server, `with given as (select $1::text) update "${table}" set ${set} where id in (${ends})`, text);
+        if (some.length > 0)
+          await stored(
+            server,
+            `with given as (select $1::text) update "${table}" set ${set} where id in (${ends})`,
+            text,
+          );
         return true;
       } catch {
         return false;

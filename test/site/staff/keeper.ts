@@ -6,7 +6,10 @@ export type Keeper = {
   home: string;
   cookie: string;
   open(path: string): Promise<{ status: number; html: string }>;
-  press(path: string, sent: readonly [doe: string, wat: string]): Promise<{ status: number; to: string | null }>;
+  press(
+    path: string,
+    sent: readonly [doe: string, wat: string],
+  ): Promise<{ status: number; to: string | null }>;
 };
 
 export async function openKeeper(server: TestServer): Promise<Keeper> {

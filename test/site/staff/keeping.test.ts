@@ -6,7 +6,14 @@ import { keepFlowDraft, readFlowDraft, sweepFlowDrafts } from '#engine/read/flow
 import { problemText } from '#messages/problems/problems.ts';
 import { staffKeepingText } from '#messages/staff/keeping.ts';
 import { auditDeeds, auditThings } from '#protocol/users/audit.ts';
-import { type AccountName, accounts, openTestServer, ownAndForeign, stored, type TestServer } from '../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  ownAndForeign,
+  stored,
+  type TestServer,
+} from '../../support/server.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
@@ -22,19 +29,30 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function open(path: string, { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {}) {
+async function open(
+  path: string,
+  { as = 'beheer' as AccountName, body }: { as?: AccountName; body?: Record<string, string> } = {},
+) {
   const { cookie, home } = who.get(as)!;
   const answer = await fetch(new URL(path.startsWith('/') ? path : `${home}/${path}`, server.url), {
     headers: { cookie, ...(body && { origin: new URL(server.url).origin }) },
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
   });
-  return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
+  return {
+    status: answer.status,
+    to: answer.headers.get('location') ?? '',
+    html: await answer.text(),
+  };
 }
 
 async function deleted(Subject: string): Promise<string> {
   const { own } = await ownAndForeign(server, 'korenaar');
-  const { body } = await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Case', fields: { Subject, AccountId: own } } });
+  const { body } = await server.call('/records', {
+    as: 'beheer',
+    method: 'POST',
+    body: { apiName: 'Case', fields: { Subject, AccountId: own } },
+  });
   const { body: said } = await server.call('/records', {
     as: 'beheer',
     method: 'POST',
@@ -50,25 +68,40 @@ it('what was deleted is put back by a button, and what belongs to something that
   const page = await open('verwijderd');
   expect(page.status).toBe(200);
   expect(await mistakes(page.html)).toEqual([]);
-  const [orphan] = await stored<{ record_id: string }>(server, `select record_id from deletion where object_api_name = 'CaseComment' order by id desc limit 1`);
+  const [orphan] = await stored<{ record_id: string }>(
+    server,
+    `select record_id from deletion where object_api_name = 'CaseComment' order by id desc limit 1`,
+  );
   const refused = await open('verwijderd', { body: { record: orphan!.record_id } });
-  expect([refused.status, refused.html.includes(problemText['record.parentGone'])]).toEqual([400, true]);
+  expect([refused.status, refused.html.includes(problemText['record.parentGone'])]).toEqual([
+    400,
+    true,
+  ]);
   const done = await open('verwijderd', { body: { record: said } });
-  expect([done.status, done.to]).toEqual([303, expect.stringContaining(`verwijderd?teruggezet=${said}`)]);
+  expect([done.status, done.to]).toEqual([
+    303,
+    expect.stringContaining(`verwijderd?teruggezet=${said}`),
+  ]);
   expect((await open(done.to)).html).toContain(staffKeepingText.deleted.done);
   expect((await open('verwijderd', { body: { record: said } })).status).toBe(303);
-  expect((await server.call(`/records/${said}?fields=Case.Subject`, { as: 'beheer' })).status).toBe(200);
+  expect((await server.call(`/records/${said}?fields=Case.Subject`, { as: 'beheer' })).status).toBe(
+    200,
+  );
 });
 
 it('terms are shown to all staff, and changed by administrators within their bounds, without a restart', async () => {
   const page = await open('bewaartermijnen', { as: 'verkoop' });
   expect(page.status).toBe(200);
   expect(page.html).toContain('art. 52 AWR');
-  for (const term of ['2 jaar (730 dagen)', '7 jaar (2.557 dagen)']) expect(page.html).toContain(term);
+  for (const term of ['2 jaar (730 dagen)', '7 jaar (2.557 dagen)'])
+    expect(page.html).toContain(term);
   expect(page.html).not.toContain(staffKeepingText.terms.change);
   expect(await mistakes(page.html)).toEqual([]);
   const set = (dagen: string, as: AccountName = 'beheer') =>
-    open('bewaartermijnen', { as, body: { object: 'Adviesaanvraag__c', regel: 'Afgehandeld', dagen } });
+    open('bewaartermijnen', {
+      as,
+      body: { object: 'Adviesaanvraag__c', regel: 'Afgehandeld', dagen },
+    });
   for (const wrong of ['', 'x', '29', '366', '-1', '1e2']) {
     const refused = await set(wrong);
     expect([wrong, refused.status]).toEqual([wrong, 400]);
@@ -103,12 +136,27 @@ describe('a term the system keeps by itself is the one its job goes by', () => {
   it('of codes on letters', async () => {
     const hours = await shown('Aanmeldcodes op brieven', 'uur');
     const ctx = await server.askAs('beheer');
-    const order = { campaign: 'geen', renews: false, secret: 'geheim', fetchedAt: ctx.now.toISOString() };
-    await makeJob(ctx, { kind: 'codes', objectApiName: 'Glasvezeladres__c', label: 'Codes', total: 0, status: 'done', order });
+    const order = {
+      campaign: 'geen',
+      renews: false,
+      secret: 'geheim',
+      fetchedAt: ctx.now.toISOString(),
+    };
+    await makeJob(ctx, {
+      kind: 'codes',
+      objectApiName: 'Glasvezeladres__c',
+      label: 'Codes',
+      total: 0,
+      status: 'done',
+      order,
+    });
     const dropped = [];
-    for (const now of around(ctx.now.getTime() + hours * 3_600_000)) dropped.push(await dropFetchedCodes({ ...server.ctx, now }));
+    for (const now of around(ctx.now.getTime() + hours * 3_600_000))
+      dropped.push(await dropFetchedCodes({ ...server.ctx, now }));
     expect(dropped).toEqual([0, 1]);
-    expect(await stored(server, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`)).toEqual([]);
+    expect(
+      await stored(server, `select 1 from bulkbewerking__c where opdracht__c like '%geheim%'`),
+    ).toEqual([]);
   });
 });
 
@@ -120,16 +168,34 @@ it('the log is for administrators, by record, person and period', async () => {
   const page = await open(`logboek?record=${id}`);
   expect(page.status).toBe(200);
   expect(await mistakes(page.html)).toEqual([]);
-  for (const verb of ['bekeken', 'teruggezet', 'verwijderd', 'gemaakt']) expect(page.html).toContain(`${verb}: Serviceverzoeken`);
+  for (const verb of ['bekeken', 'teruggezet', 'verwijderd', 'gemaakt'])
+    expect(page.html).toContain(`${verb}: Serviceverzoeken`);
   expect(page.html).not.toContain('Wie keek hier');
-  expect(page.html).toMatch(new RegExp(`${staffKeepingText.audit.about('Serviceverzoek')}.*?<a [^>]*href="[^"]*/record/${id}"[^>]*>[^<]+</a>`, 's'));
-  expect((await open(`logboek?record=${id}&van=2020-01-01&tot=2020-01-02`)).html).toContain(staffKeepingText.audit.empty.title);
+  expect(page.html).toMatch(
+    new RegExp(
+      `${staffKeepingText.audit.about('Serviceverzoek')}.*?<a [^>]*href="[^"]*/record/${id}"[^>]*>[^<]+</a>`,
+      's',
+    ),
+  );
+  expect((await open(`logboek?record=${id}&van=2020-01-01&tot=2020-01-02`)).html).toContain(
+    staffKeepingText.audit.empty.title,
+  );
   expect((await open('logboek?record=onzin')).html).toContain(staffKeepingText.audit.wrongRecord);
-  for (const odd of ['van=2026-02-31', 'tot=x', 'ouder=9999999999999999999', 'wie=%00', 'record=%27;--'])
+  for (const odd of [
+    'van=2026-02-31',
+    'tot=x',
+    'ouder=9999999999999999999',
+    'wie=%00',
+    'record=%27;--',
+  ])
     expect((await open(`logboek?${odd}`)).status, odd).toBeLessThan(500);
   expect((await open('logboek', { as: 'verkoop' })).status).toBe(404);
-  expect((await open(`logboek?record=${id}&wie=${accounts.verkoop.toUpperCase()}`)).html).not.toContain(staffKeepingText.audit.wrongRecord);
-  expect((await open('logboek?wie=niemand@voorbeeld.example')).html).toContain(staffKeepingText.audit.wrongRecord);
+  expect(
+    (await open(`logboek?record=${id}&wie=${accounts.verkoop.toUpperCase()}`)).html,
+  ).not.toContain(staffKeepingText.audit.wrongRecord);
+  expect((await open('logboek?wie=niemand@voorbeeld.example')).html).toContain(
+    staffKeepingText.audit.wrongRecord,
+  );
   // From the record itself, for administrators alone, and only where something is personal.
   expect((await open(`record/${id}`)).html).toContain(`/logboek?record=${id}`);
   expect((await open(`record/${id}`, { as: 'verkoop' })).html).not.toContain('/logboek?record=');
@@ -139,9 +205,28 @@ it('the log is for administrators, by record, person and period', async () => {
 
 it('what is no object and no field is told in Dutch too: the log itself, terms, sessions, the bytes of a file', async () => {
   const { ctx } = server;
-  const at = { at: new Date(), request: null, viewer: null, kind: 'administrator', behind: null, door: 'page', task: null, records: [] };
-  const deeds = auditDeeds.map((deed) => ({ ...at, verb: 'read' as const, object: 'ContentVersion', fields: [deed, `ContentVersion.${deed}`] }));
-  const things = auditThings.map((object) => ({ ...at, verb: 'read' as const, object, fields: [] }));
+  const at = {
+    at: new Date(),
+    request: null,
+    viewer: null,
+    kind: 'administrator',
+    behind: null,
+    door: 'page',
+    task: null,
+    records: [],
+  };
+  const deeds = auditDeeds.map((deed) => ({
+    ...at,
+    verb: 'read' as const,
+    object: 'ContentVersion',
+    fields: [deed, `ContentVersion.${deed}`],
+  }));
+  const things = auditThings.map((object) => ({
+    ...at,
+    verb: 'read' as const,
+    object,
+    fields: [],
+  }));
   const terms = ['Na_procedure', 'Sollicitatie__c.Na_procedure'].map((field) => ({
     ...at,
     verb: 'retain' as const,
@@ -150,8 +235,11 @@ it('what is no object and no field is told in Dutch too: the log itself, terms, 
   }));
   await keepEntries(ctx.db, [...deeds, ...things, ...terms]);
   const { html } = await open('logboek');
-  const texts = [...html.replaceAll(/<script.*?<\/script>/gs, '').matchAll(/>([^<]+)</g)].map(([, text]) => text!.trim());
-  for (const name of [...Object.values(staffKeepingText.audit.deeds), 'Afgesloten sollicitaties']) expect(texts.join(' | ')).toContain(name);
+  const texts = [...html.replaceAll(/<script.*?<\/script>/gs, '').matchAll(/>([^<]+)</g)].map(
+    ([, text]) => text!.trim(),
+  );
+  for (const name of [...Object.values(staffKeepingText.audit.deeds), 'Afgesloten sollicitaties'])
+    expect(texts.join(' | ')).toContain(name);
   expect(texts).toContain(`bekeken: ${staffKeepingText.audit.things.audit}`);
   const raw = texts.filter((text) => /[a-z_]\.\w+(,|$)|__c|Na_procedure|: audit$/.test(text));
   expect(raw).toEqual([]);
@@ -162,6 +250,13 @@ it('for anybody else there are no such pages', async () => {
   for (const path of ['verwijderd', 'bewaartermijnen', 'logboek']) {
     const as = await logIn(server, 'korenaar');
     for (const cookie of ['', as, who.get('verkoop')!.cookie])
-      expect([200, 303]).not.toContain((await fetch(new URL(`${home}/${path}`, server.url), { headers: { cookie }, redirect: 'manual' })).status);
+      expect([200, 303]).not.toContain(
+        (
+          await fetch(new URL(`${home}/${path}`, server.url), {
+            headers: { cookie },
+            redirect: 'manual',
+          })
+        ).status,
+      );
   }
 });

@@ -14,11 +14,18 @@ async function widthOf(list: string): Promise<number | undefined> {
   const answer = await fetch(new URL(`${home}/${list}`, server.url), { headers: { cookie } });
   expect([list, answer.status]).toEqual([list, 200]);
   const columns = /<colgroup>[^]*?<\/colgroup>/.exec(await answer.text())?.[0];
-  return columns === undefined ? undefined : [...columns.matchAll(/sheet-w-(\d+)/g)].reduce((sum, [, steps]) => sum + 16 * Number(steps), 0);
+  return columns === undefined
+    ? undefined
+    : [...columns.matchAll(/sheet-w-(\d+)/g)].reduce(
+        (sum, [, steps]) => sum + 16 * Number(steps),
+        0,
+      );
 }
 
 it('no list of the system is wider than an ordinary screen, whatever stands in it', async () => {
-  const lists = objects.flatMap(({ apiName, listViews }) => listViews.map((view) => `${apiName}/${view.apiName}`));
+  const lists = objects.flatMap(({ apiName, listViews }) =>
+    listViews.map((view) => `${apiName}/${view.apiName}`),
+  );
   const widths = new Map<string, number>();
   for (const list of lists) {
     const width = await widthOf(list);

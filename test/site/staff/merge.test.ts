@@ -19,7 +19,11 @@ const contact = async (fields: object): Promise<string> =>
     await server.call('/records', {
       as: 'beheer',
       method: 'POST',
-      body: { apiName: 'Contact', fields: { AccountId: account, ...fields }, allowSaveOnDuplicate: true },
+      body: {
+        apiName: 'Contact',
+        fields: { AccountId: account, ...fields },
+        allowSaveOnDuplicate: true,
+      },
     })
   ).body.id;
 
@@ -29,14 +33,21 @@ async function open(path: string, body?: Record<string, string>, as = cookie) {
     redirect: 'manual',
     ...(body && { method: 'POST', body: new URLSearchParams(body) }),
   });
-  return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
+  return {
+    status: answer.status,
+    to: answer.headers.get('location') ?? '',
+    html: await answer.text(),
+  };
 }
 
 /** What the form would send as it stands: what is hidden, and what is chosen. */
 function sentBy(html: string): Record<string, string> {
   const inputs = [...html.matchAll(/<input\b[^>]*>/g)].map(([tag]) => tag);
-  const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-  const sent = inputs.filter((tag) => /type="hidden"/.test(tag) || (/type="radio"/.test(tag) && /\bchecked\b/.test(tag)));
+  const attribute = (tag: string, name: string) =>
+    new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
+  const sent = inputs.filter(
+    (tag) => /type="hidden"/.test(tag) || (/type="radio"/.test(tag) && /\bchecked\b/.test(tag)),
+  );
   return Object.fromEntries(sent.map((tag) => [attribute(tag, 'name'), attribute(tag, 'value')]));
 }
 
@@ -44,8 +55,16 @@ const at = (...ids: string[]) => `/samenvoegen/Contact?${ids.map((id) => `id=${i
 
 describe('finding the other', () => {
   it('shows what looks like it and what is looked for, never itself', async () => {
-    const one = await contact({ FirstName: 'Tweeling', LastName: 'Eerste', Email: 'tweeling@voorbeeld.example' });
-    const other = await contact({ FirstName: '<b>Tweeling</b>', LastName: 'Tweede', Email: 'tweeling@voorbeeld.example' });
+    const one = await contact({
+      FirstName: 'Tweeling',
+      LastName: 'Eerste',
+      Email: 'tweeling@voorbeeld.example',
+    });
+    const other = await contact({
+      FirstName: '<b>Tweeling</b>',
+      LastName: 'Tweede',
+      Email: 'tweeling@voorbeeld.example',
+    });
     const page = await open(at(one));
     expect(page.status).toBe(200);
     expect(await mistakes(page.html)).toEqual([]);
@@ -60,34 +79,66 @@ describe('finding the other', () => {
 });
 
 it('every rule by which records are alike has its reason in Dutch', () => {
-  const rules = objects.flatMap(({ duplicateRules = [] }) => duplicateRules.map(({ name }) => name));
+  const rules = objects.flatMap(({ duplicateRules = [] }) =>
+    duplicateRules.map(({ name }) => name),
+  );
   expect(Object.keys(words.find.reasons).toSorted()).toEqual(rules.toSorted());
 });
 
 describe('beside each other', () => {
   it('are made one by a form, which leads to the one that stays and says so', async () => {
     const one = await contact({ FirstName: 'Anna', LastName: 'Oud', Phone: '0201234567' });
-    const other = await contact({ FirstName: 'Anna', LastName: 'Nieuw', MobilePhone: '0612345678' });
+    const other = await contact({
+      FirstName: 'Anna',
+      LastName: 'Nieuw',
+      MobilePhone: '0612345678',
+    });
     const page = await open(at(one, other));
     expect(page.status).toBe(200);
     expect(await mistakes(page.html)).toEqual([]);
     const sent = sentBy(page.html);
-    expect(sent).toMatchObject({ blijft: one, 'veld.Phone': one, 'veld.MobilePhone': other, 'veld.Name': one });
+    expect(sent).toMatchObject({
+      blijft: one,
+      'veld.Phone': one,
+      'veld.MobilePhone': other,
+      'veld.Name': one,
+    });
     const form = { ...sent, 'veld.Name': other };
     const done = await open(at(one, other), form);
     expect([done.status, done.to]).toEqual([303, `${home}/record/${one}?opgeslagen=samengevoegd`]);
     expect((await open(at(one, other), form)).status).toBe(303);
-    const [row] = await stored<object>(server, 'select firstname, lastname, phone, mobilephone from contact where id = $1', one);
-    expect(row).toEqual({ firstname: 'Anna', lastname: 'Nieuw', phone: '0201234567', mobilephone: '0612345678' });
-    expect((await open(`/record/${one}?opgeslagen=samengevoegd`)).html).toContain(words.done('Anna Nieuw'));
+    const [row] = await stored<object>(
+      server,
+      'select firstname, lastname, phone, mobilephone from contact where id = $1',
+      one,
+    );
+    expect(row).toEqual({
+      firstname: 'Anna',
+      lastname: 'Nieuw',
+      phone: '0201234567',
+      mobilephone: '0612345678',
+    });
+    expect((await open(`/record/${one}?opgeslagen=samengevoegd`)).html).toContain(
+      words.done('Anna Nieuw'),
+    );
   });
 
   it('say afterwards what became of them, wherever one goes back to, and lead to the one that stayed', async () => {
-    const [one, other] = [await contact({ LastName: 'Blijft' }), await contact({ LastName: 'Gaat op' })];
+    const [one, other] = [
+      await contact({ LastName: 'Blijft' }),
+      await contact({ LastName: 'Gaat op' }),
+    ];
     const sent = sentBy((await open(at(one, other))).html);
     expect((await open(at(one, other), { ...sent, blijft: one })).status).toBe(303);
-    const typed = { ...sentBy((await open(`/record/${one}?bewerken`)).html), MobilePhone: '0612345678' };
-    const pages = [await open(at(one, other)), await open(`/record/${other}`), await open(`/record/${other}/tijdlijn`)];
+    const typed = {
+      ...sentBy((await open(`/record/${one}?bewerken`)).html),
+      MobilePhone: '0612345678',
+    };
+    const pages = [
+      await open(at(one, other)),
+      await open(`/record/${other}`),
+      await open(`/record/${other}/tijdlijn`),
+    ];
     for (const page of [...pages, await open(`/record/${other}?bewerken`, typed)]) {
       expect(page.status).toBe(404);
       expect(page.html).toContain(`href="${home}/record/${one}"`);
@@ -102,7 +153,11 @@ describe('beside each other', () => {
   it('keep what was chosen when a colleague was first, and go on from what is there now', async () => {
     const [one, other] = [await contact({ LastName: 'Een' }), await contact({ LastName: 'Twee' })];
     const form = { ...sentBy((await open(at(one, other))).html), blijft: other, 'veld.Name': one };
-    await server.call(`/records/${one}`, { as: 'beheer', method: 'PATCH', body: { fields: { LastName: 'Ondertussen' } } });
+    await server.call(`/records/${one}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { LastName: 'Ondertussen' } },
+    });
     const refused = await open(at(one, other), form);
     expect(refused.status).toBe(409);
     expect(refused.html).toContain(words.wrong.collision);
@@ -111,16 +166,37 @@ describe('beside each other', () => {
     const again = sentBy(refused.html);
     expect(again).toMatchObject({ blijft: other, 'veld.Name': one });
     expect((await open(at(one, other), again)).status).toBe(303);
-    expect(await stored(server, 'select lastname from contact where id = $1', other)).toEqual([{ lastname: 'Ondertussen' }]);
+    expect(await stored(server, 'select lastname from contact where id = $1', other)).toEqual([
+      { lastname: 'Ondertussen' },
+    ]);
   });
 
   it('of two log-ins nothing is chosen beforehand, and who forgets is told at that choice', async () => {
-    const [one, other] = [await contact({ LastName: 'Logt in' }), await contact({ LastName: 'Ook' })];
+    const [one, other] = [
+      await contact({ LastName: 'Logt in' }),
+      await contact({ LastName: 'Ook' }),
+    ];
     const like = await userOf(server, 'garage');
     for (const [at, id] of [one, other].entries()) {
       const Email = `samen${String(at)}@voorbeeld.example`;
-      const fields = { LastName: 'Samen', Email, Username: Email, AccountId: account, ContactId: id, ProfileId: like.profileid };
-      expect((await server.call('/records', { as: 'beheer', fresh: true, method: 'POST', body: { apiName: 'User', fields } })).status).toBe(201);
+      const fields = {
+        LastName: 'Samen',
+        Email,
+        Username: Email,
+        AccountId: account,
+        ContactId: id,
+        ProfileId: like.profileid,
+      };
+      expect(
+        (
+          await server.call('/records', {
+            as: 'beheer',
+            fresh: true,
+            method: 'POST',
+            body: { apiName: 'User', fields },
+          })
+        ).status,
+      ).toBe(201);
     }
     const form = sentBy((await open(at(one, other))).html);
     expect(Object.keys(form)).not.toContain('houdt.Users');

@@ -13,7 +13,10 @@ const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
 const count = async (table: string, where: string): Promise<number> =>
-  Number((await stored<{ n: string }>(server, `select count(*) as n from ${table} where ${where}`))[0]!.n);
+  Number(
+    (await stored<{ n: string }>(server, `select count(*) as n from ${table} where ${where}`))[0]!
+      .n,
+  );
 
 /** A form as it stands on the page, with what is typed over it. */
 function filled(html: string, typed: Record<string, string>): Record<string, string> {
@@ -26,7 +29,10 @@ function filled(html: string, typed: Record<string, string>): Record<string, str
   }
   for (const [, name, inner] of html.matchAll(/<select[^>]*name="([^"]*)"[^>]*>([^]*?)<\/select>/g))
     fields[name!] = /<option value="([^"]*)" selected/.exec(inner!)?.[1] ?? '';
-  for (const [, name, inner] of html.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g)) fields[name!] = plain(inner!);
+  for (const [, name, inner] of html.matchAll(
+    /<textarea[^>]*name="([^"]*)"[^>]*>([^]*?)<\/textarea>/g,
+  ))
+    fields[name!] = plain(inner!);
   return { ...fields, ...typed };
 }
 
@@ -37,13 +43,20 @@ async function step(path: string, typed: Record<string, string>, wens = 'verder'
   return authService.send(pathOf(url), filled(html, { ...typed, wens }));
 }
 
-const company = (Name: string) => ({ Name, KvK_nummer__c: String(70_000_000 + Name.length * 7 + Name.charCodeAt(Name.length - 1)) });
+const company = (Name: string) => ({
+  Name,
+  KvK_nummer__c: String(70_000_000 + Name.length * 7 + Name.charCodeAt(Name.length - 1)),
+});
 
 /** Up to the step where everything is looked at. */
 async function upToCheck(name: string, email: string): Promise<string> {
   const contact = await step('nieuwe-klant', company(name));
   expect(contact.status, wordsOf(contact.html).slice(0, 900)).toBe(303);
-  const connections = await step(contact.to, { FirstName: 'Noor', LastName: 'de Vries', Email: email });
+  const connections = await step(contact.to, {
+    FirstName: 'Noor',
+    LastName: 'de Vries',
+    Email: email,
+  });
   expect(connections.status, wordsOf(connections.html).slice(0, 900)).toBe(303);
   const check = await step(connections.to, {});
   expect(check.status).toBe(303);
@@ -52,19 +65,40 @@ async function upToCheck(name: string, email: string): Promise<string> {
 
 it('is made whole at the end: company, main contact, connections and an invitation; and once', async () => {
   const contact = await step('nieuwe-klant', company('Drukkerij De Hoop'));
-  const connections = await step(contact.to, { FirstName: 'Noor', LastName: 'de Vries', Email: 'noor@dehoop.example' });
-  const more = await step(connections.to, { Name: 'Glasvezel kantoor', Soort__c: 'Internet', Status__c: 'In aanvraag' }, 'toevoegen');
+  const connections = await step(contact.to, {
+    FirstName: 'Noor',
+    LastName: 'de Vries',
+    Email: 'noor@dehoop.example',
+  });
+  const more = await step(
+    connections.to,
+    { Name: 'Glasvezel kantoor', Soort__c: 'Internet', Status__c: 'In aanvraag' },
+    'toevoegen',
+  );
   expect(more.status, wordsOf(more.html).slice(0, 900)).toBe(303);
   const { html: after } = await authService.open(more.to);
   expect(wordsOf(after)).toContain('Glasvezel kantoor');
   expect(after).not.toContain('value="Glasvezel kantoor"');
-  const check = await step(more.to, { Name: 'Mobiel Noor', Soort__c: 'Mobiel', Status__c: 'In aanvraag' });
+  const check = await step(more.to, {
+    Name: 'Mobiel Noor',
+    Soort__c: 'Mobiel',
+    Status__c: 'In aanvraag',
+  });
   const { html } = await authService.open(check.to);
-  for (const words of ['Drukkerij De Hoop', 'noor@dehoop.example', 'Glasvezel kantoor', 'Mobiel Noor']) expect(html).toContain(words);
+  for (const words of [
+    'Drukkerij De Hoop',
+    'noor@dehoop.example',
+    'Glasvezel kantoor',
+    'Mobiel Noor',
+  ])
+    expect(html).toContain(words);
   expect(await mistakes(html)).toEqual([]);
   expect(await count('account', `name = 'Drukkerij De Hoop'`)).toBe(0);
 
-  const [one, two] = await Promise.all([step(check.to, { uitnodigen: 'Volledig' }, 'maak'), step(check.to, { uitnodigen: 'Volledig' }, 'maak')]);
+  const [one, two] = await Promise.all([
+    step(check.to, { uitnodigen: 'Volledig' }, 'maak'),
+    step(check.to, { uitnodigen: 'Volledig' }, 'maak'),
+  ]);
   expect([one.status, two.status], wordsOf(one.html).slice(-900)).toEqual([303, 303]);
   const done = wordsOf((await authService.open(one.to)).html);
   expect(done).toContain(staffCustomerText.done.title);
@@ -76,8 +110,12 @@ it('is made whole at the end: company, main contact, connections and an invitati
       (select count(*)::int from mail__c m where m.aan__c = 'noor@dehoop.example') as mails
       from account a join contact c on c.id = a.contactpersoon__c where a.name = 'Drukkerij De Hoop'`,
   );
-  expect(rows).toEqual([{ name: 'Drukkerij De Hoop', main: 'de Vries', connections: 2, invited: 1, mails: 1 }]);
-  expect(JSON.stringify(await stored(server, 'select content from flow_draft'))).not.toContain('de Vries');
+  expect(rows).toEqual([
+    { name: 'Drukkerij De Hoop', main: 'de Vries', connections: 2, invited: 1, mails: 1 },
+  ]);
+  expect(JSON.stringify(await stored(server, 'select content from flow_draft'))).not.toContain(
+    'de Vries',
+  );
 });
 
 describe('a step', () => {
@@ -88,7 +126,10 @@ describe('a step', () => {
     expect(html).toContain('value="123"');
     expect(await mistakes(html)).toEqual([]);
     const rule = await step('nieuwe-klant', { Name: 'Kort nummer', KvK_nummer__c: '123' });
-    expect([rule.status, wordsOf(rule.html).includes(staffEditText.troubles.rule)]).toEqual([400, true]);
+    expect([rule.status, wordsOf(rule.html).includes(staffEditText.troubles.rule)]).toEqual([
+      400,
+      true,
+    ]);
   });
 
   it('warns for what is there already, by KvK number and by e-mail address, and lets one insist', async () => {
@@ -97,13 +138,24 @@ describe('a step', () => {
       `select kvk_nummer__c as kvk, name from account where kvk_nummer__c is not null order by id limit 1`,
     );
     const warned = await step('nieuwe-klant', { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk });
-    expect([warned.status, warned.html.includes(known!.name.replaceAll('&', '&amp;'))]).toEqual([400, true]);
+    expect([warned.status, warned.html.includes(known!.name.replaceAll('&', '&amp;'))]).toEqual([
+      400,
+      true,
+    ]);
     const { html, url } = await authService.open('nieuwe-klant');
-    const insisted = await authService.send(pathOf(url), filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }));
+    const insisted = await authService.send(
+      pathOf(url),
+      filled(html, { Name: 'Zelfde nummer', KvK_nummer__c: known!.kvk, '.toch': '1' }),
+    );
     expect(insisted.status).toBe(303);
-    const [person] = await stored<{ email: string }>(server, 'select email from contact where email is not null order by id limit 1');
+    const [person] = await stored<{ email: string }>(
+      server,
+      'select email from contact where email is not null order by id limit 1',
+    );
     const twice = await step(insisted.to, { FirstName: 'A', LastName: 'B', Email: person!.email });
-    expect([twice.status, wordsOf(twice.html).includes(staffEditText.troubles.duplicates)]).toEqual([400, true]);
+    expect([twice.status, wordsOf(twice.html).includes(staffEditText.troubles.duplicates)]).toEqual(
+      [400, true],
+    );
   });
 
   it('is filled in by a button from the product that was chosen, and leads no further', async () => {
@@ -144,9 +196,19 @@ describe('a step', () => {
 
   it('that comes too early leads to the one that is open; a connection can be taken away', async () => {
     const contact = await step('nieuwe-klant', company('Te Vroeg'));
-    expect((await authService.open(contact.to.replace('contactpersoon', 'controleren'))).url).toContain('stap=contactpersoon');
-    const connections = await step(contact.to, { FirstName: 'N', LastName: 'V', Email: 'n@tevroeg.example' });
-    const added = await step(connections.to, { Name: 'Weg hiermee', Soort__c: 'TV', Status__c: 'Actief' }, 'toevoegen');
+    expect(
+      (await authService.open(contact.to.replace('contactpersoon', 'controleren'))).url,
+    ).toContain('stap=contactpersoon');
+    const connections = await step(contact.to, {
+      FirstName: 'N',
+      LastName: 'V',
+      Email: 'n@tevroeg.example',
+    });
+    const added = await step(
+      connections.to,
+      { Name: 'Weg hiermee', Soort__c: 'TV', Status__c: 'Actief' },
+      'toevoegen',
+    );
     const gone = await step(added.to, {}, 'weg-0');
     expect(wordsOf((await authService.open(gone.to)).html)).not.toContain('Weg hiermee');
   });
@@ -155,7 +217,11 @@ describe('a step', () => {
 describe('at the end', () => {
   it('what is refused then writes nothing at all', async () => {
     const check = await upToCheck('Net Verboden', 'net@verboden.example');
-    await server.call('/records', { as: 'beheer', method: 'POST', body: { apiName: 'Account', fields: company('Net Verboden') } });
+    await server.call('/records', {
+      as: 'beheer',
+      method: 'POST',
+      body: { apiName: 'Account', fields: company('Net Verboden') },
+    });
     const before = await count('contact', 'true');
     const { status, html } = await step(check, { uitnodigen: 'Volledig' }, 'maak');
     expect([status, wordsOf(html).includes(staffCustomerText.notMade)]).toEqual([400, true]);
@@ -166,7 +232,9 @@ describe('at the end', () => {
   it('nobody is invited who need not be', async () => {
     const check = await upToCheck('Zonder Portaal', 'zonder@portaal.example');
     const made = await step(check, { uitnodigen: 'none' }, 'maak');
-    expect(wordsOf((await authService.open(made.to)).html)).toContain(staffCustomerText.done.notInvited);
+    expect(wordsOf((await authService.open(made.to)).html)).toContain(
+      staffCustomerText.done.notInvited,
+    );
     expect(await count('mail__c', `aan__c = 'zonder@portaal.example'`)).toBe(0);
   });
 });

@@ -15,36 +15,54 @@ const { server, cookie, home } = await openWorkspace('verkoop');
 const customer = await logIn(server, 'korenaar');
 const { visibility: words } = staffRecordText.files;
 
-const page = async (path: string, as: string) => (await fetch(new URL(path, server.url), { headers: { cookie: as } })).text();
+const page = async (path: string, as: string) =>
+  (await fetch(new URL(path, server.url), { headers: { cookie: as } })).text();
 const request = async (): Promise<string> => {
-  const [AccountId, { contactid: ContactId }] = [await companyOf(server, 'korenaar'), await userOf(server, 'korenaar')];
+  const [AccountId, { contactid: ContactId }] = [
+    await companyOf(server, 'korenaar'),
+    await userOf(server, 'korenaar'),
+  ];
   return made(server, 'Case', { Subject: 'De lijn kraakt', AccountId, ContactId });
 };
 
 async function add(recordId: string, name: string, visibility?: string): Promise<number> {
   const address = `${home}/record/${recordId}/bestanden`;
   const form = new FormData();
-  for (const [field, value] of Object.entries(fieldsIn(await page(address, cookie)))) if (field !== recordFiles.field) form.append(field, value);
+  for (const [field, value] of Object.entries(fieldsIn(await page(address, cookie))))
+    if (field !== recordFiles.field) form.append(field, value);
   if (visibility !== undefined) form.set(recordFiles.visibility, visibility);
   form.append(recordFiles.field, new File(['Meetrapport'], name));
-  const answer = await fetch(new URL(address, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: form });
+  const answer = await fetch(new URL(address, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: form,
+  });
   return answer.status;
 }
 
 describe('the form for files on a request', () => {
   it('asks who sees them, with colleagues alone chosen', async () => {
     const html = await page(`${home}/record/${await request()}/bestanden`, cookie);
-    expect(radios(html, recordFiles.visibility)).toEqual([fileVisibility.internal, fileVisibility.everyone]);
-    expect(html).toMatch(/<input[^>]*checked=""[^>]*value="InternalUsers"|<input[^>]*value="InternalUsers"[^>]*checked=""/);
+    expect(radios(html, recordFiles.visibility)).toEqual([
+      fileVisibility.internal,
+      fileVisibility.everyone,
+    ]);
+    expect(html).toMatch(
+      /<input[^>]*checked=""[^>]*value="InternalUsers"|<input[^>]*value="InternalUsers"[^>]*checked=""/,
+    );
   });
 
-  it.each([undefined, fileVisibility.internal, 'onzin'])('keeps a file from the customer when it says %s', async (said) => {
-    const id = await request();
-    expect(await add(id, 'meting.txt', said)).toBe(303);
-    expect(await page(requestPath(id), customer)).not.toContain('meting.txt');
-    const seen = await page(`${home}/record/${id}`, cookie);
-    expect([seen.includes('meting.txt'), seen.includes(words.isInternal)]).toEqual([true, true]);
-  });
+  it.each([undefined, fileVisibility.internal, 'onzin'])(
+    'keeps a file from the customer when it says %s',
+    async (said) => {
+      const id = await request();
+      expect(await add(id, 'meting.txt', said)).toBe(303);
+      expect(await page(requestPath(id), customer)).not.toContain('meting.txt');
+      const seen = await page(`${home}/record/${id}`, cookie);
+      expect([seen.includes('meting.txt'), seen.includes(words.isInternal)]).toEqual([true, true]);
+    },
+  );
 
   it('shows a file to the customer under the name of who added it, not under their own', async () => {
     const id = await request();
@@ -59,8 +77,14 @@ describe('the form for files on a request', () => {
   });
 
   it('of a record that customers never see asks nothing', async () => {
-    const id = await made(server, 'Contactbericht__c', { Naam__c: 'Ineke Bos', Email__c: 'ineke@bos.example', Bericht__c: 'Bel mij' });
-    expect(radios(await page(`${home}/record/${id}/bestanden`, cookie), recordFiles.visibility)).toEqual([]);
+    const id = await made(server, 'Contactbericht__c', {
+      Naam__c: 'Ineke Bos',
+      Email__c: 'ineke@bos.example',
+      Bericht__c: 'Bel mij',
+    });
+    expect(
+      radios(await page(`${home}/record/${id}/bestanden`, cookie), recordFiles.visibility),
+    ).toEqual([]);
     expect(await add(id, 'brief.txt')).toBe(303);
   });
 });

@@ -9,8 +9,14 @@ import { mistakes } from '../mistakes.ts';
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 
-async function open(path: string, as: string = cookie): Promise<{ status: number; text: string; headers: Headers }> {
-  const answer = await fetch(new URL(`${home}${path}`, server.url), { redirect: 'manual', headers: { cookie: as } });
+async function open(
+  path: string,
+  as: string = cookie,
+): Promise<{ status: number; text: string; headers: Headers }> {
+  const answer = await fetch(new URL(`${home}${path}`, server.url), {
+    redirect: 'manual',
+    headers: { cookie: as },
+  });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 const names = Object.keys(words.figures);
@@ -22,9 +28,11 @@ const csvOf = async (name: string, rest = ''): Promise<string[][]> => {
     .filter(Boolean)
     .map((line) => line.split(';'));
 };
-const numbers = (rows: string[][], column: number): number[] => rows.slice(1).map((row) => Number((row[column] ?? '').replace(',', '.')));
+const numbers = (rows: string[][], column: number): number[] =>
+  rows.slice(1).map((row) => Number((row[column] ?? '').replace(',', '.')));
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-const count = async (text: string): Promise<number> => Number((await stored<{ count: string }>(server, text))[0]!.count);
+const count = async (text: string): Promise<number> =>
+  Number((await stored<{ count: string }>(server, text))[0]!.count);
 
 it('shows every figure as a table, with a way to its file, in sound HTML', async () => {
   const { status, text } = await open('/inzicht');
@@ -35,18 +43,22 @@ it('shows every figure as a table, with a way to its file, in sound HTML', async
   expect(await mistakes(text)).toEqual([]);
 });
 
-it.each(['guest', 'korenaar', 'beheer'] as const)('%s has no insight here', async (as: AccountName | 'guest') => {
-  const mine = as === 'guest' ? '' : await logIn(server, as);
-  expect((await open('/inzicht', mine)).status).toBe(404);
-  expect((await open('/inzicht/verzoeken.csv', mine)).status).toBe(404);
-});
+it.each(['guest', 'korenaar', 'beheer'] as const)(
+  '%s has no insight here',
+  async (as: AccountName | 'guest') => {
+    const mine = as === 'guest' ? '' : await logIn(server, as);
+    expect((await open('/inzicht', mine)).status).toBe(404);
+    expect((await open('/inzicht/verzoeken.csv', mine)).status).toBe(404);
+  },
+);
 
 it.each(['0', '-1', 'x', '9999999999'])('takes %s weeks as the usual period', async (weeks) => {
   expect((await csvOf('verzoeken', `?periode=${weeks}`)).length).toBe(14);
 });
 
-it.each(['onbekend.csv', 'verzoeken', 'verzoeken.pdf', '__proto__.csv', 'toString.csv'])('%s is no file', async (file) =>
-  expect((await open(`/inzicht/${file}`)).status).toBe(404),
+it.each(['onbekend.csv', 'verzoeken', 'verzoeken.pdf', '__proto__.csv', 'toString.csv'])(
+  '%s is no file',
+  async (file) => expect((await open(`/inzicht/${file}`)).status).toBe(404),
 );
 
 describe('the figures', () => {
@@ -63,36 +75,66 @@ describe('the figures', () => {
   it('count a request as closed when it is, and no more when it is opened again', async () => {
     const closed = async () => numbers(await csvOf('verzoeken', '?periode=4'), 2).at(-1)!;
     const before = await closed();
-    const [row] = await stored<{ id: string }>(server, `select id from "case" where status = 'In behandeling' order by id limit 1`);
+    const [row] = await stored<{ id: string }>(
+      server,
+      `select id from "case" where status = 'In behandeling' order by id limit 1`,
+    );
     const set = async (Status: string) =>
-      expect((await server.call(`/records/${row!.id}`, { as: 'verkoop', method: 'PATCH', body: { fields: { Status } } })).status).toBe(200);
+      expect(
+        (
+          await server.call(`/records/${row!.id}`, {
+            as: 'verkoop',
+            method: 'PATCH',
+            body: { fields: { Status } },
+          })
+        ).status,
+      ).toBe(200);
     await set('Gesloten');
     expect(await closed()).toBe(before + 1);
     await set('In behandeling');
     expect(await closed()).toBe(before);
-    expect((await stored<{ closeddate: Date | null }>(server, 'select closeddate from "case" where id = $1', row!.id))[0]!.closeddate).toBeNull();
+    expect(
+      (
+        await stored<{ closeddate: Date | null }>(
+          server,
+          'select closeddate from "case" where id = $1',
+          row!.id,
+        )
+      )[0]!.closeddate,
+    ).toBeNull();
   });
 
-  it.each(['verzoeken', 'antwoord', 'bezoek'])('of %s say of the last week that it goes on, so that nobody reads a fall in it', async (name) => {
-    const weeks = (await csvOf(name, '?periode=52')).slice(1).map(([week]) => week!);
-    expect(weeks.at(-1)).toBe(words.running(weeks.at(-1)!.replace(words.running(''), '')));
-    expect(weeks.slice(0, -1).filter((week) => week.includes(words.running('')))).toEqual([]);
-  });
+  it.each(['verzoeken', 'antwoord', 'bezoek'])(
+    'of %s say of the last week that it goes on, so that nobody reads a fall in it',
+    async (name) => {
+      const weeks = (await csvOf(name, '?periode=52')).slice(1).map(([week]) => week!);
+      expect(weeks.at(-1)).toBe(words.running(weeks.at(-1)!.replace(words.running(''), '')));
+      expect(weeks.slice(0, -1).filter((week) => week.includes(words.running('')))).toEqual([]);
+    },
+  );
 
   it('hold every request that is open once', async () => {
-    expect(sum(numbers(await csvOf('leeftijd'), 1))).toBe(await count(`select count(*) from "case" where status <> 'Gesloten'`));
+    expect(sum(numbers(await csvOf('leeftijd'), 1))).toBe(
+      await count(`select count(*) from "case" where status <> 'Gesloten'`),
+    );
   });
 
   it('hold every connection in use once, with what they come to', async () => {
     const rows = await csvOf('diensten');
     const where = `from aansluiting__c where status__c in ('Actief', 'Wordt beëindigd')`;
     expect(sum(numbers(rows, 1))).toBe(await count(`select count(*) ${where}`));
-    expect(sum(numbers(rows, 2))).toBeCloseTo(await count(`select sum(maandbedrag__c) as count ${where}`), 2);
+    expect(sum(numbers(rows, 2))).toBeCloseTo(
+      await count(`select sum(maandbedrag__c) as count ${where}`),
+      2,
+    );
   });
 
   it('count an answer by us that a customer can read, and no note and no word of the customer', async () => {
     const [of] = await stored<{ id: string }>(server, 'select id from account order by id limit 1');
-    const answered = async () => [numbers(await csvOf('antwoord', '?periode=4'), 3).at(-1)!, numbers(await csvOf('antwoord', '?periode=4'), 4).at(-1)!];
+    const answered = async () => [
+      numbers(await csvOf('antwoord', '?periode=4'), 3).at(-1)!,
+      numbers(await csvOf('antwoord', '?periode=4'), 4).at(-1)!,
+    ];
     const [was, waited] = await answered();
     const made = await server.call('/records', {
       as: 'verkoop',
@@ -104,7 +146,10 @@ describe('the figures', () => {
       server.call('/records', {
         as: 'verkoop',
         method: 'POST',
-        body: { apiName: 'CaseComment', fields: { ParentId: id, CommentBody: 'Wij kijken.', IsPublished } },
+        body: {
+          apiName: 'CaseComment',
+          fields: { ParentId: id, CommentBody: 'Wij kijken.', IsPublished },
+        },
       });
     await say(false);
     expect(await answered()).toEqual([was, waited! + 1]);
@@ -127,14 +172,19 @@ describe('the figures', () => {
   });
 
   it('write cells that no spreadsheet takes for a formula', async () => {
-    await stored(server, `update glasvezelcampagne__c set name = '=1+1;"x"' where status__c = 'Loopt'`);
+    await stored(
+      server,
+      `update glasvezelcampagne__c set name = '=1+1;"x"' where status__c = 'Loopt'`,
+    );
     expect((await open('/inzicht/glasvezel.csv')).text).toContain(`"'=1+1;""x"""`);
   });
 });
 
 it('a figure of nothing but zeros says that there is nothing to see yet', async () => {
   const cardOf = async (name: string): Promise<string> =>
-    new RegExp(`<section[^>]*aria-labelledby="figuur-${name}"[^]*?</section>`).exec((await open('/inzicht')).text)?.[0] ?? '';
+    new RegExp(`<section[^>]*aria-labelledby="figuur-${name}"[^]*?</section>`).exec(
+      (await open('/inzicht')).text,
+    )?.[0] ?? '';
   expect(await cardOf('bezoek')).toContain('<table');
   await stored(server, 'delete from paginabezoek__c');
   const card = await cardOf('bezoek');

@@ -9,21 +9,34 @@ import { mistakes } from '../mistakes.ts';
 
 const { server, cookies, homes } = await openWorkspaces();
 
-async function open(path: string, as: AccountName | 'guest' = 'verkoop', of: AccountName = 'verkoop'): Promise<{ status: number; html: string }> {
+async function open(
+  path: string,
+  as: AccountName | 'guest' = 'verkoop',
+  of: AccountName = 'verkoop',
+): Promise<{ status: number; html: string }> {
   const cookie = as === 'guest' ? undefined : (cookies.get(as) ?? (await logIn(server, as)));
-  const answer = await fetch(new URL(homes.get(of)! + path, server.url), { redirect: 'manual', ...(cookie !== undefined && { headers: { cookie } }) });
+  const answer = await fetch(new URL(homes.get(of)! + path, server.url), {
+    redirect: 'manual',
+    ...(cookie !== undefined && { headers: { cookie } }),
+  });
   return { status: answer.status, html: await answer.text() };
 }
 const titles = (html: string): string[] =>
-  [...html.matchAll(/<h3 class="search-group-title"[^>]*>(?:<img[^>]*>)?<span>([^<]*)/g)].map(([, title = '']) => title.trim());
+  [...html.matchAll(/<h3 class="search-group-title"[^>]*>(?:<img[^>]*>)?<span>([^<]*)/g)].map(
+    ([, title = '']) => title.trim(),
+  );
 const rows = (html: string): number => html.match(/class="search-row"/g)?.length ?? 0;
 
 describe('who searches', () => {
-  it.each(['guest', 'korenaar', 'collega'] as const)('%s has no search of the workspace', async (as) => {
-    expect((await open('/zoeken?q=bakkerij', as)).status).toBe(404);
-    expect((await open('/zoeken/voorstellen?q=bakkerij', as)).status).toBe(404);
-  });
-  it('a colleague has none in the workspace of another', async () => expect((await open('/zoeken?q=bakkerij', 'beheer')).status).toBe(404));
+  it.each(['guest', 'korenaar', 'collega'] as const)(
+    '%s has no search of the workspace',
+    async (as) => {
+      expect((await open('/zoeken?q=bakkerij', as)).status).toBe(404);
+      expect((await open('/zoeken/voorstellen?q=bakkerij', as)).status).toBe(404);
+    },
+  );
+  it('a colleague has none in the workspace of another', async () =>
+    expect((await open('/zoeken?q=bakkerij', 'beheer')).status).toBe(404));
 });
 
 describe('the page of results', () => {
@@ -38,18 +51,24 @@ describe('the page of results', () => {
   it('shows one object page by page', async () => {
     const first = (await open('/zoeken?q=internet&soort=Case')).html;
     expect([titles(first), rows(first)]).toEqual([['Serviceverzoeken'], 25]);
-    const next = /href="([^"]*pagina=[^"]*)"[^>]*>Volgende pagina/.exec(first)?.[1]?.replaceAll('&amp;', '&').replace(homes.get('verkoop')!, '');
+    const next = /href="([^"]*pagina=[^"]*)"[^>]*>Volgende pagina/
+      .exec(first)?.[1]
+      ?.replaceAll('&amp;', '&')
+      .replace(homes.get('verkoop')!, '');
     const second = (await open(next!)).html;
     expect(rows(second)).toBe(25);
     expect(second).toContain('Vorige pagina');
-    const ids = (html: string) => [...html.matchAll(/class="search-link" href="([^"]*)"/g)].map(([, to]) => to);
+    const ids = (html: string) =>
+      [...html.matchAll(/class="search-link" href="([^"]*)"/g)].map(([, to]) => to);
     expect(ids(first).filter((id) => ids(second).includes(id))).toEqual([]);
   });
 
   it('is narrowed by the filters that the object has, which stay in the address', async () => {
     const all = (await open('/zoeken?q=internet&soort=Case&f.Status=Wacht+op+feedback')).html;
     expect(rows(all)).toBeGreaterThan(0);
-    expect(all.match(/<dt>Status<\/dt><dd>/g)?.length).toBe(all.match(/<dt>Status<\/dt><dd><span>Wacht op feedback/g)?.length);
+    expect(all.match(/<dt>Status<\/dt><dd>/g)?.length).toBe(
+      all.match(/<dt>Status<\/dt><dd><span>Wacht op feedback/g)?.length,
+    );
     expect(all).toContain('<option value="Wacht op feedback" selected="">');
     const none = (await open('/zoeken?q=internet&soort=Case&f.CreatedDate.van=2199-01-01')).html;
     expect(none).toContain(words.none.filtered);
@@ -68,30 +87,50 @@ describe('the page of results', () => {
     expect(await mistakes(html)).toEqual([]);
   });
 
-  it.each(['a', '%00', '%F0%9F', '"', '-', '((((', "'; drop table account; --", '<script>alert(1)</script>', 'x'.repeat(2_000), 'a%00b%0D%0Ac'])(
-    'takes %s',
-    async (typed) => {
-      const { status, html } = await open(`/zoeken?q=${typed.includes('%') ? typed : encodeURIComponent(typed)}`);
-      expect(status).toBe(200);
-      expect(html).not.toContain('<script>alert');
-    },
-  );
+  it.each([
+    'a',
+    '%00',
+    '%F0%9F',
+    '"',
+    '-',
+    '((((',
+    "'; drop table account; --",
+    '<script>alert(1)</script>',
+    'x'.repeat(2_000),
+    'a%00b%0D%0Ac',
+  ])('takes %s', async (typed) => {
+    const { status, html } = await open(
+      `/zoeken?q=${typed.includes('%') ? typed : encodeURIComponent(typed)}`,
+    );
+    expect(status).toBe(200);
+    expect(html).not.toContain('<script>alert');
+  });
 
   it.each([
     ['an object that nobody knows', 'soort=Onbekend__c', 404],
     ['an object that is not searched', 'soort=Profile', 400],
     ['a token of another search', 'soort=Case&pagina=abc', 400],
-  ])('%s is no page', async (_, rest, status) => expect((await open(`/zoeken?q=internet&${rest}`)).status).toBe(status));
+  ])('%s is no page', async (_, rest, status) =>
+    expect((await open(`/zoeken?q=internet&${rest}`)).status).toBe(status),
+  );
 
   it('takes a filter that is none as no filter', async () => {
-    const { status, html } = await open('/zoeken?q=internet&soort=Case&f.Status=Onzin&f.CreatedDate.van=gisteren&f.Geheim=1');
+    const { status, html } = await open(
+      '/zoeken?q=internet&soort=Case&f.Status=Onzin&f.CreatedDate.van=gisteren&f.Geheim=1',
+    );
     expect([status, rows(html)]).toEqual([200, 25]);
   });
 });
 
 it('before anything is typed, what one looked at lately stands there, of all objects and of oneself alone', async () => {
-  const [account] = await stored<{ id: string; name: string }>(server, 'select id, name from account order by id limit 1');
-  const [request] = await stored<{ id: string; casenumber: string }>(server, 'select id, casenumber from "case" order by id limit 1');
+  const [account] = await stored<{ id: string; name: string }>(
+    server,
+    'select id, name from account order by id limit 1',
+  );
+  const [request] = await stored<{ id: string; casenumber: string }>(
+    server,
+    'select id, casenumber from "case" order by id limit 1',
+  );
   for (const { id } of [account!, request!]) expect((await open(`/record/${id}`)).status).toBe(200);
   const { html } = await open('/zoeken');
   const shown = [...html.matchAll(/<span class="search-name">([^<]*)</g)].map(([, name]) => name);
@@ -99,12 +138,18 @@ it('before anything is typed, what one looked at lately stands there, of all obj
   expect(await mistakes(html)).toEqual([]);
   const own = await open('/zoeken', 'beheer', 'beheer');
   expect(own.html).toContain(words.start.none.title);
-  const suggested = JSON.parse((await open('/zoeken/voorstellen?q=')).html) as { rows: { to: string }[] };
-  expect(suggested.rows.map(({ to }) => to)).toEqual([request!, account!].map(({ id }) => `${homes.get('verkoop')!}/record/${id}`));
+  const suggested = JSON.parse((await open('/zoeken/voorstellen?q=')).html) as {
+    rows: { to: string }[];
+  };
+  expect(suggested.rows.map(({ to }) => to)).toEqual(
+    [request!, account!].map(({ id }) => `${homes.get('verkoop')!}/record/${id}`),
+  );
 });
 
 it('suggestions name the best of each object', async () => {
-  const { rows: found } = JSON.parse((await open('/zoeken/voorstellen?q=bakkerij')).html) as { rows: { kind: string; name: { text: string }[] }[] };
+  const { rows: found } = JSON.parse((await open('/zoeken/voorstellen?q=bakkerij')).html) as {
+    rows: { kind: string; name: { text: string }[] }[];
+  };
   expect(found.length).toBeLessThanOrEqual(8);
   expect(new Set(found.map(({ kind }) => kind)).size).toBeGreaterThan(2);
 });

@@ -26,15 +26,25 @@ describe('users', () => {
     const { html } = await keeper.open(`/gebruikers?zoek=${accounts.verkoop}`);
     expect(html).toContain('/actie/User.PutOut');
     expect(html).toContain(users.ways.password);
-    expect((await keeper.open(`/gebruikers?zoek=${accounts.beheer}`)).html).not.toContain('/actie/User.PutOut');
+    expect((await keeper.open(`/gebruikers?zoek=${accounts.beheer}`)).html).not.toContain(
+      '/actie/User.PutOut',
+    );
   });
   it('nobody found says so, odd words and pages that are not there break nothing', async () => {
-    for (const query of ['zoek=%25_%5C%27%22%3Cb%3E', 'zoek=krokodil&pagina=7', 'stand=onzin&pagina=999999', 'pagina=0&stand=uit'])
+    for (const query of [
+      'zoek=%25_%5C%27%22%3Cb%3E',
+      'zoek=krokodil&pagina=7',
+      'stand=onzin&pagina=999999',
+      'pagina=0&stand=uit',
+    ])
       expect((await keeper.open(`/gebruikers?${query}`)).status, query).toBe(200);
     expect((await keeper.open('/gebruikers?zoek=krokodil')).html).toContain(users.none.title);
   });
   it('out of action are shown by themselves, also on a page of many', async () => {
-    const [profile] = await stored<{ id: string }>(server, `select id from profile where name = 'Sales Team'`);
+    const [profile] = await stored<{ id: string }>(
+      server,
+      `select id from profile where name = 'Sales Team'`,
+    );
     for (let count = 0; count < 30; count++) {
       const address = `uit${String(count)}@voorbeeld.example`;
       const fields = {
@@ -50,7 +60,9 @@ describe('users', () => {
     expect(first).toContain('pagina=2');
     expect(first).not.toContain(accounts.verkoop);
     expect(await mistakes(first)).toEqual([]);
-    expect((await keeper.open('/gebruikers?stand=uit&pagina=2')).html).toContain('/actie/User.BringBack');
+    expect((await keeper.open('/gebruikers?stand=uit&pagina=2')).html).toContain(
+      '/actie/User.BringBack',
+    );
     await stored(server, `delete from "user" where username like 'uit%@voorbeeld.example'`);
   });
 });
@@ -70,7 +82,10 @@ describe('many sessions', () => {
     const found = (await keeper.open('/sessies?zoek=Speelgoed+100%25_119')).html;
     expect(found).toContain('10.1.2.119');
     expect(found).not.toContain('10.1.2.118');
-    const [one] = await stored<{ id: string }>(server, `select id from session where token = 'many7'`);
+    const [one] = await stored<{ id: string }>(
+      server,
+      `select id from session where token = 'many7'`,
+    );
     expect((await keeper.press('/sessies?zoek=Speelgoed&pagina=2', ['end', one!.id])).to).toBe(
       `${keeper.home}/beheer/sessies?zoek=Speelgoed&pagina=2&verzonden=sessies`,
     );
@@ -79,7 +94,8 @@ describe('many sessions', () => {
 });
 
 describe('one job', () => {
-  const seenIn = (html: string, task: string): string => new RegExp(`value="(${task} [^"]*)"`).exec(html)?.[1] ?? '';
+  const seenIn = (html: string, task: string): string =>
+    new RegExp(`value="(${task} [^"]*)"`).exec(html)?.[1] ?? '';
 
   it('is done when it is asked for, tells what it did and by whom, and pressed twice it is done once', async () => {
     await stored(
@@ -87,7 +103,10 @@ describe('one job', () => {
       `insert into one_time (secret, purpose, owner_id, created_at, expires_at) values ('x', 'login-code', 'x', now(), now() - interval '1 day')`,
     );
     const seen = seenIn((await keeper.open('/taken')).html, 'sweepCodesAndLinks');
-    const answers = await Promise.all([keeper.press('/taken', ['run', seen]), keeper.press('/taken', ['run', seen])]);
+    const answers = await Promise.all([
+      keeper.press('/taken', ['run', seen]),
+      keeper.press('/taken', ['run', seen]),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     const said = answers.map(({ to }) => /verzonden=(\w+)/.exec(to ?? '')?.[1]);
     expect(said.filter((word) => word === 'ran')).toHaveLength(1);
@@ -112,20 +131,42 @@ describe('one job', () => {
 
   it('the log is sealed and queues are looked at, what is no job is refused', async () => {
     const { html } = await keeper.open('/taken');
-    expect((await keeper.press('/taken', ['run', seenIn(html, 'sealAudit')])).to).toMatch(/verzonden=(ran|stale|busy)/);
-    expect((await keeper.press('/taken', ['run', seenIn(html, 'sendMails')])).to).toContain('verzonden=asked');
+    expect((await keeper.press('/taken', ['run', seenIn(html, 'sealAudit')])).to).toMatch(
+      /verzonden=(ran|stale|busy)/,
+    );
+    expect((await keeper.press('/taken', ['run', seenIn(html, 'sendMails')])).to).toContain(
+      'verzonden=asked',
+    );
     for (const wrong of ['onzin', '', 'sweepDeletions onzin 2020', "x' or 1=1"])
       expect((await keeper.press('/taken', ['run', wrong])).status, wrong).not.toBe(500);
     expect((await keeper.press('/taken', ['run', 'onzin '])).status).toBe(400);
   });
 
   it('a work on many rows that failed goes on from there, and from its record', async () => {
-    const ids = (await stored<{ id: string }>(server, 'select id from contactbericht__c order by id limit 3')).map(({ id }) => id);
-    const body = { objectApiName: 'Contactbericht__c', operation: 'update', recordIds: ids, fields: { Status__c: 'Afgehandeld' } };
+    const ids = (
+      await stored<{ id: string }>(server, 'select id from contactbericht__c order by id limit 3')
+    ).map(({ id }) => id);
+    const body = {
+      objectApiName: 'Contactbericht__c',
+      operation: 'update',
+      recordIds: ids,
+      fields: { Status__c: 'Afgehandeld' },
+    };
     const { body: job } = await server.call('/bulk-jobs', { as: 'verkoop', method: 'POST', body });
-    const status = async () => (await stored<{ status__c: string }>(server, 'select status__c from bulkbewerking__c where id = $1', job.id))[0]?.status__c;
+    const status = async () =>
+      (
+        await stored<{ status__c: string }>(
+          server,
+          'select status__c from bulkbewerking__c where id = $1',
+          job.id,
+        )
+      )[0]?.status__c;
     await expect.poll(status).toBe('Klaar');
-    await stored(server, `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`, job.id);
+    await stored(
+      server,
+      `update bulkbewerking__c set status__c = 'Mislukt', reden__c = 'Fout bij ons' where id = $1`,
+      job.id,
+    );
     const { html } = await keeper.open('/taken');
     expect(html).toContain(`/bewerkingen/${job.id}`);
     expect(html).toContain(jobs.works.goOn);
@@ -140,7 +181,15 @@ describe('one job', () => {
     expect(led.body.goesTo).toBe(`${keeper.home}/bewerkingen/${job.id}`);
     await stored(server, `update bulkbewerking__c set status__c = 'Gestopt' where id = $1`, job.id);
     const goesOn = { apiName: 'Bulkbewerking__c.GoOn', contextId: job.id, fields: {} };
-    expect((await server.call('/actions/perform-quick-action/Bulkbewerking__c.GoOn', { as: 'beheer', method: 'POST', body: goesOn })).status).toBe(200);
+    expect(
+      (
+        await server.call('/actions/perform-quick-action/Bulkbewerking__c.GoOn', {
+          as: 'beheer',
+          method: 'POST',
+          body: goesOn,
+        })
+      ).status,
+    ).toBe(200);
     await expect.poll(status).toBe('Klaar');
   });
 });
@@ -160,7 +209,12 @@ describe('mails that failed', () => {
   };
   const waitsForUs = async () =>
     Number(
-      (await stored<{ count: string }>(server, `select count(*) as count from mail__c where status__c = 'Mislukt' and vervallen_reden__c is null`))[0]!.count,
+      (
+        await stored<{ count: string }>(
+          server,
+          `select count(*) as count from mail__c where status__c = 'Mislukt' and vervallen_reden__c is null`,
+        )
+      )[0]!.count,
     );
 
   it('are told with their reason, a page at a time, and found', async () => {
@@ -169,22 +223,39 @@ describe('mails that failed', () => {
     expect(html).toContain('De mailserver weigert &lt;dit&gt;');
     expect(html).toContain('pagina=2');
     expect(await mistakes(html)).toEqual([]);
-    expect((await keeper.open('/uitgaand?zoek=krokodil')).html).toContain(words.outbox.none.found.title);
+    expect((await keeper.open('/uitgaand?zoek=krokodil')).html).toContain(
+      words.outbox.none.found.title,
+    );
     for (const query of ['stand=Wacht', 'stand=onzin&pagina=99', 'zoek=%25%27&stand=Vervallen'])
       expect((await keeper.open(`/uitgaand?${query}`)).status).toBe(200);
   });
 
   it('one is dropped with a reason, by administrators alone, and who did stands in the log', async () => {
-    const [mail] = await stored<{ id: string }>(server, `select id from mail__c where status__c = 'Mislukt' limit 1`);
-    const body = { apiName: 'Mail__c.Drop', contextId: mail!.id, fields: { Reden: 'Klant is al gebeld' } };
+    const [mail] = await stored<{ id: string }>(
+      server,
+      `select id from mail__c where status__c = 'Mislukt' limit 1`,
+    );
+    const body = {
+      apiName: 'Mail__c.Drop',
+      contextId: mail!.id,
+      fields: { Reden: 'Klant is al gebeld' },
+    };
     const drop = (as: 'verkoop' | 'beheer', fields: object = body.fields) =>
-      server.call('/actions/perform-quick-action/Mail__c.Drop', { as, method: 'POST', body: { ...body, fields } });
+      server.call('/actions/perform-quick-action/Mail__c.Drop', {
+        as,
+        method: 'POST',
+        body: { ...body, fields },
+      });
     expect((await drop('verkoop')).status).toBe(404);
     expect((await drop('beheer', {})).status).toBe(400);
     expect((await drop('beheer')).status).toBe(200);
     expect((await drop('beheer')).status).toBe(400);
     expect((await keeper.open('/uitgaand?stand=Vervallen')).html).toContain('Klant is al gebeld');
-    const revived = await server.call(`/records/${mail!.id}`, { as: 'beheer', method: 'PATCH', body: { fields: { Status__c: 'Wacht' } } });
+    const revived = await server.call(`/records/${mail!.id}`, {
+      as: 'beheer',
+      method: 'PATCH',
+      body: { fields: { Status__c: 'Wacht' } },
+    });
     expect(revived.status).toBeGreaterThanOrEqual(400);
     const [noted] = await stored<{ fields: string[]; viewer: string | null }>(
       server,

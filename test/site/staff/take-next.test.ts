@@ -14,22 +14,37 @@ import { fieldsIn } from '../form-fields.ts';
 const { server, cookies, homes } = await openWorkspaces();
 
 const queue = 'Contactbericht__c/Nieuw';
-const at = (path: string, who: AccountName = 'verkoop') => new URL(path.startsWith('/') ? path : `${homes.get(who)!}/${path}`, server.url);
+const at = (path: string, who: AccountName = 'verkoop') =>
+  new URL(path.startsWith('/') ? path : `${homes.get(who)!}/${path}`, server.url);
 const open = async (path: string, who: AccountName = 'verkoop') => {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   return { status: answer.status, html: await answer.text() };
 };
-async function next(list: string, { who = 'verkoop', formKey = crypto.randomUUID() as string } = {} as { who?: AccountName; formKey?: string }) {
+async function next(
+  list: string,
+  { who = 'verkoop', formKey = crypto.randomUUID() as string } = {} as {
+    who?: AccountName;
+    formKey?: string;
+  },
+) {
   const [path, query = ''] = list.split('?');
   const url = at(`${path}/volgende?${query}`, who);
-  const answer = await fetch(url, { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body: new URLSearchParams({ formKey }) });
+  const answer = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookies.get(who)! },
+    body: new URLSearchParams({ formKey }),
+  });
   const to = answer.headers.get('location') ?? '';
   return { status: answer.status, to, id: /\/record\/(\w{18})/.exec(to)?.[1] ?? null };
 }
 const empty = (path: string, who: AccountName = 'verkoop') => `${homes.get(who)!}/${path}`;
 
 async function begin(count: number): Promise<string[]> {
-  for (const { id } of await stored<{ id: string }>(server, "select id from contactbericht__c where status__c = 'Nieuw'"))
+  for (const { id } of await stored<{ id: string }>(
+    server,
+    "select id from contactbericht__c where status__c = 'Nieuw'",
+  ))
     await updateRecord(server.ctx, id, { fields: { Status__c: 'Afgehandeld' } });
   const ids: string[] = [];
   for (let i = 0; i < count; i++) {
@@ -53,11 +68,16 @@ const stateOf = (id: string) =>
 describe('the next row of a queue', () => {
   it('is another one for each who asks at the same moment, until nothing waits, which is said', async () => {
     const ids = await begin(8);
-    const asks = Array.from({ length: 10 }, (_, i) => next(queue, { who: i % 2 === 0 ? 'verkoop' : 'beheer' }));
+    const asks = Array.from({ length: 10 }, (_, i) =>
+      next(queue, { who: i % 2 === 0 ? 'verkoop' : 'beheer' }),
+    );
     const taken = await Promise.all(asks);
     expect(taken.flatMap(({ id }) => id ?? []).toSorted()).toEqual(ids.toSorted());
     for (const [i, { id }] of taken.entries())
-      if (id !== null) expect(await stateOf(id)).toEqual([{ who: accounts[i % 2 === 0 ? 'verkoop' : 'beheer'], status: 'In behandeling' }]);
+      if (id !== null)
+        expect(await stateOf(id)).toEqual([
+          { who: accounts[i % 2 === 0 ? 'verkoop' : 'beheer'], status: 'In behandeling' },
+        ]);
     const none = await next(queue);
     expect([none.status, none.to]).toEqual([303, `${empty(queue)}?volgende=geen`]);
     expect((await open(none.to)).html).toContain(staffListText.next.empty);
@@ -69,7 +89,9 @@ describe('the next row of a queue', () => {
     const first = await next(`${queue}?sort=Naam__c`);
     expect(first.id).toBe(ids[0]);
     const { html } = await open(first.to);
-    const form = /<form[^>]*action="([^"]*volgende[^"]*)"[^>]*>/.exec(html)![1]!.replaceAll('&amp;', '&');
+    const form = /<form[^>]*action="([^"]*volgende[^"]*)"[^>]*>/
+      .exec(html)![1]!
+      .replaceAll('&amp;', '&');
     expect(form).toBe(`${homes.get('verkoop')!}/${queue}/volgende?sort=Naam__c`);
     const sent = await fetch(at(form), {
       method: 'POST',
@@ -86,7 +108,14 @@ describe('the next row of a queue', () => {
     const both = await Promise.all([next(queue, { formKey }), next(queue, { formKey })]);
     expect(both[0]!.id).not.toBeNull();
     expect(new Set([...both, await next(queue, { formKey })].map(({ id }) => id)).size).toBe(1);
-    expect((await stored<{ count: number }>(server, "select count(*)::int as count from contactbericht__c where status__c = 'Nieuw'"))[0]!.count).toBe(2);
+    expect(
+      (
+        await stored<{ count: number }>(
+          server,
+          "select count(*)::int as count from contactbericht__c where status__c = 'Nieuw'",
+        )
+      )[0]!.count,
+    ).toBe(2);
   });
 
   it('is not one that a colleague has, nor one that somebody is changing, unless that is the last', async () => {
@@ -111,8 +140,13 @@ describe('the next row of a queue', () => {
     expect((await open('Case/Alle')).html).not.toContain(staffListText.next.take);
     expect((await next('Case/Alle')).status).toBe(400);
     expect((await next('Nergens__c/Alle')).status).toBe(404);
-    const foreign = await fetch(at(`${homes.get('beheer')!}/${queue}/volgende`), { method: 'POST', headers: { cookie: cookies.get('verkoop')! } });
+    const foreign = await fetch(at(`${homes.get('beheer')!}/${queue}/volgende`), {
+      method: 'POST',
+      headers: { cookie: cookies.get('verkoop')! },
+    });
     expect(foreign.status).toBe(404);
-    expect((await fetch(at(`${queue}/volgende`), { method: 'POST', redirect: 'manual' })).status).not.toBe(200);
+    expect(
+      (await fetch(at(`${queue}/volgende`), { method: 'POST', redirect: 'manual' })).status,
+    ).not.toBe(200);
   });
 });

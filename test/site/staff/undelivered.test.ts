@@ -12,7 +12,8 @@ const { server, cookie, home } = await openWorkspace('verkoop');
 const account = await companyOf(server, 'korenaar');
 const { told } = staffRecordText.talk.undelivered;
 
-const request = () => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
+const request = () =>
+  made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account, OwnerId: null });
 
 async function open(id: string): Promise<string> {
   const answer = await fetch(new URL(`${home}/record/${id}`, server.url), { headers: { cookie } });

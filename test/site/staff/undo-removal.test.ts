@@ -10,9 +10,15 @@ const words = staffBulkText.page.putBack;
 
 const { server, cookie, home } = await openWorkspace('beheer');
 
-const open = async (path: string) => (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
+const open = async (path: string) =>
+  (await fetch(new URL(path, server.url), { headers: { cookie } })).text();
 const send = (path: string, wens: string) =>
-  fetch(new URL(path, server.url), { method: 'POST', redirect: 'manual', headers: { cookie }, body: new URLSearchParams({ wens }) });
+  fetch(new URL(path, server.url), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie },
+    body: new URLSearchParams({ wens }),
+  });
 async function ended(id: string): Promise<void> {
   for (;;) {
     const { body } = await server.call(`/bulk-jobs/${id}`, { as: 'beheer' });
@@ -22,8 +28,14 @@ async function ended(id: string): Promise<void> {
 }
 
 it('puts all rows back in one press, then leads to how that went', async () => {
-  const ids = (await stored<{ id: string }>(server, 'select id from "case" order by id limit 5')).map(({ id }) => id);
-  const made = await server.call('/bulk-jobs', { as: 'beheer', method: 'POST', body: { operation: 'delete', objectApiName: 'Case', recordIds: ids } });
+  const ids = (
+    await stored<{ id: string }>(server, 'select id from "case" order by id limit 5')
+  ).map(({ id }) => id);
+  const made = await server.call('/bulk-jobs', {
+    as: 'beheer',
+    method: 'POST',
+    body: { operation: 'delete', objectApiName: 'Case', recordIds: ids },
+  });
   const report = `${home}/bewerkingen/${made.body.id as string}`;
   await ended(made.body.id);
   expect(await open(report)).toContain(words.button);

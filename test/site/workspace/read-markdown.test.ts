@@ -7,11 +7,20 @@ import { openWorkspace } from '../../support/site.ts';
 const { server, cookie, home } = await openWorkspace('beheer');
 
 async function shown(source: string): Promise<string> {
-  const [row] = await stored<{ id: string }>(server, 'select id from kennisartikel__c order by id limit 1');
+  const [row] = await stored<{ id: string }>(
+    server,
+    'select id from kennisartikel__c order by id limit 1',
+  );
   const fields = { Inhoud__c: source };
-  const saved = await server.call(`/records/${row!.id}`, { as: 'beheer', method: 'PATCH', body: { fields } });
+  const saved = await server.call(`/records/${row!.id}`, {
+    as: 'beheer',
+    method: 'PATCH',
+    body: { fields },
+  });
   expect(saved.status).toBe(200);
-  const page = await fetch(new URL(`${home}/record/${row!.id}`, server.url), { headers: { cookie } });
+  const page = await fetch(new URL(`${home}/record/${row!.id}`, server.url), {
+    headers: { cookie },
+  });
   return /<main[\s\S]*<\/main>/.exec(await page.text())?.[0] ?? '';
 }
 

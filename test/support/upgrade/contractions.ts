@@ -63,7 +63,8 @@ function newRule(rule: Rule, before: SchemaFacts): string[] {
 function allowsAll(rule: Rule, earlier: Rule): boolean {
   const texts = /'(?:[^']|'')*'/g;
   if (earlier.kind !== 'check') return false;
-  const shapeOf = ({ definition }: Rule): string => definition.replace(/ARRAY\[.*\]/, (list) => list.replace(texts, '').replace(/[^\w:]+.*/, ''));
+  const shapeOf = ({ definition }: Rule): string =>
+    definition.replace(/ARRAY\[.*\]/, (list) => list.replace(texts, '').replace(/[^\w:]+.*/, ''));
   const valuesOf = ({ definition }: Rule): string[] => definition.match(texts) ?? [];
   const isList = (one: Rule): boolean => / = ANY \(+ARRAY\[/.test(one.definition);
   if (!isList(rule) || !isList(earlier) || shapeOf(rule) !== shapeOf(earlier)) return false;

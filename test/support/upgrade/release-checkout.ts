@@ -16,7 +16,8 @@ export function checkOutLastRelease(): Checkout {
   run('git', ['archive', '--output', archive, lastRelease.commit], project);
   run('tar', ['-xf', archive], folder);
   // Packages of the same versions are shared. Otherwise its own script installs them.
-  if (hasItsPackages(folder)) symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
+  if (hasItsPackages(folder))
+    symlinkSync(join(project, 'node_modules'), join(folder, 'node_modules'));
   run(process.execPath, ['scripts/prepare.mjs'], folder);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }

@@ -5,12 +5,26 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 
 /** Whether who was let in once is let in still. Source: docs/decisions/0009-channel-of-changes.md, decisions.md §10. */
 
-const customer: Viewer = { kind: 'user', role: 'customer', userId: '005000000000001AAA', accountId: null, contactId: null, profileName: '', staffId: null };
+const customer: Viewer = {
+  kind: 'user',
+  role: 'customer',
+  userId: '005000000000001AAA',
+  accountId: null,
+  contactId: null,
+  profileName: '',
+  staffId: null,
+};
 const casesOnly: Viewer = { ...customer, role: 'casesOnly' };
 const authorization = 'Bearer key';
 const identityOf = (viewer: Viewer): Identity => ({ ok: true, viewer, session: null });
 const hour = new Date(Date.now() + 3_600_000);
-const session = { tokenHash: 'x', begunAt: new Date(), lastActiveAt: new Date(), idleUntil: hour, absoluteUntil: hour };
+const session = {
+  tokenHash: 'x',
+  begunAt: new Date(),
+  lastActiveAt: new Date(),
+  idleUntil: hour,
+  absoluteUntil: hour,
+};
 const refused: Identity = { ok: false, clearCookie: null };
 
 /** A watch whose looks are answered by the test, one by one. */
@@ -26,7 +40,11 @@ function watched(given: { authorization: string | null } = { authorization }) {
           looks.push((found) => (found instanceof Error ? reject(found) : resolve(found)));
         }),
     },
-    { onRefused: () => heard.push('refused'), onNews: () => heard.push('news'), onError: () => heard.push('error') },
+    {
+      onRefused: () => heard.push('refused'),
+      onNews: () => heard.push('news'),
+      onError: () => heard.push('error'),
+    },
   );
   const answer = async (found: Identity | Error): Promise<void> => {
     looks.shift()!(found);
@@ -78,7 +96,12 @@ describe('whoever was let in', () => {
     await answer(identityOf(customer));
     expect([looks.length, watch.passes()]).toEqual([1, false]);
     await answer(identityOf(casesOnly));
-    expect([looks.length, watch.passes(), watch.viewer(), heard]).toEqual([0, true, casesOnly, ['news']]);
+    expect([looks.length, watch.passes(), watch.viewer(), heard]).toEqual([
+      0,
+      true,
+      casesOnly,
+      ['news'],
+    ]);
   });
 
   it('is not asked about in vain: doubts about others are none, and a guest has nothing that could end', async () => {
@@ -93,7 +116,11 @@ describe('whoever was let in', () => {
 
   it('is looked at before anything is told once the clock of their session ran out, unless it was renewed', async () => {
     const { watch, looks, heard, answer } = watched();
-    await answer({ ok: true, viewer: customer, session: { ...session, idleUntil: new Date(Date.now() - 1) } });
+    await answer({
+      ok: true,
+      viewer: customer,
+      session: { ...session, idleUntil: new Date(Date.now() - 1) },
+    });
     expect([watch.passes(), looks.length]).toEqual([false, 1]);
     await answer({ ok: true, viewer: customer, session });
     expect([watch.passes(), looks.length, heard]).toEqual([true, 0, ['news']]);

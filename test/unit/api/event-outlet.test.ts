@@ -5,9 +5,18 @@ import { openOutlet, type Outlet } from '#api/events/event-outlet.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-function opened(): { outlet: Outlet; read: () => Promise<string | undefined>; cancel: () => Promise<void>; gone: () => number } {
+function opened(): {
+  outlet: Outlet;
+  read: () => Promise<string | undefined>;
+  cancel: () => Promise<void>;
+  gone: () => number;
+} {
   let gone = 0;
-  const outlet = openOutlet({ first: bytes('first'), missed: bytes('missed'), onGone: () => gone++ });
+  const outlet = openOutlet({
+    first: bytes('first'),
+    missed: bytes('missed'),
+    onGone: () => gone++,
+  });
   const reader = outlet.body.getReader();
   const read = async (): Promise<string | undefined> => {
     const { value } = await reader.read();
@@ -22,7 +31,12 @@ it('who keeps up is sent everything in order, and then the end', async () => {
   outlet.send(bytes('two'));
   outlet.end();
   outlet.send(bytes('late'));
-  expect([await read(), await read(), await read(), await read()]).toEqual(['first', 'one', 'two', undefined]);
+  expect([await read(), await read(), await read(), await read()]).toEqual([
+    'first',
+    'one',
+    'two',
+    undefined,
+  ]);
 });
 
 it('of who falls behind little is kept, and when they read again they are told that they missed something, once', async () => {

@@ -10,7 +10,15 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }));
 afterEach(() => vi.useRealTimers());
 
-const viewer: Viewer = { kind: 'user', role: 'customer', userId: '005000000000001AAA', accountId: null, contactId: null, profileName: '', staffId: null };
+const viewer: Viewer = {
+  kind: 'user',
+  role: 'customer',
+  userId: '005000000000001AAA',
+  accountId: null,
+  contactId: null,
+  profileName: '',
+  staffId: null,
+};
 const settled = (): Promise<void> => setImmediate();
 
 type Opened = {
@@ -23,15 +31,28 @@ type Opened = {
   read: () => Promise<string | undefined>;
 };
 
-async function opened(session: { idleMinutes: number } | null = null, since?: string): Promise<Opened> {
+async function opened(
+  session: { idleMinutes: number } | null = null,
+  since?: string,
+): Promise<Opened> {
   const caughtUp: string[] = [];
   let [looks, hungUp, ended] = [0, 0, 0];
   let ear: Ear | undefined;
   const lasts = session && new Date(Date.now() + session.idleMinutes * 60_000);
-  const facts = lasts && { tokenHash: 'hash', begunAt: new Date(), lastActiveAt: new Date(), idleUntil: lasts, absoluteUntil: lasts };
+  const facts = lasts && {
+    tokenHash: 'hash',
+    begunAt: new Date(),
+    lastActiveAt: new Date(),
+    idleUntil: lasts,
+    absoluteUntil: lasts,
+  };
   const identify = (): Promise<Identity> => {
     looks++;
-    return Promise.resolve(facts && facts.idleUntil <= new Date() ? { ok: false, clearCookie: null } : { ok: true, viewer, session: facts });
+    return Promise.resolve(
+      facts && facts.idleUntil <= new Date()
+        ? { ok: false, clearCookie: null }
+        : { ok: true, viewer, session: facts },
+    );
   };
   const listen = (one: Ear) => {
     ear = one;
@@ -43,8 +64,21 @@ async function opened(session: { idleMinutes: number } | null = null, since?: st
     one.changed([]);
   };
   const stream = openStream(
-    { viewer, session: facts, authorization: 'Bearer key', cookie: null, since, address: '', hangUp: () => hungUp++ },
-    { changes: { listen, position: () => '', tellSince, close: () => undefined }, identify, now: () => new Date(), report: () => undefined },
+    {
+      viewer,
+      session: facts,
+      authorization: 'Bearer key',
+      cookie: null,
+      since,
+      address: '',
+      hangUp: () => hungUp++,
+    },
+    {
+      changes: { listen, position: () => '', tellSince, close: () => undefined },
+      identify,
+      now: () => new Date(),
+      report: () => undefined,
+    },
     () => ended++,
   );
   await settled();
@@ -54,7 +88,15 @@ async function opened(session: { idleMinutes: number } | null = null, since?: st
     return value && new TextDecoder().decode(value);
   };
   expect(await read()).toMatch(/^retry: \d+\n/);
-  return { stream, ear: ear!, caughtUp, looks: () => looks, hungUp: () => hungUp, ended: () => ended, read };
+  return {
+    stream,
+    ear: ear!,
+    caughtUp,
+    looks: () => looks,
+    hungUp: () => hungUp,
+    ended: () => ended,
+    read,
+  };
 }
 
 const later = async (stream: Stream, seconds: number): Promise<void> => {
@@ -94,7 +136,11 @@ describe('a stream on which nothing happens', () => {
   it('ends when the clock of its session runs out, and not after the next half minute', async () => {
     const { stream, read, ended } = await opened({ idleMinutes: 0.25 });
     await later(stream, 16);
-    expect([await read(), await read(), ended()]).toEqual(['data: {"ended":true}\n\n', undefined, 1]);
+    expect([await read(), await read(), ended()]).toEqual([
+      'data: {"ended":true}\n\n',
+      undefined,
+      1,
+    ]);
   });
 });
 
@@ -107,7 +153,12 @@ it('of a session whose clock ran out nothing more is told, not even before the n
 
 it('who reads nothing for a minute is cut off, and whoever is only slow is not', async () => {
   const { stream, ear, hungUp, ended } = await opened();
-  const many = Array.from({ length: 250 }, () => ({ apiName: 'Case', id: '500000000000001AAA', kind: 'updated' as const, weakEtag: 1 }));
+  const many = Array.from({ length: 250 }, () => ({
+    apiName: 'Case',
+    id: '500000000000001AAA',
+    kind: 'updated' as const,
+    weakEtag: 1,
+  }));
   ear.changed(many);
   ear.gap();
   await later(stream, 50);

@@ -24,7 +24,8 @@ function opened() {
   const ears = new Set<Ear>();
   const doubts = new Set<(doubt: Doubt) => void>();
   const reported: unknown[] = [];
-  let found: () => Promise<Identity> = () => Promise.resolve({ ok: true, viewer: userOf(1), session: null });
+  let found: () => Promise<Identity> = () =>
+    Promise.resolve({ ok: true, viewer: userOf(1), session: null });
   const streams: Streams = openStreams({
     changes: {
       listen(ear) {
@@ -46,14 +47,33 @@ function opened() {
     report: (error) => reported.push(error),
   });
   const open = (given: Partial<Opening> = {}) =>
-    streams.open({ viewer: { kind: 'guest' }, session: null, authorization: null, cookie: null, address: '::1', hangUp: () => undefined, ...given });
+    streams.open({
+      viewer: { kind: 'guest' },
+      session: null,
+      authorization: null,
+      cookie: null,
+      address: '::1',
+      hangUp: () => undefined,
+      ...given,
+    });
   const asUser = (n: number) => open({ viewer: userOf(n), authorization: 'Bearer key' });
-  return { streams, ears, doubts, reported, open, asUser, answer: (to: typeof found) => (found = to) };
+  return {
+    streams,
+    ears,
+    doubts,
+    reported,
+    open,
+    asUser,
+    answer: (to: typeof found) => (found = to),
+  };
 }
 
 async function textOf(body: ReadableStream<Uint8Array> | null): Promise<string> {
   let text = '';
-  for await (const piece of body!.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)) text += piece; // proof: it decodes bytes
+  for await (const piece of body!.pipeThrough(
+    new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>,
+  ))
+    text += piece; // proof: it decodes bytes
   return text;
 }
 

@@ -10,17 +10,37 @@ const now = new Date('2026-11-21T12:00:30Z');
 
 const user: Identity = {
   ok: true,
-  viewer: { kind: 'user', userId: '005000000000001AAA', role: 'customer', accountId: null, contactId: null, staffId: null, profileName: 'Klant' },
+  viewer: {
+    kind: 'user',
+    userId: '005000000000001AAA',
+    role: 'customer',
+    accountId: null,
+    contactId: null,
+    staffId: null,
+    profileName: 'Klant',
+  },
   session: null,
 };
-const second: Identity = { ...user, viewer: { ...user.viewer, userId: '005000000000002AAA' } } as Identity;
+const second: Identity = {
+  ...user,
+  viewer: { ...user.viewer, userId: '005000000000002AAA' },
+} as Identity;
 const guest: Identity = { ok: true, viewer: { kind: 'guest' }, session: null };
 
 /** One copy without a database: what it counts it keeps to itself. */
 function open() {
   const away = () => Promise.reject(new Error('away'));
-  const calls = openCallCounter({ db: { rows: away, run: away, transaction: away }, clock: { now: () => now } });
-  const limits: Limits = { take: away, giveBack: away, takeApi: calls.take, look: calls.look, close: calls.close };
+  const calls = openCallCounter({
+    db: { rows: away, run: away, transaction: away },
+    clock: { now: () => now },
+  });
+  const limits: Limits = {
+    take: away,
+    giveBack: away,
+    takeApi: calls.take,
+    look: calls.look,
+    close: calls.close,
+  };
   let looked = 0;
   const authenticator = openAuthenticator({
     limits,
@@ -28,17 +48,29 @@ function open() {
     async identify({ authorization, cookie }) {
       looked++;
       if (authorization === 'Bearer second') return second;
-      if (authorization !== null) return authorization === 'Bearer good' ? user : { ok: false, clearCookie: null };
+      if (authorization !== null)
+        return authorization === 'Bearer good' ? user : { ok: false, clearCookie: null };
       if (cookie === null) return guest;
-      return cookie === 'good' || cookie === 'zorgeloos_session=ours' ? user : { ok: false, clearCookie: ['gone'] };
+      return cookie === 'good' || cookie === 'zorgeloos_session=ours'
+        ? user
+        : { ok: false, clearCookie: ['gone'] };
     },
   });
   return { authenticator, looked: () => looked };
 }
 
-const arriving = (carried: Partial<Arriving> = {}): Arriving => ({ address: '192.0.2.1', authorization: null, cookie: null, now, ...carried });
+const arriving = (carried: Partial<Arriving> = {}): Arriving => ({
+  address: '192.0.2.1',
+  authorization: null,
+  cookie: null,
+  now,
+  ...carried,
+});
 
-async function many(times: number, attempt: () => Promise<{ ok: boolean; reason?: string }>): Promise<Record<string, number>> {
+async function many(
+  times: number,
+  attempt: () => Promise<{ ok: boolean; reason?: string }>,
+): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (let i = 0; i < times; i++) {
     const { ok, reason = '' } = await attempt();
@@ -50,27 +82,45 @@ async function many(times: number, attempt: () => Promise<{ ok: boolean; reason?
 test('pages and calls of a guest address are counted together: 1,200 a minute', async () => {
   const { authenticator } = open();
   expect(await many(700, () => authenticator.person(arriving()))).toEqual({ ok: 700 });
-  expect(await many(700, () => authenticator.program(arriving()))).toEqual({ ok: 500, tooMany: 200 });
+  expect(await many(700, () => authenticator.program(arriving()))).toEqual({
+    ok: 500,
+    tooMany: 200,
+  });
   expect(await many(1, () => authenticator.person(arriving()))).toEqual({ tooMany: 1 });
-  expect(await many(1, () => authenticator.person(arriving({ address: '192.0.2.2' })))).toEqual({ ok: 1 });
+  expect(await many(1, () => authenticator.person(arriving({ address: '192.0.2.2' })))).toEqual({
+    ok: 1,
+  });
 });
 
 test('who logged in is counted by themselves, not by their address; a page costs five calls', async () => {
   const { authenticator } = open();
   await many(1_300, () => authenticator.person(arriving()));
-  expect(await many(1_000, () => authenticator.person(arriving({ cookie: 'good' })))).toEqual({ ok: 1_000 });
-  expect(await many(1_100, () => authenticator.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1_000, tooMany: 100 });
+  expect(await many(1_000, () => authenticator.person(arriving({ cookie: 'good' })))).toEqual({
+    ok: 1_000,
+  });
+  expect(
+    await many(1_100, () => authenticator.program(arriving({ authorization: 'Bearer good' }))),
+  ).toEqual({ ok: 1_000, tooMany: 100 });
 });
 
 test('thirty wrong bearers are told so, the next ones only that they are too many; a good one is still let in', async () => {
   const { authenticator } = open();
-  expect(await many(40, () => authenticator.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 30, tooMany: 10 });
-  expect(await many(1, () => authenticator.program(arriving({ authorization: 'Bearer good' })))).toEqual({ ok: 1 });
+  expect(
+    await many(40, () => authenticator.program(arriving({ authorization: 'Bearer wrong' }))),
+  ).toEqual({ refused: 30, tooMany: 10 });
+  expect(
+    await many(1, () => authenticator.program(arriving({ authorization: 'Bearer good' }))),
+  ).toEqual({ ok: 1 });
 });
 
 test('an ended session is a guest to a page, with the header that clears it, and is counted as one', async () => {
   const { authenticator } = open();
-  expect(await authenticator.person(arriving({ cookie: 'old' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' }, session: null, clearCookie: ['gone'] });
+  expect(await authenticator.person(arriving({ cookie: 'old' }))).toMatchObject({
+    ok: true,
+    viewer: { kind: 'guest' },
+    session: null,
+    clearCookie: ['gone'],
+  });
   expect(await many(1_199, () => authenticator.person(arriving()))).toEqual({ ok: 1_199 });
   expect(await many(1, () => authenticator.person(arriving()))).toEqual({ tooMany: 1 });
 });
@@ -79,27 +129,44 @@ test('an address that showed 1,200 unknown credentials in this minute is not loo
   const { authenticator, looked } = open();
   await many(1_200, () => authenticator.program(arriving({ cookie: 'made up' })));
   const before = looked();
-  expect(await many(5, () => authenticator.program(arriving({ cookie: 'made up' })))).toEqual({ tooMany: 5 });
+  expect(await many(5, () => authenticator.program(arriving({ cookie: 'made up' })))).toEqual({
+    tooMany: 5,
+  });
   expect(looked()).toBe(before);
 });
 
 test('a bearer that comes with a page is not read', async () => {
   const { authenticator } = open();
-  expect(await authenticator.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({ ok: true, viewer: { kind: 'guest' } });
+  expect(await authenticator.person(arriving({ authorization: 'Bearer wrong' }))).toMatchObject({
+    ok: true,
+    viewer: { kind: 'guest' },
+  });
 });
 
 test('forged cookies do not block users who are logged in behind the same address', async () => {
   const { authenticator, looked } = open();
   await many(1_300, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
   const before = looked();
-  expect(await many(3, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
-  expect(await many(3, () => authenticator.person(arriving({ cookie: 'zorgeloos_session=ours' })))).toEqual({ ok: 3 });
+  expect(
+    await many(3, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=ours' }))),
+  ).toEqual({ ok: 3 });
+  expect(
+    await many(3, () => authenticator.person(arriving({ cookie: 'zorgeloos_session=ours' }))),
+  ).toEqual({ ok: 3 });
   expect(looked()).toBe(before + 6);
   // A token that the server made for a session that has ended is looked up only once.
-  expect(await many(5, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=over' })))).toEqual({ tooMany: 5 });
+  expect(
+    await many(5, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=over' }))),
+  ).toEqual({ tooMany: 5 });
   expect(looked()).toBe(before + 7);
   // A bearer in the same request is counted separately.
-  expect(await many(1, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' })))).toEqual({ tooMany: 1 });
+  expect(
+    await many(1, () =>
+      authenticator.program(
+        arriving({ cookie: 'zorgeloos_session=ours', authorization: 'Bearer wrong' }),
+      ),
+    ),
+  ).toEqual({ tooMany: 1 });
   expect(looked()).toBe(before + 7);
 });
 
@@ -108,7 +175,9 @@ test('forged cookies that differ are not looked up either, nor is a bearer, but 
   await many(1_200, () => authenticator.program(arriving({ cookie: 'zorgeloos_session=made-up' })));
   const before = looked();
   for (const cookie of ['zorgeloos_session=another', 'zorgeloos_session=third'])
-    expect(await many(1, () => authenticator.program(arriving({ cookie })))).toEqual({ tooMany: 1 });
+    expect(await many(1, () => authenticator.program(arriving({ cookie })))).toEqual({
+      tooMany: 1,
+    });
   const bearer = arriving({ authorization: 'Bearer wrong' });
   expect(await many(1, () => authenticator.program(bearer))).toEqual({ tooMany: 1 });
   expect(looked()).toBe(before);
@@ -117,7 +186,8 @@ test('forged cookies that differ are not looked up either, nor is a bearer, but 
 
 test('each of several ended sessions is looked up once, until there are more than ten thousand', async () => {
   const { authenticator, looked } = open();
-  const show = (token: string) => authenticator.program(arriving({ cookie: `zorgeloos_session=${token}` }));
+  const show = (token: string) =>
+    authenticator.program(arriving({ cookie: `zorgeloos_session=${token}` }));
   await many(1_200, () => authenticator.program(arriving({ cookie: 'made up' })));
   for (let at = 0; at < 10_000; at++) await show(`over${at}`);
   const before = looked();
@@ -132,15 +202,27 @@ test('a user who used their minute up gets no page as a guest, and costs nobody 
   const { authenticator } = open();
   const own = arriving({ cookie: 'good' });
   expect(await many(1_201, () => authenticator.person(own))).toEqual({ ok: 1_200, tooMany: 1 });
-  expect(await authenticator.person(own)).toMatchObject({ reason: 'tooMany', retryAfterSeconds: 30 });
-  expect(await many(50, () => authenticator.program(arriving({ authorization: 'Bearer good' })))).toEqual({ tooMany: 50 });
-  expect(await many(1, () => authenticator.program(arriving({ authorization: 'Bearer second' })))).toEqual({ ok: 1 });
-  expect(await many(1, () => authenticator.program(arriving({ authorization: 'Bearer wrong' })))).toEqual({ refused: 1 });
+  expect(await authenticator.person(own)).toMatchObject({
+    reason: 'tooMany',
+    retryAfterSeconds: 30,
+  });
+  expect(
+    await many(50, () => authenticator.program(arriving({ authorization: 'Bearer good' }))),
+  ).toEqual({ tooMany: 50 });
+  expect(
+    await many(1, () => authenticator.program(arriving({ authorization: 'Bearer second' }))),
+  ).toEqual({ ok: 1 });
+  expect(
+    await many(1, () => authenticator.program(arriving({ authorization: 'Bearer wrong' }))),
+  ).toEqual({ refused: 1 });
 });
 
 test('an address shows 120 cookies of ended sessions to the API before it is told that they are too many', async () => {
   const { authenticator } = open();
-  expect(await many(121, () => authenticator.program(arriving({ cookie: 'old' })))).toEqual({ refused: 120, tooMany: 1 });
+  expect(await many(121, () => authenticator.program(arriving({ cookie: 'old' })))).toEqual({
+    refused: 120,
+    tooMany: 1,
+  });
   const elsewhere = arriving({ cookie: 'old', address: '192.0.2.2' });
   expect(await many(1, () => authenticator.program(elsewhere))).toEqual({ refused: 1 });
 });
@@ -148,7 +230,9 @@ test('an address shows 120 cookies of ended sessions to the API before it is tol
 test('searches are counted by the user, and of guests by their address: 300 a minute', () => {
   const { authenticator } = open();
   const allowed = (viewer: Viewer, address: string, times: number) =>
-    Array.from({ length: times }, () => authenticator.search(viewer, address)).filter((taken) => taken.allowed).length;
+    Array.from({ length: times }, () => authenticator.search(viewer, address)).filter(
+      (taken) => taken.allowed,
+    ).length;
   const [asGuest, asUser] = [{ kind: 'guest' } as const, (user as { viewer: Viewer }).viewer];
   expect(allowed(asGuest, '192.0.2.1', 301)).toBe(300);
   expect(allowed(asGuest, '192.0.2.2', 1)).toBe(1);

@@ -55,10 +55,16 @@ describe('a call', () => {
     const { take } = open();
     const rateUsage = (used: number) => ({ used, limit: 10, resetSeconds: 30 });
     expect(take('key', { limit: 10, cost: 4 })).toEqual({ allowed: true, rateUsage: rateUsage(4) });
-    expect(take('key', { limit: 10, cost: 6 })).toEqual({ allowed: true, rateUsage: rateUsage(10) });
+    expect(take('key', { limit: 10, cost: 6 })).toEqual({
+      allowed: true,
+      rateUsage: rateUsage(10),
+    });
     const refused = { allowed: false, rateUsage: rateUsage(10), retryAfterSeconds: 30 };
     expect(take('key', { limit: 10, cost: 1 })).toEqual(refused);
-    expect(take('other', { limit: 10, cost: 1 })).toEqual({ allowed: true, rateUsage: rateUsage(1) });
+    expect(take('other', { limit: 10, cost: 1 })).toEqual({
+      allowed: true,
+      rateUsage: rateUsage(1),
+    });
   });
 
   it('that is refused is not counted', () => {
@@ -102,7 +108,9 @@ describe('what a copy counted', () => {
     await vi.advanceTimersByTimeAsync(1);
     const points = { [stored('a')]: 2, [stored('b')]: 1, [stored('c')]: 1 };
     const sorted = Object.keys(points).toSorted();
-    expect(told).toEqual([sorted.map((key) => ({ key, points: points[key], expire: endOfMinute }))]);
+    expect(told).toEqual([
+      sorted.map((key) => ({ key, points: points[key], expire: endOfMinute })),
+    ]);
   });
 
   it('it tells once, and nothing while nothing is counted', async () => {

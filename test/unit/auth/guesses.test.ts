@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { takeCodeGuess, takePasskeyGuess, takePasswordGuess, takeSecondGuess } from '#auth/login/guesses.ts';
+import {
+  takeCodeGuess,
+  takePasskeyGuess,
+  takePasswordGuess,
+  takeSecondGuess,
+} from '#auth/login/guesses.ts';
 import type { LimitKind, Limits } from '#auth/api-keys/limits.ts';
 
 /** Under which counters a guess counts. Source: docs/decisions/0025. */
@@ -35,13 +40,20 @@ const cases: readonly Case[] = [
     what: 'a password',
     take: takePasswordGuess,
     known: 'loginDevice phone',
-    unknown: [`loginAddress ${network}`, `loginAccount info@bakker.example ${network}`, 'loginAnywhere info@bakker.example'],
+    unknown: [
+      `loginAddress ${network}`,
+      `loginAccount info@bakker.example ${network}`,
+      'loginAnywhere info@bakker.example',
+    ],
   },
   {
     what: 'a code of the app',
     take: takeSecondGuess,
     known: 'loginDevice second phone',
-    unknown: [`loginAccount second info@bakker.example ${network}`, 'secondAnywhere info@bakker.example'],
+    unknown: [
+      `loginAccount second info@bakker.example ${network}`,
+      'secondAnywhere info@bakker.example',
+    ],
   },
   {
     what: 'a mailed code',
@@ -80,16 +92,19 @@ describe.each(cases)('a guess at $what', ({ take, known, unknown }) => {
     );
   });
 
-  it.each([null, 'phone'])('of device %s is refused when any of its counters is used up', async (device) => {
-    const kinds = expected(device).map((counter) => counter.split(' ')[0] as LimitKind);
-    for (const [at, kind] of kinds.entries()) {
-      const { limits, counted } = openLimits(kind);
-      const problem = { code: 'login.tooMany', detail: 'Retry after 7 seconds' };
-      expect(await take(limits, { ...guesser, device })).toEqual({
-        ok: false,
-        problems: [problem],
-      });
-      expect(counted).toEqual(expected(device).slice(0, at + 1));
-    }
-  });
+  it.each([null, 'phone'])(
+    'of device %s is refused when any of its counters is used up',
+    async (device) => {
+      const kinds = expected(device).map((counter) => counter.split(' ')[0] as LimitKind);
+      for (const [at, kind] of kinds.entries()) {
+        const { limits, counted } = openLimits(kind);
+        const problem = { code: 'login.tooMany', detail: 'Retry after 7 seconds' };
+        expect(await take(limits, { ...guesser, device })).toEqual({
+          ok: false,
+          problems: [problem],
+        });
+        expect(counted).toEqual(expected(device).slice(0, at + 1));
+      }
+    },
+  );
 });

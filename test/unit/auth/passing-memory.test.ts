@@ -10,7 +10,8 @@ afterEach(() => void vi.useRealTimers());
 function open({ maxAge = 100, maxEntries = 10 } = {}) {
   const memory = openPassingMemory<string>({ maxAge, maxEntries });
   let looks = 0;
-  const find = (key: string, found: string | null | Promise<string | null> = key) => memory.get(key, async () => (looks++, found));
+  const find = (key: string, found: string | null | Promise<string | null> = key) =>
+    memory.get(key, async () => (looks++, found));
   /** Whether a question for this key costs a look-up. */
   const isLookedUp = async (key: string): Promise<boolean> => {
     const before = looks;

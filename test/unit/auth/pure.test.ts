@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { throttledAddress } from '#auth/sessions/address.ts';
-import { clearedCookies, hasSessionCookie, oldNameCounts, readSessionCookie, sessionCookie, sessionTokens } from '#auth/sessions/cookie.ts';
+import {
+  clearedCookies,
+  hasSessionCookie,
+  oldNameCounts,
+  readSessionCookie,
+  sessionCookie,
+  sessionTokens,
+} from '#auth/sessions/cookie.ts';
 import { nobodysHash, passwordHash, verifyPassword } from '#auth/factors/passwords.ts';
 import { sameOrigin } from '#auth/sessions/same-origin.ts';
 import { settings } from '../../support/session-settings.ts';
@@ -63,7 +70,8 @@ test('a request may hold a token under each name, and none under any other', () 
 });
 
 test('a request with a session cookie of either name is not one for a guest page', () => {
-  for (const header of ['zorgeloos_session=a', 'theme=dark; __Host-zorgeloos=a']) expect(hasSessionCookie(header)).toBe(true);
+  for (const header of ['zorgeloos_session=a', 'theme=dark; __Host-zorgeloos=a'])
+    expect(hasSessionCookie(header)).toBe(true);
   expect(hasSessionCookie('theme=dark; lang=nl')).toBe(false);
 });
 
@@ -78,12 +86,18 @@ test('the old name is valid for sessions that began before the upgrade, for one 
 });
 
 test('the cookie is closed to scripts and other sites, ends with the browser, and is Secure on https only', () => {
-  expect(sessionCookie('abc', settings)).toBe('zorgeloos_session=abc; Path=/; HttpOnly; SameSite=Lax');
-  expect(clearedCookies(settings)).toEqual(['zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0']);
+  expect(sessionCookie('abc', settings)).toBe(
+    'zorgeloos_session=abc; Path=/; HttpOnly; SameSite=Lax',
+  );
+  expect(clearedCookies(settings)).toEqual([
+    'zorgeloos_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+  ]);
 });
 
 test('on https the cookie has the prefix that keeps it to its host, and both names are cleared', () => {
-  expect(sessionCookie('abc', overTls)).toBe('__Host-zorgeloos=abc; Path=/; HttpOnly; SameSite=Lax; Secure');
+  expect(sessionCookie('abc', overTls)).toBe(
+    '__Host-zorgeloos=abc; Path=/; HttpOnly; SameSite=Lax; Secure',
+  );
   expect(clearedCookies(overTls)).toEqual([
     '__Host-zorgeloos=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0',
     'zorgeloos_session=; Path=/site; HttpOnly; SameSite=Lax; Secure; Max-Age=0',

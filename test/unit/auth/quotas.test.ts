@@ -23,20 +23,33 @@ function open(viewer: Viewer, allowed = true) {
   const limits: Limits = {
     take: async (kind, key, cost = 1) => (taken.push(`${kind} ${key} ${cost}`), answer),
     giveBack: async () => undefined,
-    takeApi: (key, { limit, cost }) => (taken.push(`${key} ${cost} of ${limit}`), { ...answer, rateUsage: null }),
+    takeApi: (key, { limit, cost }) => (
+      taken.push(`${key} ${cost} of ${limit}`),
+      { ...answer, rateUsage: null }
+    ),
     look: () => ({ ...answer, rateUsage: null }),
     close: () => undefined,
   };
-  const quota = quotaOf({ limits, settings, onRefused: (which) => void refused.push(which) }, viewer);
+  const quota = quotaOf(
+    { limits, settings, onRefused: (which) => void refused.push(which) },
+    viewer,
+  );
   return { quota: quota!, taken, refused };
 }
 
-const useAll = async ({ quota }: ReturnType<typeof open>) => [quota.takeRows(40), await quota.takeFile(), await quota.takeBytes(1_025)];
+const useAll = async ({ quota }: ReturnType<typeof open>) => [
+  quota.takeRows(40),
+  await quota.takeFile(),
+  await quota.takeBytes(1_025),
+];
 
 describe('a quota', () => {
-  it.each([{ kind: 'guest' }, { kind: 'system', task: 'test' }] as const)('is not that of $kind', (viewer) => {
-    expect(open(viewer).quota).toBeUndefined();
-  });
+  it.each([{ kind: 'guest' }, { kind: 'system', task: 'test' }] as const)(
+    'is not that of $kind',
+    (viewer) => {
+      expect(open(viewer).quota).toBeUndefined();
+    },
+  );
 
   it.each([
     ['a customer is that of their company', 'company', 'company'],
@@ -44,7 +57,11 @@ describe('a quota', () => {
   ])('of %s', async (_, accountId, whose) => {
     const opened = open(user(accountId));
     expect(await useAll(opened)).toEqual([true, true, true]);
-    expect(opened.taken).toEqual([`rows ${whose} 40 of 500`, `companyFiles ${whose} 1`, `companyKilobytes ${whose} 2`]);
+    expect(opened.taken).toEqual([
+      `rows ${whose} 40 of 500`,
+      `companyFiles ${whose} 1`,
+      `companyKilobytes ${whose} 2`,
+    ]);
     expect(opened.refused).toEqual([]);
   });
 

@@ -4,12 +4,16 @@ import { forwardedScheme, isAddressUnset, isForeign } from '#auth/sessions/same-
 const own = 'https://zakelijk.example';
 
 describe('what another site sent', () => {
-  const sent = (method: string, origin: string | null) => isForeign({ method, headers: new Headers(origin === null ? {} : { origin }) }, own);
+  const sent = (method: string, origin: string | null) =>
+    isForeign({ method, headers: new Headers(origin === null ? {} : { origin }) }, own);
 
-  it.each(['https://elsewhere.example', 'null', `${own}:8443`, 'http://zakelijk.example', ''])('is a form with the origin %j', (origin) => {
-    expect(sent('POST', origin)).toBe(true);
-    expect(sent('DELETE', origin)).toBe(true);
-  });
+  it.each(['https://elsewhere.example', 'null', `${own}:8443`, 'http://zakelijk.example', ''])(
+    'is a form with the origin %j',
+    (origin) => {
+      expect(sent('POST', origin)).toBe(true);
+      expect(sent('DELETE', origin)).toBe(true);
+    },
+  );
 
   it.each([
     ['a page that is read', 'GET', 'https://elsewhere.example'],
@@ -46,7 +50,8 @@ describe('the scheme that a proxy reports', () => {
 
 describe('the public address is missing in the settings', () => {
   const plain = 'http://zakelijk.example';
-  const unset = (sender: string, headers = {}, address = plain) => isAddressUnset(sender, new URL(address), headers);
+  const unset = (sender: string, headers = {}, address = plain) =>
+    isAddressUnset(sender, new URL(address), headers);
 
   it('when a form comes from our host over https, or a proxy reports https', () => {
     expect(unset('https://zakelijk.example')).toBe(true);

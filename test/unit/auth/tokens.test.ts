@@ -9,13 +9,15 @@ const seal = createSeal(Buffer.alloc(32, 1));
 const otherSeal = createSeal(Buffer.alloc(32, 2));
 const overTls = { ...settings, secureCookie: true, cookiePath: '/site' };
 
-const changedAt = (text: string, at: number): string => `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
+const changedAt = (text: string, at: number): string =>
+  `${text.slice(0, at)}${text[at] === 'A' ? 'B' : 'A'}${text.slice(at + 1)}`;
 
 describe('a session token', () => {
   const token = newSessionToken(seal);
 
   it('is refused when any character of it is another, missing or one too many', () => {
-    for (let at = 0; at < token.length; at++) expect(isSessionToken(seal, changedAt(token, at))).toBe(false);
+    for (let at = 0; at < token.length; at++)
+      expect(isSessionToken(seal, changedAt(token, at))).toBe(false);
     expect(isSessionToken(seal, `${token}A`)).toBe(false);
     expect(isSessionToken(seal, token.slice(0, -1))).toBe(false);
     expect(isSessionToken(seal, token.slice(0, 32))).toBe(false);
@@ -38,10 +40,13 @@ describe('a session token', () => {
 });
 
 describe('a secret', () => {
-  it.each(['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `x ${'A'.repeat(43)}`])('is not %j', (text) => {
-    expect(isToken(text)).toBe(false);
-    expect(isApiKey(`zk_${text}`)).toBe(false);
-  });
+  it.each(['', 'A'.repeat(42), 'A'.repeat(44), `${'A'.repeat(42)}=`, `x ${'A'.repeat(43)}`])(
+    'is not %j',
+    (text) => {
+      expect(isToken(text)).toBe(false);
+      expect(isApiKey(`zk_${text}`)).toBe(false);
+    },
+  );
 
   it('of a program begins with zk_, so that it is no session token', () => {
     const key = newApiKey();
@@ -62,7 +67,8 @@ describe('the cookie of a known device', () => {
   const header = deviceCookie({ seal, now }, account, settings);
   const cookie = header.slice(0, header.indexOf(';'));
   const afterDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  const known = (sent: string | null | undefined, changes: object = {}) => knownDevice({ seal, now }, sent, { ...account, ...changes });
+  const known = (sent: string | null | undefined, changes: object = {}) =>
+    knownDevice({ seal, now }, sent, { ...account, ...changes });
 
   test.each([
     ['no cookie', null],
@@ -121,9 +127,13 @@ describe('the cookie of a known device', () => {
   });
 
   it('is closed to scripts and other sites; on https it is kept to its host', () => {
-    expect(header).toMatch(/^zorgeloos_apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/);
+    expect(header).toMatch(
+      /^zorgeloos_apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/,
+    );
     const secure = deviceCookie({ seal, now }, account, overTls);
-    expect(secure).toMatch(/^__Host-zorgeloos-apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/);
+    expect(secure).toMatch(
+      /^__Host-zorgeloos-apparaat=[\w-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
+    );
     expect(known(secure.split(';', 1)[0])).not.toBeNull();
     const below = deviceCookie({ seal, now }, account, { ...settings, cookiePath: '/site' });
     expect(below).toContain('; Path=/site; HttpOnly');

@@ -19,26 +19,47 @@ test.each(published)('at second %d the code is %s', (seconds, code) => {
   expect(stepOfCode(secret, code, at(seconds))).toBe(Math.floor(seconds / 30));
 });
 
-test.each(published)('of second %d the code %s is good a step early or late, and no more', (seconds, code) => {
-  const step = Math.floor(seconds / 30);
-  for (const off of [-1, 0, 1]) expect(stepOfCode(secret, code, at((step + off) * 30 + 15))).toBe(step);
-  for (const off of [-3, -2, 2, 3]) if (step + off >= 0) expect(stepOfCode(secret, code, at((step + off) * 30 + 15))).toBeNull();
-});
+test.each(published)(
+  'of second %d the code %s is good a step early or late, and no more',
+  (seconds, code) => {
+    const step = Math.floor(seconds / 30);
+    for (const off of [-1, 0, 1])
+      expect(stepOfCode(secret, code, at((step + off) * 30 + 15))).toBe(step);
+    for (const off of [-3, -2, 2, 3])
+      if (step + off >= 0) expect(stepOfCode(secret, code, at((step + off) * 30 + 15))).toBeNull();
+  },
+);
 
-test.each(published)('of second %d the code %s is not good after a code of that step or a later one was used', (seconds, code) => {
-  const step = Math.floor(seconds / 30);
-  expect(stepOfCode(secret, code, at(seconds, step - 1))).toBe(step);
-  for (const later of [0, 1, 2, 1_000]) expect(stepOfCode(secret, code, at(seconds, step + later))).toBeNull();
-});
+test.each(published)(
+  'of second %d the code %s is not good after a code of that step or a later one was used',
+  (seconds, code) => {
+    const step = Math.floor(seconds / 30);
+    expect(stepOfCode(secret, code, at(seconds, step - 1))).toBe(step);
+    for (const later of [0, 1, 2, 1_000])
+      expect(stepOfCode(secret, code, at(seconds, step + later))).toBeNull();
+  },
+);
 
-test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12 456', '\0\0\0\0\0\0'])('%j is no code', (code) => {
-  expect(stepOfCode(secret, code, at(59))).toBeNull();
-});
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12 456', '\0\0\0\0\0\0'])(
+  '%j is no code',
+  (code) => {
+    expect(stepOfCode(secret, code, at(59))).toBeNull();
+  },
+);
 
 test('a secret has 160 bits in base32, each its own, and its address says whose it is', () => {
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
   expect(newTotpSecret()).not.toBe(newTotpSecret());
-  const address = new URL(totpAddress({ secret, account: 'a+b@c.example', issuer: 'Zorgeloos & Co' }));
-  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual(['otpauth:', 'totp', '/Zorgeloos & Co:a+b@c.example']);
-  expect([address.searchParams.get('secret'), address.searchParams.get('issuer')]).toEqual([secret, 'Zorgeloos & Co']);
+  const address = new URL(
+    totpAddress({ secret, account: 'a+b@c.example', issuer: 'Zorgeloos & Co' }),
+  );
+  expect([address.protocol, address.host, decodeURIComponent(address.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Zorgeloos & Co:a+b@c.example',
+  ]);
+  expect([address.searchParams.get('secret'), address.searchParams.get('issuer')]).toEqual([
+    secret,
+    'Zorgeloos & Co',
+  ]);
 });

@@ -1,17 +1,27 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { judgeLogo } from '#domain/brand/take-logo.ts';
-import { contrast, contrastOf, coloursAround, darkEnough, leastContrast, nightColours } from '#protocol/brand/colours.ts';
+import {
+  contrast,
+  contrastOf,
+  coloursAround,
+  darkEnough,
+  leastContrast,
+  nightColours,
+} from '#protocol/brand/colours.ts';
 import { brandText } from '#messages/setup/brand.ts';
 import { brandProblemText } from '#messages/setup/brand-problems.ts';
 import { bare, ibanText, isIban, isVatId } from '#protocol/brand/numbers.ts';
 
 describe('a VAT id', () => {
-  it.each(['NL123456789B01', 'NL004495445B00', 'NL12345678B01', 'BE0123456749', ''])('that fails its check digits is refused: %s', (id) =>
-    expect(isVatId(id)).toBe(false),
+  it.each(['NL123456789B01', 'NL004495445B00', 'NL12345678B01', 'BE0123456749', ''])(
+    'that fails its check digits is refused: %s',
+    (id) => expect(isVatId(id)).toBe(false),
   );
   // A company's number passes the eleven-test; the example for sole traders is the tax office's own.
-  it.each(['NL004495445B01', 'NL000099998B57'])('that passes them is taken: %s', (id) => expect(isVatId(id)).toBe(true));
+  it.each(['NL004495445B01', 'NL000099998B57'])('that passes them is taken: %s', (id) =>
+    expect(isVatId(id)).toBe(true),
+  );
   it('that we give as an example is one that we take', () => {
     const sentences = [brandText.fields.vatId.hint, brandProblemText['brand.vatWrong']];
     for (const sentence of sentences) expect(isVatId(/NL\w+/.exec(sentence)![0])).toBe(true);
@@ -20,11 +30,16 @@ describe('a VAT id', () => {
 });
 
 describe('an account number', () => {
-  it.each(['NL91ABNA0417164301', 'NL91ABNA041716430', 'NL9AABNA0417164300', 'XX00', ''])('that is wrong is refused: %s', (number) =>
-    expect(isIban(number)).toBe(false),
+  it.each(['NL91ABNA0417164301', 'NL91ABNA041716430', 'NL9AABNA0417164300', 'XX00', ''])(
+    'that is wrong is refused: %s',
+    (number) => expect(isIban(number)).toBe(false),
   );
-  it.each(['NL91ABNA0417164300', 'BE68539007547034', 'DE89370400440532013000'])('that is right is taken: %s', (number) => expect(isIban(number)).toBe(true));
-  it('reads in groups of four', () => expect(ibanText('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00'));
+  it.each(['NL91ABNA0417164300', 'BE68539007547034', 'DE89370400440532013000'])(
+    'that is right is taken: %s',
+    (number) => expect(isIban(number)).toBe(true),
+  );
+  it('reads in groups of four', () =>
+    expect(ibanText('NL91ABNA0417164300')).toBe('NL91 ABNA 0417 1643 00'));
 });
 
 describe('a colour of the brand', () => {
@@ -42,12 +57,14 @@ describe('a colour of the brand', () => {
     expect(contrast(day['brand']!, day['brand-pale']!)).toBeGreaterThanOrEqual(leastContrast);
     expect(contrast(day['on-deep-soft']!, day['deep']!)).toBeGreaterThanOrEqual(leastContrast);
     const night = nightColours(day);
-    for (const ground of ['#101814', '#1a2520', night['brand-pale']!]) expect(contrast(night['brand']!, ground)).toBeGreaterThanOrEqual(leastContrast);
+    for (const ground of ['#101814', '#1a2520', night['brand-pale']!])
+      expect(contrast(night['brand']!, ground)).toBeGreaterThanOrEqual(leastContrast);
     expect(contrast(night['on-brand']!, night['brand']!)).toBeGreaterThanOrEqual(leastContrast);
   });
 });
 
-const svg = (inside: string, attributes = 'viewBox="0 0 120 40"'): string => `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
+const svg = (inside: string, attributes = 'viewBox="0 0 120 40"'): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
 const codeOf = (source: string | Buffer) => {
   const judged = judgeLogo(Buffer.from(source as string));
   return judged.ok ? judged.value.size : judged.problems[0]!.code;
@@ -61,14 +78,34 @@ describe('an SVG as logo', () => {
     ['a handler on the root', svg('', 'viewBox="0 0 1 1" onload="x()"'), 'brand.logoScript'],
     ['a page in it', svg('<foreignObject><p>x</p></foreignObject>'), 'brand.logoScript'],
     ['a link', svg('<a href="https://example.com"><rect/></a>'), 'brand.logoScript'],
-    ['an animation', svg('<rect><set attributeName="href" to="javascript:x"/></rect>'), 'brand.logoScript'],
-    ['a picture from elsewhere', svg('<image href="https://example.com/x.png"/>'), 'brand.logoOutside'],
-    ['a part from elsewhere', svg('<use href="https://example.com/x.svg#a"/>'), 'brand.logoOutside'],
+    [
+      'an animation',
+      svg('<rect><set attributeName="href" to="javascript:x"/></rect>'),
+      'brand.logoScript',
+    ],
+    [
+      'a picture from elsewhere',
+      svg('<image href="https://example.com/x.png"/>'),
+      'brand.logoOutside',
+    ],
+    [
+      'a part from elsewhere',
+      svg('<use href="https://example.com/x.svg#a"/>'),
+      'brand.logoOutside',
+    ],
     ['an address in code', svg('<use xlink:href="&#106;avascript:x"/>'), 'brand.logoOutside'],
-    ['a style that fetches', svg('<style>@import "https://example.com";</style>'), 'brand.logoOutside'],
+    [
+      'a style that fetches',
+      svg('<style>@import "https://example.com";</style>'),
+      'brand.logoOutside',
+    ],
     ['a fill that fetches', svg('<rect fill="url(https://example.com#a)"/>'), 'brand.logoOutside'],
     ['an escape in a style', svg('<rect style="fill:\\75rl(x)"/>'), 'brand.logoOutside'],
-    ['entities of its own', `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('&x;')}`, 'brand.logoUnreadable'],
+    [
+      'entities of its own',
+      `<!DOCTYPE svg [<!ENTITY x "y">]>${svg('&x;')}`,
+      'brand.logoUnreadable',
+    ],
     ['a section that hides signs', svg('<style><![CDATA[x]]></style>'), 'brand.logoUnreadable'],
     ['an element nobody knows', svg('<blink/>'), 'brand.logoUnreadable'],
     ['an end that is missing', '<svg viewBox="0 0 1 1"><g>', 'brand.logoUnreadable'],
@@ -97,10 +134,18 @@ describe('a PNG as logo', () => {
   const head = Buffer.from([0, 0, 0, 4, 0, 0, 0, 2, 8, 2, 0, 0, 0]);
   const pixels = deflateSync(Buffer.alloc(2 * (1 + 4 * 3)));
   const png = (...more: Buffer[]): Buffer =>
-    Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), chunk('IHDR', head), ...more, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', head),
+      ...more,
+      chunk('IDAT', pixels),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
 
   it('loses what is no picture, such as texts and what stands behind its end', () => {
-    const judged = judgeLogo(Buffer.concat([png(chunk('tEXt', Buffer.from('Author\0Jan'))), Buffer.from('<script>')]));
+    const judged = judgeLogo(
+      Buffer.concat([png(chunk('tEXt', Buffer.from('Author\0Jan'))), Buffer.from('<script>')]),
+    );
     expect(judged.ok && judged.value.bytes.equals(png())).toBe(true);
     expect(judged.ok && judged.value.size).toEqual({ width: 4, height: 2 });
   });
@@ -110,5 +155,6 @@ describe('a PNG as logo', () => {
     expect(codeOf(damaged)).toBe('brand.logoUnreadable');
     expect(codeOf(png().subarray(0, 50))).toBe('brand.logoUnreadable');
   });
-  it('that is too large is refused', () => expect(codeOf(Buffer.alloc(200_001))).toBe('brand.logoLarge'));
+  it('that is too large is refused', () =>
+    expect(codeOf(Buffer.alloc(200_001))).toBe('brand.logoLarge'));
 });

@@ -18,7 +18,9 @@ export function openChannels() {
         postMessage(message) {
           const data: unknown = structuredClone(message);
           sent.push(data);
-          for (const other of all) if (other.channel !== channel) queueMicrotask(() => other.listeners.forEach((listener) => listener({ data })));
+          for (const other of all)
+            if (other.channel !== channel)
+              queueMicrotask(() => other.listeners.forEach((listener) => listener({ data })));
         },
         addEventListener: (_, listener) => void listeners.push(listener),
         close: () => all.forEach((one) => one.channel === channel && all.delete(one)),
@@ -77,7 +79,9 @@ export function openServer() {
   const fetch = (url: string, { headers, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {
       let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
-      const body = new ReadableStream<Uint8Array>({ start: (controller) => void (stream = controller) });
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => void (stream = controller),
+      });
       signal!.addEventListener('abort', () => {
         const gone = new DOMException('aborted', 'AbortError');
         reject(gone);
@@ -93,7 +97,8 @@ export function openServer() {
         signal: signal!,
         refuse: (status, sent = {}) => resolve(new Response(null, { status, headers: sent })),
         fail: () => reject(new TypeError('no network')),
-        accept: () => resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
+        accept: () =>
+          resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } })),
         say: (text) => stream!.enqueue(new TextEncoder().encode(text)),
         end: () => stream!.close(),
       });
@@ -102,7 +107,11 @@ export function openServer() {
 }
 
 export function openPage() {
-  const heard = { offline: new Set<() => void>(), online: new Set<() => void>(), turned: new Set<() => void>() };
+  const heard = {
+    offline: new Set<() => void>(),
+    online: new Set<() => void>(),
+    turned: new Set<() => void>(),
+  };
   let [isOnline, hidden] = [true, false];
   const on = (listeners: Set<() => void>, listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -137,7 +146,10 @@ export const event = (says: unknown): string => `data: ${JSON.stringify(says)}\n
 export const settled = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1);
 
 /** A browser with a server behind it. */
-export function openBrowser({ withLocks = true, reach = true }: { withLocks?: boolean; reach?: boolean } = {}) {
+export function openBrowser({
+  withLocks = true,
+  reach = true,
+}: { withLocks?: boolean; reach?: boolean } = {}) {
   const [server, channels, locks] = [openServer(), openChannels(), openLocks()];
   return {
     server,

@@ -12,7 +12,13 @@ afterEach(() => void vi.useRealTimers());
 const eTag = 'a'.repeat(32);
 const listReference = { id: null, listViewApiName: null, objectApiName: 'Case', type: 'mru' };
 const preferences = { columnWidths: {}, columnWrap: {}, listReference, orderedBy: [] };
-const theme = { eTag, initials: 'B', recordId: '001000000000001AAA', themeInfo: { color: null, iconUrl: null }, type: 'Theme' };
+const theme = {
+  eTag,
+  initials: 'B',
+  recordId: '001000000000001AAA',
+  themeInfo: { color: null, iconUrl: null },
+  type: 'Theme',
+};
 const avatars = (result: unknown) => ({ hasErrors: false, results: [{ statusCode: 200, result }] });
 
 const judged = (endpoint: EndpointName, answer: unknown): string => {
@@ -27,16 +33,36 @@ const judged = (endpoint: EndpointName, answer: unknown): string => {
 describe('an answer', () => {
   test.each<[EndpointName, unknown, string]>([
     ['getListPreferences', preferences, 'fine'],
-    ['getListPreferences', { ...preferences, columnWidths: { a: 1.5 } }, 'Expected integer but received number (at answer.columnWidths.a)'],
-    ['getListPreferences', { ...preferences, columnWrap: { a: null } }, 'Expected boolean but received null (at answer.columnWrap.a)'],
-    ['getListPreferences', { ...preferences, columnWrap: 'a' }, 'Expected object but received string (at answer.columnWrap)'],
-    ['getListPreferences', { ...preferences, orderedBy: {} }, 'Expected array but received object (at answer.orderedBy)'],
+    [
+      'getListPreferences',
+      { ...preferences, columnWidths: { a: 1.5 } },
+      'Expected integer but received number (at answer.columnWidths.a)',
+    ],
+    [
+      'getListPreferences',
+      { ...preferences, columnWrap: { a: null } },
+      'Expected boolean but received null (at answer.columnWrap.a)',
+    ],
+    [
+      'getListPreferences',
+      { ...preferences, columnWrap: 'a' },
+      'Expected object but received string (at answer.columnWrap)',
+    ],
+    [
+      'getListPreferences',
+      { ...preferences, orderedBy: {} },
+      'Expected array but received object (at answer.orderedBy)',
+    ],
     [
       'getListPreferences',
       { ...preferences, orderedBy: [{ fieldApiName: 1, isAscending: true, label: 'a' }] },
       'Expected string but received number (at answer.orderedBy[0].fieldApiName)',
     ],
-    ['getListPreferences', { ...preferences, listReference: { ...listReference, type: 'x' } }, 'Invalid discriminatorValue x. Expected one of listView, mru'],
+    [
+      'getListPreferences',
+      { ...preferences, listReference: { ...listReference, type: 'x' } },
+      'Invalid discriminatorValue x. Expected one of listView, mru',
+    ],
     ['getApps', { apps: [] }, 'Expected string but received undefined (at answer.eTag)'],
     [
       'getListPreferences',
@@ -48,19 +74,36 @@ describe('an answer', () => {
       { ...preferences, orderedBy: [{ fieldApiName: 'a', isAscending: true }] },
       'Expected string but received undefined (at answer.orderedBy[0].label)',
     ],
-    ['getApps', { apps: [], eTag, colour: 'red' }, 'Expected undefined but received string (at answer.colour)'],
+    [
+      'getApps',
+      { apps: [], eTag, colour: 'red' },
+      'Expected undefined but received string (at answer.colour)',
+    ],
     ['getApps', null, 'Expected object but received null (at answer)'],
     ['getRecordAvatars', avatars(theme), 'fine'],
     ['getRecordAvatars', avatars([{ errorCode: 'NOT_FOUND', message: 'no' }]), 'fine'],
-    ['getRecordAvatars', avatars({ ...theme, initials: 5 }), 'Expected string but received number (at answer.results[0].result.initials)'],
-    ['getRecordAvatars', avatars({ ...theme, type: 'Emoji' }), 'Invalid discriminatorValue Emoji. Expected one of Theme, Photo'],
+    [
+      'getRecordAvatars',
+      avatars({ ...theme, initials: 5 }),
+      'Expected string but received number (at answer.results[0].result.initials)',
+    ],
+    [
+      'getRecordAvatars',
+      avatars({ ...theme, type: 'Emoji' }),
+      'Invalid discriminatorValue Emoji. Expected one of Theme, Photo',
+    ],
     ['deleteRecord', null, 'fine'],
   ])('of %s: %j is %s', (endpoint, answer, says) => {
     expect(judged(endpoint, answer)).toBe(says);
   });
 
   test('of a product method is not the record API’s to judge', () => {
-    expect(() => checkAnswer({ endpoint: { method: 'GET', path: '/lwr/apex/v65.0/{apexClass}/{apexMethod}' } }, 3)).not.toThrow();
+    expect(() =>
+      checkAnswer(
+        { endpoint: { method: 'GET', path: '/lwr/apex/v65.0/{apexClass}/{apexMethod}' } },
+        3,
+      ),
+    ).not.toThrow();
   });
 
   test('that is wrong is an error for who asked, where the client was told to look', async () => {
@@ -71,6 +114,8 @@ describe('an answer', () => {
       status: 400,
       message: expect.stringMatching(/^Expected .* \(at answer\.\w+\)$/),
     });
-    expect(await read(createClient({ fetch, once: true }), getObjectInfo, { config })).toEqual({ apiName: 5 });
+    expect(await read(createClient({ fetch, once: true }), getObjectInfo, { config })).toEqual({
+      apiName: 5,
+    });
   });
 });

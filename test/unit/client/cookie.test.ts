@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type CookieHolder, cookiesOf, dropCookie, readCookie, setCookie } from '#client/transport/cookie.ts';
+import {
+  type CookieHolder,
+  cookiesOf,
+  dropCookie,
+  readCookie,
+  setCookie,
+} from '#client/transport/cookie.ts';
 
 /** What a browser makes of `document.cookie`, as far as a page can see. Source: RFC 6265bis §5.6. */
 function page(protocol = 'https:') {
@@ -29,9 +35,18 @@ describe('cookies: path /, optional expiry in days (spec §9)', () => {
   it.each([
     [undefined, 'taal=nl; Path=/; SameSite=Lax; Secure'],
     [Number.NaN, 'taal=nl; Path=/; SameSite=Lax; Secure'],
-    [1, 'taal=nl; Path=/; Expires=Mon, 23 Nov 2026 12:00:00 GMT; Max-Age=86400; SameSite=Lax; Secure'],
-    [0.5, 'taal=nl; Path=/; Expires=Mon, 23 Nov 2026 00:00:00 GMT; Max-Age=43200; SameSite=Lax; Secure'],
-    [1e9, 'taal=nl; Path=/; Expires=Mon, 27 Dec 2027 12:00:00 GMT; Max-Age=34560000; SameSite=Lax; Secure'],
+    [
+      1,
+      'taal=nl; Path=/; Expires=Mon, 23 Nov 2026 12:00:00 GMT; Max-Age=86400; SameSite=Lax; Secure',
+    ],
+    [
+      0.5,
+      'taal=nl; Path=/; Expires=Mon, 23 Nov 2026 00:00:00 GMT; Max-Age=43200; SameSite=Lax; Secure',
+    ],
+    [
+      1e9,
+      'taal=nl; Path=/; Expires=Mon, 27 Dec 2027 12:00:00 GMT; Max-Age=34560000; SameSite=Lax; Secure',
+    ],
     [0, 'taal=nl; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; SameSite=Lax; Secure'],
     [-1, 'taal=nl; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=0; SameSite=Lax; Secure'],
   ])('%s days: %s', (days, line) => {
@@ -49,24 +64,31 @@ describe('cookies: path /, optional expiry in days (spec §9)', () => {
   it('a value cannot say more than itself', () => {
     const { holder, said, kept } = page();
     cookiesOf(holder).set('a=b;(c)', 'x; Domain=evil.example');
-    expect(said).toEqual(['a%3Db%3B%28c%29=x%3B%20Domain%3Devil.example; Path=/; SameSite=Lax; Secure']);
+    expect(said).toEqual([
+      'a%3Db%3B%28c%29=x%3B%20Domain%3Devil.example; Path=/; SameSite=Lax; Secure',
+    ]);
     expect(kept.size).toBe(1);
   });
 
-  it('a cookie without a name is refused', () => expect(() => cookiesOf(page().holder).set('', 'x')).toThrow(TypeError));
+  it('a cookie without a name is refused', () =>
+    expect(() => cookiesOf(page().holder).set('', 'x')).toThrow(TypeError));
 
   it('what is set is read again, what is dropped is gone, others stay', () =>
     fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (name, value) => {
-        const { holder } = page();
-        const { set, read, drop } = cookiesOf(holder);
-        set(`${name}x`, 'ander');
-        set(name, value);
-        expect(read(name)).toBe(value);
-        drop(name);
-        expect(read(name)).toBeUndefined();
-        expect(read(`${name}x`)).toBe('ander');
-      }),
+      fc.property(
+        fc.string({ minLength: 1, unit: 'grapheme' }),
+        fc.string({ unit: 'grapheme' }),
+        (name, value) => {
+          const { holder } = page();
+          const { set, read, drop } = cookiesOf(holder);
+          set(`${name}x`, 'ander');
+          set(name, value);
+          expect(read(name)).toBe(value);
+          drop(name);
+          expect(read(name)).toBeUndefined();
+          expect(read(`${name}x`)).toBe('ander');
+        },
+      ),
     ));
 
   it.each([
@@ -78,7 +100,9 @@ describe('cookies: path /, optional expiry in days (spec §9)', () => {
     ['', 'b', undefined],
     ['b=100%', 'b', '100%'],
     ['b=een; b=twee', 'b', 'een'],
-  ])('of "%s" %s reads %j', (cookie, name, value) => expect(cookiesOf({ cookie }).read(name)).toBe(value));
+  ])('of "%s" %s reads %j', (cookie, name, value) =>
+    expect(cookiesOf({ cookie }).read(name)).toBe(value),
+  );
 
   it('where there is no page nothing is read', () => expect(readCookie('taal')).toBeUndefined());
 

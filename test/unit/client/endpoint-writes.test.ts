@@ -13,16 +13,31 @@ type Call = { method: string; url: string; body: unknown; type: string | undefin
 async function readable(body: unknown): Promise<unknown> {
   if (typeof body === 'string') return JSON.parse(body);
   if (!(body instanceof FormData)) return body;
-  return Object.fromEntries(await Promise.all([...body].map(async ([name, part]) => [name, typeof part === 'string' ? part : await part.text()])));
+  return Object.fromEntries(
+    await Promise.all(
+      [...body].map(async ([name, part]) => [
+        name,
+        typeof part === 'string' ? part : await part.text(),
+      ]),
+    ),
+  );
 }
 
 /** A client whose every call is answered the same. */
-function answering({ status = 200, answer }: { status?: number | undefined; answer: unknown }): { client: Client; calls: Call[] } {
+function answering({ status = 200, answer }: { status?: number | undefined; answer: unknown }): {
+  client: Client;
+  calls: Call[];
+} {
   const calls: Call[] = [];
   const client = createClient({
     once: true,
     fetch: async (url, { method, body, headers }) => {
-      calls.push({ method, url: url.replace('/services/data/v65.0', ''), body: await readable(body), type: headers['Content-Type'] });
+      calls.push({
+        method,
+        url: url.replace('/services/data/v65.0', ''),
+        body: await readable(body),
+        type: headers['Content-Type'],
+      });
       return new Response(answer === undefined ? null : JSON.stringify(answer), { status });
     },
   });
@@ -30,7 +45,9 @@ function answering({ status = 200, answer }: { status?: number | undefined; answ
 }
 
 test('every write has one function', () => {
-  const all = Object.entries<Endpoint>(endpoints).flatMap(([name, { fresh }]) => (fresh === null ? [name] : []));
+  const all = Object.entries<Endpoint>(endpoints).flatMap(([name, { fresh }]) =>
+    fresh === null ? [name] : [],
+  );
   expect(
     Object.values(writes)
       .map(({ endpoint }) => endpoint)
@@ -38,29 +55,47 @@ test('every write has one function', () => {
   ).toEqual(all.sort());
 });
 
-describe.each(Object.entries(writes))('%s', (_name, { endpoint, write, input, path, body, answer, status, says, wrong }) => {
-  const declared: Endpoint = endpoints[endpoint];
-  const given = (value: unknown) => value as never; // what a caller without types gives
+describe.each(Object.entries(writes))(
+  '%s',
+  (_name, { endpoint, write, input, path, body, answer, status, says, wrong }) => {
+    const declared: Endpoint = endpoints[endpoint];
+    const given = (value: unknown) => value as never; // what a caller without types gives
 
-  test('sends what its endpoint declares', async () => {
-    const { client, calls } = answering({ status, answer });
-    const answered = await write(client, given(input));
-    expect(calls).toEqual([
-      { method: declared.method, url: path, body, type: body === undefined || declared.body === 'multipart' ? undefined : 'application/json' },
-    ]);
-    if (status !== 204) expect(answered).toEqual(answer);
-  });
+    test('sends what its endpoint declares', async () => {
+      const { client, calls } = answering({ status, answer });
+      const answered = await write(client, given(input));
+      expect(calls).toEqual([
+        {
+          method: declared.method,
+          url: path,
+          body,
+          type:
+            body === undefined || declared.body === 'multipart' ? undefined : 'application/json',
+        },
+      ]);
+      if (status !== 204) expect(answered).toEqual(answer);
+    });
 
-  test.each(wrong.map((one) => [JSON.stringify(one), one]))('refuses %s and sends nothing', async (_text, one) => {
-    const { client, calls } = answering({ answer });
-    await expect(write(client, given(one))).rejects.toThrow(new Error(says));
-    expect(calls).toEqual([]);
-  });
+    test.each(wrong.map((one) => [JSON.stringify(one), one]))(
+      'refuses %s and sends nothing',
+      async (_text, one) => {
+        const { client, calls } = answering({ answer });
+        await expect(write(client, given(one))).rejects.toThrow(new Error(says));
+        expect(calls).toEqual([]);
+      },
+    );
 
-  test('rejects with what the server refuses', async () => {
-    const { client } = answering({ status: 403, answer: [{ errorCode: 'FORBIDDEN', message: 'no' }] });
-    const refused = await write(client, given(input)).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(FetchError);
-    expect(refused).toMatchObject({ status: 403, errors: [{ type: 'FORBIDDEN', message: 'no' }] });
-  });
-});
+    test('rejects with what the server refuses', async () => {
+      const { client } = answering({
+        status: 403,
+        answer: [{ errorCode: 'FORBIDDEN', message: 'no' }],
+      });
+      const refused = await write(client, given(input)).catch((error: unknown) => error);
+      expect(refused).toBeInstanceOf(FetchError);
+      expect(refused).toMatchObject({
+        status: 403,
+        errors: [{ type: 'FORBIDDEN', message: 'no' }],
+      });
+    });
+  },
+);

@@ -2,7 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import type { Endpoint } from '#protocol/api/endpoint.ts';
 import { endpoints, type EndpointName } from '#protocol/api/endpoints.ts';
-import { type ApiRequest, type BatchAdapter, type ReadAdapter, pathOf } from '#client/cache/adapter.ts';
+import {
+  type ApiRequest,
+  type BatchAdapter,
+  type ReadAdapter,
+  pathOf,
+} from '#client/cache/adapter.ts';
 import { prepare } from '#client/cache/shape.ts';
 import { actions } from './endpoints/actions.ts';
 import { lists, relatedLists } from './endpoints/lists.ts';
@@ -25,17 +30,30 @@ const exceptions: Partial<Record<EndpointName, string>> = {
   getLookupRecordsPage: 'for the addresses of pages: getLookupRecords asks by POST',
 };
 
-const rows: Record<string, Row> = { ...metadata, ...actions, ...search, ...lists, ...relatedLists, ...pages, ...records };
+const rows: Record<string, Row> = {
+  ...metadata,
+  ...actions,
+  ...search,
+  ...lists,
+  ...relatedLists,
+  ...pages,
+  ...records,
+};
 
 type Any = ReadAdapter<unknown, unknown> | BatchAdapter<unknown, unknown>;
 const folder = new URL('../../../src/client/adapters/', import.meta.url);
 /** Product methods are no part of the record API. */
 const elsewhere = ['apex.ts'];
 const files = (await readdir(folder)).filter((file) => !elsewhere.includes(file));
-const modules: Record<string, unknown>[] = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
-const isAdapter = (value: unknown): value is Any => typeof value === 'object' && value !== null && 'shape' in value && 'name' in value;
+const modules: Record<string, unknown>[] = await Promise.all(
+  files.map((file) => import(new URL(file, folder).href)),
+);
+const isAdapter = (value: unknown): value is Any =>
+  typeof value === 'object' && value !== null && 'shape' in value && 'name' in value;
 const exported = modules.flatMap((module) => Object.entries(module));
-const adapters = exported.flatMap(([name, value]) => (isAdapter(value) ? [{ name, adapter: value }] : []));
+const adapters = exported.flatMap(([name, value]) =>
+  isAdapter(value) ? [{ name, adapter: value }] : [],
+);
 
 const isRead = (adapter: Any): adapter is ReadAdapter<unknown, unknown> => 'request' in adapter;
 
@@ -52,7 +70,11 @@ function requestFor(adapter: Any, given: unknown): ApiRequest {
   return adapter.single.batch!.request(adapter.parts(config));
 }
 
-const sent = ({ endpoint, body, ...rest }: ApiRequest) => [endpoint.method, pathOf({ endpoint, ...rest }), ...(body === undefined ? [] : [body])];
+const sent = ({ endpoint, body, ...rest }: ApiRequest) => [
+  endpoint.method,
+  pathOf({ endpoint, ...rest }),
+  ...(body === undefined ? [] : [body]),
+];
 
 test('every adapter has a row, and the name it is exported under', () => {
   expect(adapters.map(({ name }) => name).sort()).toEqual(Object.keys(rows).sort());
@@ -65,14 +87,23 @@ describe.each(adapters)('$name', ({ name, adapter }) => {
 
   test('asks as its endpoint declares', () => {
     const request = requestFor(adapter, row.config);
-    expect(sent(request)).toEqual([endpoint.method, row.path, ...(row.body === undefined ? [] : [row.body])]);
+    expect(sent(request)).toEqual([
+      endpoint.method,
+      row.path,
+      ...(row.body === undefined ? [] : [row.body]),
+    ]);
     expect(request.endpoint).toBe(endpoint);
   });
 
   test('fills in what is not said, and nothing else', () => {
     if (row.least)
-      expect(sent(requestFor(adapter, row.least.config))).toEqual([endpoint.method, row.least.path, ...(row.least.body === undefined ? [] : [row.least.body])]);
-    else expect(Object.keys(configOf(adapter, row.config) as object)).toEqual(Object.keys(row.config));
+      expect(sent(requestFor(adapter, row.least.config))).toEqual([
+        endpoint.method,
+        row.least.path,
+        ...(row.least.body === undefined ? [] : [row.least.body]),
+      ]);
+    else
+      expect(Object.keys(configOf(adapter, row.config) as object)).toEqual(Object.keys(row.config));
   });
 
   test('asks nothing that the endpoint does not declare', () => {
@@ -90,7 +121,10 @@ describe.each(adapters)('$name', ({ name, adapter }) => {
   });
 
   test('asks nothing while something needed is not there', () => {
-    for (const key of row.needs) expect(prepare(adapter.shape, { ...row.config, [key]: undefined })).toEqual({ kind: 'incomplete' });
+    for (const key of row.needs)
+      expect(prepare(adapter.shape, { ...row.config, [key]: undefined })).toEqual({
+        kind: 'incomplete',
+      });
   });
 
   test('refuses what it does not know', () => {
@@ -99,17 +133,21 @@ describe.each(adapters)('$name', ({ name, adapter }) => {
 
   test('has one key for all ways to ask the same', () => {
     const config = configOf(adapter, row.config);
-    expect(JSON.stringify(configOf(adapter, Object.fromEntries(Object.entries(row.config).reverse())))).toBe(JSON.stringify(config));
+    expect(
+      JSON.stringify(configOf(adapter, Object.fromEntries(Object.entries(row.config).reverse()))),
+    ).toBe(JSON.stringify(config));
     expect(JSON.stringify(configOf(adapter, config))).toBe(JSON.stringify(config));
     if (isRead(adapter)) return;
     // A part is kept under the key of the single question.
-    for (const part of adapter.parts(config)) expect(JSON.stringify(configOf(adapter.single, part))).toBe(JSON.stringify(part));
+    for (const part of adapter.parts(config))
+      expect(JSON.stringify(configOf(adapter.single, part))).toBe(JSON.stringify(part));
   });
 });
 
 test('every endpoint has an adapter or a write of its own, or a reason', () => {
   const asked = new Map<string, string[]>();
-  for (const { name } of adapters) asked.set(rows[name]!.endpoint, [...(asked.get(rows[name]!.endpoint) ?? []), name]);
+  for (const { name } of adapters)
+    asked.set(rows[name]!.endpoint, [...(asked.get(rows[name]!.endpoint) ?? []), name]);
   const reads = Object.entries<Endpoint>(endpoints).filter(([, { fresh }]) => fresh !== null);
   const without = reads.filter(([name]) => !asked.has(name)).map(([name]) => name);
   expect(without.sort()).toEqual(Object.keys(exceptions).sort());

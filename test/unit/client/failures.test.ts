@@ -24,25 +24,49 @@ describe('batches', () => {
     expect(peek(client, getRecord, subject(ids.b)).state).toBe('fulfilled');
   });
 
-  it.each([401, 403, 429, 500])('an item %d is an error of that item alone, for 30 s', async (status) => {
-    const { api, client } = world();
-    const item = (statusCode: number, result: unknown) => ({ statusCode, result });
-    const first = { ...recordOfVersion(1), fields: { Subject: { displayValue: null, value: 'a1' } } };
-    api.fault = () => ({ status: 200, body: { hasErrors: true, results: [item(200, first), item(status, [{ errorCode: 'X', message: 'x' }])] } });
-    expect((await read(client, getRecords, { config: many(ids.a, ids.b) }))?.results.map(({ statusCode }) => statusCode)).toEqual([200, status]);
-    await expect(read(client, getRecord, { config: subject(ids.b) })).rejects.toMatchObject({ status });
-    later(30_000);
-    await expect(read(client, getRecord, { config: subject(ids.b) })).rejects.toMatchObject({ status });
-    expect(api.count).toBe(1);
-    later(1);
-    api.fault = () => undefined;
-    expect(values(await read(client, getRecord, { config: subject(ids.b) }))).toEqual({ Subject: 'b1' });
-  });
+  it.each([401, 403, 429, 500])(
+    'an item %d is an error of that item alone, for 30 s',
+    async (status) => {
+      const { api, client } = world();
+      const item = (statusCode: number, result: unknown) => ({ statusCode, result });
+      const first = {
+        ...recordOfVersion(1),
+        fields: { Subject: { displayValue: null, value: 'a1' } },
+      };
+      api.fault = () => ({
+        status: 200,
+        body: {
+          hasErrors: true,
+          results: [item(200, first), item(status, [{ errorCode: 'X', message: 'x' }])],
+        },
+      });
+      expect(
+        (await read(client, getRecords, { config: many(ids.a, ids.b) }))?.results.map(
+          ({ statusCode }) => statusCode,
+        ),
+      ).toEqual([200, status]);
+      await expect(read(client, getRecord, { config: subject(ids.b) })).rejects.toMatchObject({
+        status,
+      });
+      later(30_000);
+      await expect(read(client, getRecord, { config: subject(ids.b) })).rejects.toMatchObject({
+        status,
+      });
+      expect(api.count).toBe(1);
+      later(1);
+      api.fault = () => undefined;
+      expect(values(await read(client, getRecord, { config: subject(ids.b) }))).toEqual({
+        Subject: 'b1',
+      });
+    },
+  );
 
   it('another number of items than asked is an error of the batch', async () => {
     const { api, client } = world();
     api.fault = () => ({ status: 200, body: { hasErrors: false, results: [] } });
-    await expect(read(client, getRecords, { config: many(ids.a, ids.b) })).rejects.toBeInstanceOf(FetchError);
+    await expect(read(client, getRecords, { config: many(ids.a, ids.b) })).rejects.toBeInstanceOf(
+      FetchError,
+    );
     api.fault = () => undefined;
     expect((await read(client, getRecords, { config: many(ids.a, ids.b) }))?.hasErrors).toBe(false);
   });
@@ -70,25 +94,36 @@ describe('errors', () => {
   ])('%d is kept 30 s: %s', async (status, isKept) => {
     const { api, client } = world();
     api.fault = () => ({ status, body: [{ errorCode: 'X', message: 'x' }] });
-    await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({ status });
+    await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
+      status,
+    });
     await read(client, getRecord, { config: subject(ids.a) }).catch(() => undefined);
     expect(api.count).toBe(isKept ? 1 : 2);
     later(30_001);
     api.fault = () => undefined;
-    expect(values(await read(client, getRecord, { config: subject(ids.a) }))).toEqual({ Subject: 'a1' });
+    expect(values(await read(client, getRecord, { config: subject(ids.a) }))).toEqual({
+      Subject: 'a1',
+    });
   });
 
   it.each(['cut', 'truncated'] as const)('a network that fails (%s) is not kept', async (fault) => {
     const { api, client } = world({ client: { once: true } });
     api.fault = () => fault;
-    await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({ name: 'FetchError', status: 0, ok: false });
+    await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
+      name: 'FetchError',
+      status: 0,
+      ok: false,
+    });
     api.fault = () => undefined;
-    expect(values(await read(client, getRecord, { config: subject(ids.a) }))).toEqual({ Subject: 'a1' });
+    expect(values(await read(client, getRecord, { config: subject(ids.a) }))).toEqual({
+      Subject: 'a1',
+    });
   });
 
   it('429 with Retry-After is tried again when the server says', async () => {
     const { api, client } = world();
-    api.fault = () => (api.count === 1 ? { status: 429, headers: { 'retry-after': '7' } } : undefined);
+    api.fault = () =>
+      api.count === 1 ? { status: 429, headers: { 'retry-after': '7' } } : undefined;
     const reading = read(client, getRecord, { config: subject(ids.a) });
     await quiet(6_900);
     expect(api.count).toBe(1);
@@ -98,7 +133,9 @@ describe('errors', () => {
 
   it('carries what the server said: the form unchanged, and its reasons flat', async () => {
     const { client } = world();
-    const error = await read(client, getRecord, { config: subject(stranger) }).catch((reason: unknown) => reason);
+    const error = await read(client, getRecord, { config: subject(stranger) }).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toMatchObject({
       ok: false,
       errorType: 'fetchResponse',
@@ -109,14 +146,24 @@ describe('errors', () => {
     });
   });
 
-  it.each([[[null]], [['x']], [{ output: null }], [{ output: 'x' }], [{ output: { errors: null, fieldErrors: null } }], ['x'], [null]])(
-    'a body that is none of the forms is an error without reasons: %j',
-    async (body) => {
-      const { api, client } = world();
-      api.fault = () => ({ status: 404, body });
-      await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({ name: 'FetchError', status: 404, body, errors: [] });
-    },
-  );
+  it.each([
+    [[null]],
+    [['x']],
+    [{ output: null }],
+    [{ output: 'x' }],
+    [{ output: { errors: null, fieldErrors: null } }],
+    ['x'],
+    [null],
+  ])('a body that is none of the forms is an error without reasons: %j', async (body) => {
+    const { api, client } = world();
+    api.fault = () => ({ status: 404, body });
+    await expect(read(client, getRecord, { config: subject(ids.a) })).rejects.toMatchObject({
+      name: 'FetchError',
+      status: 404,
+      body,
+      errors: [],
+    });
+  });
 
   it('a failed read is an error snapshot; a failed write rejects and takes back what it showed', async () => {
     const { api, client, shown } = world();
@@ -124,7 +171,8 @@ describe('errors', () => {
     const view = shown(getRecord, subject(ids.a));
     await quiet();
     expect(missing.now).toMatchObject({ state: 'error', data: undefined, error: { status: 404 } });
-    api.fault = ({ method }) => (method === 'PATCH' ? { status: 400, body: [{ errorCode: 'X', message: 'x' }] } : undefined);
+    api.fault = ({ method }) =>
+      method === 'PATCH' ? { status: 400, body: [{ errorCode: 'X', message: 'x' }] } : undefined;
     const saving = updateRecord(client, { fields: { Id: ids.a, Subject: 'mine' } });
     expect(values(view.now.data)).toEqual({ Subject: 'mine' });
     await expect(saving).rejects.toMatchObject({ status: 400 });
@@ -146,6 +194,8 @@ describe('errors', () => {
     expect(reported).toHaveBeenCalledWith(expect.objectContaining({ message: 'of the listener' }));
     expect(values(good.now.data)).toEqual({ Subject: 'a1' });
     expect(other.now.data).toBeDefined();
-    expect(values(await read(client, getRecord, { config: subject(ids.a) }))).toEqual({ Subject: 'a1' });
+    expect(values(await read(client, getRecord, { config: subject(ids.a) }))).toEqual({
+      Subject: 'a1',
+    });
   });
 });

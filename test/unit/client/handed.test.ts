@@ -12,13 +12,15 @@ afterEach(() => vi.useRealTimers());
 
 const list = { objectApiName: 'Case', fields: ['Subject'] };
 const record = { recordId: ids.a, fields: ['Case.Subject'] };
-const subjectOf = (page: { records: readonly object[] } | undefined) => values(page?.records[0] as Parameters<typeof values>[0])?.['Subject'];
+const subjectOf = (page: { records: readonly object[] } | undefined) =>
+  values(page?.records[0] as Parameters<typeof values>[0])?.['Subject'];
 
 /** A server that has read the list, and a browser with the same rows behind it. */
 async function both(change?: string) {
   const there = world();
   const here = world();
-  for (const { api } of [there, here]) if (change !== undefined) api.change(ids.a, { Subject: change });
+  for (const { api } of [there, here])
+    if (change !== undefined) api.change(ids.a, { Subject: change });
   const handed = async () => {
     await read(there.client, rowsOf, { config: list });
     await read(there.client, getRecord, { config: record });
@@ -53,12 +55,12 @@ it('takes the place of an older answer, and who shows that is told', async () =>
   there.api.change(ids.a, { Subject: 'later' });
   takeOver(client, await handed());
   await quiet();
-  expect([subjectOf(watching.now.data), values(one.now.data)?.['Subject'], watching.now.state, one.now.state]).toEqual([
-    'later',
-    'later',
-    'fulfilled',
-    'fulfilled',
-  ]);
+  expect([
+    subjectOf(watching.now.data),
+    values(one.now.data)?.['Subject'],
+    watching.now.state,
+    one.now.state,
+  ]).toEqual(['later', 'later', 'fulfilled', 'fulfilled']);
   expect(api.count).toBe(before);
 });
 
@@ -91,15 +93,18 @@ it('is not sure when somebody said meanwhile that it changed', async () => {
 it.each([
   ['a list', rowsOf, list],
   ['a record', getRecord, record],
-])('%s that nobody asked yet is not sure either, also when nothing was on its way meanwhile', async (_, adapter: Loose, config) => {
-  const { client, api, handed } = await both();
-  takeOver(client, await handed());
-  hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
-  await read(client, plain, { config: { name: 'another' } });
-  const before = api.count;
-  await read(client, adapter, { config });
-  expect(api.count).toBe(before + 1);
-});
+])(
+  '%s that nobody asked yet is not sure either, also when nothing was on its way meanwhile',
+  async (_, adapter: Loose, config) => {
+    const { client, api, handed } = await both();
+    takeOver(client, await handed());
+    hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
+    await read(client, plain, { config: { name: 'another' } });
+    const before = api.count;
+    await read(client, adapter, { config });
+    expect(api.count).toBe(before + 1);
+  },
+);
 
 it('what nobody asks for is let go', async () => {
   const { client, handed } = await both();
@@ -131,7 +136,10 @@ describe('how long it had been known there', () => {
     later(399_999);
     expect((await read(client, plain, { config: about }))?.wide).toEqual({ from: 'there' });
     later(2);
-    expect([(await read(client, plain, { config: about }))?.wide, api.count]).toEqual([{ from: 'here' }, 1]);
+    expect([(await read(client, plain, { config: about }))?.wide, api.count]).toEqual([
+      { from: 'here' },
+      1,
+    ]);
   });
 
   it('keeps it from the place of what was asked here later', async () => {

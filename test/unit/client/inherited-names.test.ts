@@ -16,12 +16,17 @@ describe('a name that every object has', () => {
     const { api, client } = world();
     await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Subject'] } });
     for (const path of [`Case.${name}`, `Case.${name}.Name`, `Case.Account.${name}`])
-      await expect(read(client, getRecord, { config: { recordId: ids.a, optionalFields: [path] } })).rejects.toMatchObject({
+      await expect(
+        read(client, getRecord, { config: { recordId: ids.a, optionalFields: [path] } }),
+      ).rejects.toMatchObject({
         status: 400,
         statusText: 'INVALID_CONFIG',
       });
     const list = { objectApiName: 'Case', listViewApiName: 'Alle', fields: [name] };
-    await expect(read(client, getListRecordsByName, { config: list })).rejects.toMatchObject({ status: 400, statusText: 'INVALID_CONFIG' });
+    await expect(read(client, getListRecordsByName, { config: list })).rejects.toMatchObject({
+      status: 400,
+      statusText: 'INVALID_CONFIG',
+    });
     expect(api.count).toBe(1);
     expect(Object.isFrozen(Object.prototype)).toBe(false);
     expect(Object.isFrozen(Object)).toBe(false);
@@ -29,8 +34,13 @@ describe('a name that every object has', () => {
 
   it.each(inherited)('%s in an answer is left out, and wakes nobody', async (name) => {
     const { api, shown } = world();
-    const fields = (text: string) => `{"${name}":{"displayValue":null,"value":"x"},"Subject":{"displayValue":null,"value":"${text}"}}`;
-    const page = (text: string): unknown => ({ count: 1, title: 'Case', records: [{ ...recordOfVersion(0), fields: JSON.parse(fields(text)) as unknown }] });
+    const fields = (text: string) =>
+      `{"${name}":{"displayValue":null,"value":"x"},"Subject":{"displayValue":null,"value":"${text}"}}`;
+    const page = (text: string): unknown => ({
+      count: 1,
+      title: 'Case',
+      records: [{ ...recordOfVersion(0), fields: JSON.parse(fields(text)) as unknown }],
+    });
     api.fault = () => ({ status: 200, body: page('a1') });
     const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
     await quiet();

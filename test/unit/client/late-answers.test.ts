@@ -11,7 +11,10 @@ afterEach(() => vi.useRealTimers());
 
 const subject = { recordId: ids.a, fields: ['Case.Subject'] };
 const note = { recordId: ids.a, fields: ['Case.Note'] };
-const owns = (...fields: string[]) => ({ recordId: ids.own, fields: fields.map((field) => `Verbinding__c.${field}`) });
+const owns = (...fields: string[]) => ({
+  recordId: ids.own,
+  fields: fields.map((field) => `Verbinding__c.${field}`),
+});
 
 describe('a late answer', () => {
   /** A field is asked and its answer held, while somebody reads a newer version without it. */
@@ -34,7 +37,10 @@ describe('a late answer', () => {
     const { api, client, late } = await overtaken(true);
     api.releaseAll();
     await late;
-    expect([values(peek(client, getRecord, owns('Note')).data), peek(client, getRecord, owns('Note')).state]).toEqual([{ Note: 'n1' }, 'stale']);
+    expect([
+      values(peek(client, getRecord, owns('Note')).data),
+      peek(client, getRecord, owns('Note')).state,
+    ]).toEqual([{ Note: 'n1' }, 'stale']);
   });
 
   it('that fills a gap fills it for all who show it', async () => {
@@ -51,7 +57,9 @@ describe('a late answer', () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
     api.holding = true;
-    const late = read(client, getRecord, { config: { recordId: ids.a, optionalFields: ['Case.Secret'] } });
+    const late = read(client, getRecord, {
+      config: { recordId: ids.a, optionalFields: ['Case.Secret'] },
+    });
     await quiet();
     api.holding = false;
     await updateRecord(client, { fields: { Id: ids.a, Subject: 'a2' } });
@@ -59,7 +67,9 @@ describe('a late answer', () => {
     api.holding = true;
     api.release();
     await quiet();
-    expect(api.paths.slice(before).filter((path) => path === `GET records/${ids.a} ?Case.Secret`)).toHaveLength(1);
+    expect(
+      api.paths.slice(before).filter((path) => path === `GET records/${ids.a} ?Case.Secret`),
+    ).toHaveLength(1);
     api.releaseAll();
     await late;
   });
@@ -107,7 +117,10 @@ describe('what a newer version leaves open', () => {
       await reading;
       await quiet();
     }
-    expect(api.held.map(({ call }) => call.query.optionalFields)).toEqual(['Case.Note', 'Case.Note']);
+    expect(api.held.map(({ call }) => call.query.optionalFields)).toEqual([
+      'Case.Note',
+      'Case.Note',
+    ]);
     api.release();
     await quiet();
     expect(values(view.now.data)).toEqual({ Note: 'n1' });
@@ -123,7 +136,10 @@ describe('what a newer version leaves open', () => {
     await quiet();
     api.holding = true;
     const newest = async (fields: string[]) => {
-      const reading = read(client, getRecord, { config: { recordId: ids.a, fields }, policy: 'no-cache' });
+      const reading = read(client, getRecord, {
+        config: { recordId: ids.a, fields },
+        policy: 'no-cache',
+      });
       await quiet();
       api.release(api.held.length - 1);
       await reading;
@@ -142,7 +158,10 @@ describe('what a newer version leaves open', () => {
     const twice = { ...rows() };
     twice[ids.a] = { ...twice[ids.a]!, links: { First__r: ids.own, Second__r: ids.own } };
     const { api, client, shown } = world({ rows: twice });
-    const view = shown(getRecord, { recordId: ids.a, fields: ['Case.First__r.Name', 'Case.Second__r.Code'] });
+    const view = shown(getRecord, {
+      recordId: ids.a,
+      fields: ['Case.First__r.Name', 'Case.Second__r.Code'],
+    });
     await quiet();
     api.change(ids.own, { Name: 'v2' });
     await read(client, getRecord, { config: owns('Name'), policy: 'no-cache' });

@@ -36,7 +36,9 @@ it('what was on its way for who left is not waited for by who comes: theirs is a
   wipe(client);
   api.holding = false;
   api.change(ids.a, { Subject: 'of the next' });
-  expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'of the next' });
+  expect(values(await read(client, getRecord, { config: subject }))).toEqual({
+    Subject: 'of the next',
+  });
 });
 
 it('a question that had not gone out yet is over too, and its list is asked again', async () => {
@@ -54,7 +56,11 @@ it('a question that had not gone out yet is over too, and its list is asked agai
 
 it('who shows a record is given nothing of how it was for who left', async () => {
   const { api, client, shown } = world();
-  const told = (eTag: string) => ({ ...recordOfVersion(1), eTag, fields: { Subject: { displayValue: null, value: 'a1' } } });
+  const told = (eTag: string) => ({
+    ...recordOfVersion(1),
+    eTag,
+    fields: { Subject: { displayValue: null, value: 'a1' } },
+  });
   api.fault = () => ({ status: 200, body: told('first') });
   const one = shown(getRecord, subject);
   await quiet();

@@ -1,4 +1,12 @@
-import { Environment, type FragmentSelection, Luvio, type Selector, type Snapshot, Store, type StoreLink } from '@luvio/engine';
+import {
+  Environment,
+  type FragmentSelection,
+  Luvio,
+  type Selector,
+  type Snapshot,
+  Store,
+  type StoreLink,
+} from '@luvio/engine';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getRecord } from '#client/adapters/records.ts';
 import { peek, type Policy, read } from '#client/cache/read.ts';
@@ -23,7 +31,11 @@ function ours({ api, client }: World): Side {
   const config = (fields: string[]) => ({ recordId: ids.a, fields: paths(fields) });
   return {
     read: (fields, policy) =>
-      read(client, getRecord, { config: config(fields), window: 5_000, ...(policy && { policy }) }).then(
+      read(client, getRecord, {
+        config: config(fields),
+        window: 5_000,
+        ...(policy && { policy }),
+      }).then(
         (record) => `data ${String(record?.fields.Subject?.value ?? '')}`,
         ({ status }: { status: number }) => `error ${status}`,
       ),
@@ -43,21 +55,44 @@ const key = `${namespace}::Record:${ids.a}`;
 /** A record whose fields are scalars of one entry: what the generated adapters do, without what they do besides. */
 function theirs({ api }: World): Side {
   const store = new Store();
-  const luvio = new Luvio(new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))));
-  const fragment = (fields: string[]): FragmentSelection => ({ kind: 'Fragment', private: [], selections: fields.map((name) => ({ kind: 'Scalar', name })) });
-  const selector = (fields: string[]): Selector => ({ recordId: key, node: fragment(fields), variables: {} });
+  const luvio = new Luvio(
+    new Environment(store, () => Promise.reject(new Error('Nothing is fetched here'))),
+  );
+  const fragment = (fields: string[]): FragmentSelection => ({
+    kind: 'Fragment',
+    private: [],
+    selections: fields.map((name) => ({ kind: 'Scalar', name })),
+  });
+  const selector = (fields: string[]): Selector => ({
+    recordId: key,
+    node: fragment(fields),
+    variables: {},
+  });
   type Values = Record<string, string>;
   const meta = { namespace, representationName: 'Record', ttl };
   async function network(fields: string[]): Promise<Snapshot<Values>> {
-    const response = await api.fetch(`/services/data/v65.0/ui-api/records/${ids.a}?fields=${paths(fields).join(',')}`, { method: 'GET', headers: {} });
+    const response = await api.fetch(
+      `/services/data/v65.0/ui-api/records/${ids.a}?fields=${paths(fields).join(',')}`,
+      { method: 'GET', headers: {} },
+    );
     if (!response.ok) {
-      const refused = luvio.errorSnapshot({ status: response.status, body: null, statusText: '', ok: false, headers: {} });
+      const refused = luvio.errorSnapshot({
+        status: response.status,
+        body: null,
+        statusText: '',
+        ok: false,
+        headers: {},
+      });
       luvio.storeIngestError(key, refused, { ...meta, ttl: errorLifetime });
       luvio.storeBroadcast();
       return refused as unknown as Snapshot<Values>; // proof: an error has no data of any type
     }
-    const { fields: cells } = (await response.json()) as { fields: Record<string, { value: string }> };
-    const told = Object.fromEntries(Object.entries(cells).map(([name, { value }]) => [name, value]));
+    const { fields: cells } = (await response.json()) as {
+      fields: Record<string, { value: string }>;
+    };
+    const told = Object.fromEntries(
+      Object.entries(cells).map(([name, { value }]) => [name, value]),
+    );
     const before = store.records[key] as Values | undefined; // proof: only this function publishes it
     luvio.storeIngest(
       key,
@@ -79,7 +114,11 @@ function theirs({ api }: World): Side {
   }
   return {
     async read(fields, policy) {
-      const cachePolicy = policy && (policy === 'stale-while-revalidate' ? { type: policy, staleDurationSeconds: 5 } : { type: policy });
+      const cachePolicy =
+        policy &&
+        (policy === 'stale-while-revalidate'
+          ? { type: policy, staleDurationSeconds: 5 }
+          : { type: policy });
       const snapshot = await luvio.applyCachePolicy<Selector, Values>(
         cachePolicy ? { cachePolicy } : {},
         selector(fields),
@@ -104,10 +143,22 @@ const pass = (ms: number): unknown => vi.setSystemTime(Date.now() + ms);
 const subject = ['Subject'];
 
 /** What each says, one after the other. `differs`: where ours says something else, and why. */
-type Script = { title: string; script: (side: Side, at: World) => Promise<unknown[]>; differs?: { says: unknown[]; why: string } };
+type Script = {
+  title: string;
+  script: (side: Side, at: World) => Promise<unknown[]>;
+  differs?: { says: unknown[]; why: string };
+};
 const scripts: Script[] = [
   { title: 'nothing is known', script: async (side) => [side.peek(subject), side.calls()] },
-  { title: 'read once, read again', script: async (side) => [await side.read(subject), side.peek(subject), await side.read(subject), side.calls()] },
+  {
+    title: 'read once, read again',
+    script: async (side) => [
+      await side.read(subject),
+      side.peek(subject),
+      await side.read(subject),
+      side.calls(),
+    ],
+  },
   {
     title: 'in the millisecond it expires, and after it',
     script: async (side) => {
@@ -120,9 +171,23 @@ const scripts: Script[] = [
   },
   {
     title: 'another field of the same record',
-    script: async (side) => [await side.read(subject), side.peek(['Note']), await side.read(['Note']), side.peek(subject), side.calls()],
+    script: async (side) => [
+      await side.read(subject),
+      side.peek(['Note']),
+      await side.read(['Note']),
+      side.peek(subject),
+      side.calls(),
+    ],
   },
-  ...(['cache-then-network', 'no-cache', 'cache-and-network', 'only-if-cached', 'stale-while-revalidate'] as const).map((policy) => ({
+  ...(
+    [
+      'cache-then-network',
+      'no-cache',
+      'cache-and-network',
+      'only-if-cached',
+      'stale-while-revalidate',
+    ] as const
+  ).map((policy) => ({
     title: `${policy}: missing, fresh, stale inside and outside the window`,
     script: async (side: Side, { api }: World) => {
       const said: unknown[] = [await side.read(subject, policy), side.calls()];
@@ -148,7 +213,10 @@ const scripts: Script[] = [
       pass(30_001);
       return [side.peek(subject), side.calls()];
     },
-    differs: { says: ['stale', 1], why: 'its look-up by itself knows no time, only its policies do; ours says what spec §4 says of cached data' },
+    differs: {
+      says: ['stale', 1],
+      why: 'its look-up by itself knows no time, only its policies do; ours says what spec §4 says of cached data',
+    },
   },
   {
     title: 'a server that fails is asked again at once',
@@ -161,7 +229,12 @@ const scripts: Script[] = [
     title: 'a refusal stands for a while',
     script: async (side, { api }) => {
       api.fault = () => ({ status: 404, body: [] });
-      const said: unknown[] = [await side.read(subject), side.peek(subject), await side.read(subject), side.calls()];
+      const said: unknown[] = [
+        await side.read(subject),
+        side.peek(subject),
+        await side.read(subject),
+        side.calls(),
+      ];
       api.fault = () => undefined;
       pass(30_001);
       return [...said, await side.read(subject), side.calls()];

@@ -43,7 +43,8 @@ it('of which there were too many are asked again when the server says, and not f
   await quiet();
   const before = api.count;
   api.change(ids.a, { Subject: 'a2' });
-  api.fault = () => (api.count === before + 1 ? { status: 429, headers: { 'retry-after': '7' } } : undefined);
+  api.fault = () =>
+    api.count === before + 1 ? { status: 429, headers: { 'retry-after': '7' } } : undefined;
   const hear = () => hearChanges(client, [{ id: ids.a, apiName: 'Case', kind: 'updated' }]);
   hear();
   await quiet(6_900);
@@ -68,10 +69,15 @@ it('while only a part is on its way, who wants all of it anew is given that', as
   const part = read(client, getRecord, { config: both });
   await quiet();
   api.change(ids.a, { Subject: 'a2' });
-  const all = Promise.all([1, 2].map(() => read(client, getRecord, { config: both, policy: 'no-cache' })));
+  const all = Promise.all(
+    [1, 2].map(() => read(client, getRecord, { config: both, policy: 'no-cache' })),
+  );
   api.holding = false;
   api.releaseAll();
   await part;
   expect((await all).map(values)).toEqual([1, 2].map(() => ({ Subject: 'a2', Status: 'Nieuw' })));
-  expect(api.paths.slice(1)).toEqual([`GET records/${ids.a} Case.Status`, `GET records/${ids.a} Case.Status,Case.Subject`]);
+  expect(api.paths.slice(1)).toEqual([
+    `GET records/${ids.a} Case.Status`,
+    `GET records/${ids.a} Case.Status,Case.Subject`,
+  ]);
 });

@@ -31,7 +31,11 @@ describe('one request at a time', () => {
   it('or the same failure', async () => {
     const { api, client } = world();
     api.fault = () => ({ status: 500, body: [{ errorCode: 'UNKNOWN_EXCEPTION', message: 'x' }] });
-    const reasons = await Promise.all([1, 2].map(() => read(client, getRecord, { config: subject(ids.a) }).catch((error: unknown) => error)));
+    const reasons = await Promise.all(
+      [1, 2].map(() =>
+        read(client, getRecord, { config: subject(ids.a) }).catch((error: unknown) => error),
+      ),
+    );
     expect(reasons[0]).toBeInstanceOf(FetchError);
     expect(api.count).toBe(1);
   });
@@ -44,7 +48,10 @@ describe('one request at a time', () => {
     await quiet();
     const all = read(client, getRecords, { config: many(ids.a, ids.b, ids.c) });
     await quiet();
-    expect(api.paths.slice(1)).toEqual([`GET records/${ids.b} Case.Subject`, `GET records/batch/${ids.c} Case.Subject`]);
+    expect(api.paths.slice(1)).toEqual([
+      `GET records/${ids.b} Case.Subject`,
+      `GET records/batch/${ids.c} Case.Subject`,
+    ]);
     api.release(1);
     await quiet();
     let isThere = false;
@@ -54,8 +61,16 @@ describe('one request at a time', () => {
     api.holding = false;
     api.releaseAll();
     await first;
-    expect((await all)?.results.map(({ result }) => values(result))).toEqual([{ Subject: 'a1' }, { Subject: 'b1' }, { Subject: 'c1' }]);
-    const [one, other] = await Promise.all([ids.a, ids.b].map((id) => read(client, getRecord, { config: { recordId: id, fields: ['Case.Note'] } })).concat());
+    expect((await all)?.results.map(({ result }) => values(result))).toEqual([
+      { Subject: 'a1' },
+      { Subject: 'b1' },
+      { Subject: 'c1' },
+    ]);
+    const [one, other] = await Promise.all(
+      [ids.a, ids.b]
+        .map((id) => read(client, getRecord, { config: { recordId: id, fields: ['Case.Note'] } }))
+        .concat(),
+    );
     expect([values(one), values(other)]).toEqual([{ Note: 'n1' }, { Note: 'n1' }]);
   });
 
@@ -66,12 +81,19 @@ describe('one request at a time', () => {
       read(client, getRecord, { config: subject(ids.b) }),
       read(client, getRecord, { config: { recordId: ids.c, fields: ['Case.Note'] } }),
     ]);
-    expect(api.paths.toSorted()).toEqual([`GET records/${ids.c} Case.Note`, `GET records/batch/${ids.a},${ids.b} Case.Subject`]);
+    expect(api.paths.toSorted()).toEqual([
+      `GET records/${ids.c} Case.Note`,
+      `GET records/batch/${ids.a},${ids.b} Case.Subject`,
+    ]);
   });
 
   it('201 ids are two calls', async () => {
     const recordIds = Array.from({ length: 201 }, (_, i) => `500${String(i).padStart(12, '0')}AAA`);
-    const { api, client } = world({ rows: Object.fromEntries(recordIds.map((id) => [id, { apiName: 'Case', version: 1, fields: { Subject: id } }])) });
+    const { api, client } = world({
+      rows: Object.fromEntries(
+        recordIds.map((id) => [id, { apiName: 'Case', version: 1, fields: { Subject: id } }]),
+      ),
+    });
     const answer = await read(client, getRecords, { config: many(...recordIds) });
     expect(answer?.results.map(({ result }) => result.id)).toEqual(recordIds);
     expect(api.count).toBe(2);
@@ -83,7 +105,9 @@ describe('giving up', () => {
     const { api, client } = world();
     api.holding = true;
     const giveUp = new AbortController();
-    const gone = expect(read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    const gone = expect(
+      read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
     const stays = read(client, getRecord, { config: subject(ids.a) });
     await quiet();
     giveUp.abort();
@@ -97,7 +121,11 @@ describe('giving up', () => {
     const { api, client } = world();
     api.holding = true;
     const givers = [new AbortController(), new AbortController()];
-    const gone = givers.map(({ signal }) => expect(read(client, getRecord, { config: subject(ids.a), signal })).rejects.toMatchObject({ name: 'AbortError' }));
+    const gone = givers.map(({ signal }) =>
+      expect(read(client, getRecord, { config: subject(ids.a), signal })).rejects.toMatchObject({
+        name: 'AbortError',
+      }),
+    );
     await quiet();
     givers[0]!.abort();
     await quiet();
@@ -124,7 +152,9 @@ describe('giving up', () => {
     await quiet();
     const giveUp = new AbortController();
     later(30_001);
-    const gone = expect(read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    const gone = expect(
+      read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
     giveUp.abort();
     const stays = read(client, getRecord, { config: subject(ids.a) });
     await gone;
@@ -137,7 +167,9 @@ describe('giving up', () => {
     const { api, client } = world();
     api.holding = true;
     const giveUp = new AbortController();
-    const gone = expect(read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    const gone = expect(
+      read(client, getRecord, { config: subject(ids.a), signal: giveUp.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
     const stays = read(client, getRecord, { config: subject(ids.b) });
     await quiet();
     giveUp.abort();
@@ -147,7 +179,9 @@ describe('giving up', () => {
     expect(values(await stays)).toEqual({ Subject: 'b1' });
     api.holding = true;
     const giveUpAll = new AbortController();
-    const both = expect(read(client, getRecords, { config: many(ids.c, stranger), signal: giveUpAll.signal })).rejects.toMatchObject({ name: 'AbortError' });
+    const both = expect(
+      read(client, getRecords, { config: many(ids.c, stranger), signal: giveUpAll.signal }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
     await quiet();
     giveUpAll.abort();
     await both;
@@ -157,7 +191,9 @@ describe('giving up', () => {
 
   it('a signal that is aborted already asks nothing; one that lives long keeps nothing', async () => {
     const { api, client } = world();
-    await expect(read(client, getRecord, { config: subject(ids.a), signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(
+      read(client, getRecord, { config: subject(ids.a), signal: AbortSignal.abort() }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
     expect(api.count).toBe(0);
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
@@ -170,7 +206,9 @@ describe('giving up', () => {
     const { api, client, shown } = world();
     const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
     await quiet();
-    const reading = expect(read(client, getRecords, { config: many(ids.a, stranger) })).rejects.toMatchObject({ name: 'AbortError' });
+    const reading = expect(
+      read(client, getRecords, { config: many(ids.a, stranger) }),
+    ).rejects.toMatchObject({ name: 'AbortError' });
     wipe(client);
     await reading;
     await quiet();

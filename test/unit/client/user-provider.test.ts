@@ -4,7 +4,10 @@ import { userProvider } from '#client/sync/user-provider.ts';
 
 describe('user data provider (spec §4)', () => {
   const provided = (isGuest: boolean) => {
-    const source = { isGuest: vi.fn(async () => isGuest), userId: vi.fn(async () => '0053X000000abcDQAQ') };
+    const source = {
+      isGuest: vi.fn(async () => isGuest),
+      userId: vi.fn(async () => '0053X000000abcDQAQ'),
+    };
     return { source, provider: userProvider(source) };
   };
 
@@ -20,7 +23,9 @@ describe('user data provider (spec §4)', () => {
     expect((await provider.load()).data).toEqual({ isGuest: false, userId: '0053X000000abcDQAQ' });
     expect(source.isGuest).toHaveBeenCalledTimes(1);
     expect(source.userId).toHaveBeenCalledTimes(1);
-    expect(source.isGuest.mock.invocationCallOrder[0]).toBeLessThan(source.userId.mock.invocationCallOrder[0]!);
+    expect(source.isGuest.mock.invocationCallOrder[0]).toBeLessThan(
+      source.userId.mock.invocationCallOrder[0]!,
+    );
   });
 
   it('after a user id that failed the status is not asked again', async () => {
@@ -34,7 +39,12 @@ describe('user data provider (spec §4)', () => {
   it('a status that failed is asked again, and says nothing of the user', async () => {
     const { source, provider } = provided(false);
     source.isGuest.mockRejectedValueOnce(new Error('no'));
-    expect(await provider.load()).toEqual({ data: undefined, error: new Error('no'), loaded: true, loading: false });
+    expect(await provider.load()).toEqual({
+      data: undefined,
+      error: new Error('no'),
+      loaded: true,
+      loading: false,
+    });
     expect(source.userId).not.toHaveBeenCalled();
     expect((await provider.load()).data?.isGuest).toBe(false);
   });
@@ -46,7 +56,12 @@ describe('user data provider (spec §4)', () => {
       stop.abort();
       return false;
     });
-    expect(await provider.load(stop.signal)).toEqual({ data: undefined, error: undefined, loaded: false, loading: false });
+    expect(await provider.load(stop.signal)).toEqual({
+      data: undefined,
+      error: undefined,
+      loaded: false,
+      loading: false,
+    });
     await settled();
     expect(source.userId).not.toHaveBeenCalled();
     expect(provider.snapshot().loaded).toBe(false);

@@ -15,7 +15,13 @@ export type RowsPage = { count: number; records: readonly Rec[]; title: string }
 const text = (value: unknown): string => String(value);
 export const rowsOf: ReadAdapter<RowsConfig, RowsPage> = {
   name: 'rowsOf',
-  shape: { keys: { objectApiName: text, fields: (value) => value as string[], where: { rule: text, or: undefined } } },
+  shape: {
+    keys: {
+      objectApiName: text,
+      fields: (value) => value as string[],
+      where: { rule: text, or: undefined },
+    },
+  },
   fresh: 30_000,
   request: ({ objectApiName, fields, where }) => ({
     endpoint: { method: 'POST', path: '/ui-api/rows/{objectApiName}' },
@@ -31,7 +37,10 @@ export const plain: ReadAdapter<{ name: string }, { name: string; wide: Record<s
   name: 'plain',
   shape: { keys: { name: text } },
   fresh: 900_000,
-  request: ({ name }) => ({ endpoint: { method: 'GET', path: '/ui-api/plain/{name}' }, params: { name } }),
+  request: ({ name }) => ({
+    endpoint: { method: 'GET', path: '/ui-api/plain/{name}' },
+    params: { name },
+  }),
 };
 
 export const ids = {
@@ -58,22 +67,41 @@ export const rows = (): Record<string, Row> => ({
     links: { Account: ids.account, Owner: ids.owner },
     bare: ['Owner'],
   },
-  [ids.c]: { apiName: 'Case', version: 1, fields: { Subject: 'c1', Status: 'Nieuw', Note: 'n1' }, links: { Account: null, Owner: null } },
+  [ids.c]: {
+    apiName: 'Case',
+    version: 1,
+    fields: { Subject: 'c1', Status: 'Nieuw', Note: 'n1' },
+    links: { Account: null, Owner: null },
+  },
   [ids.account]: { apiName: 'Account', version: 1, fields: { Name: 'Bakker', City: 'Ede' } },
   [ids.owner]: { apiName: 'User', version: 5, fields: { Name: 'Jan', City: 'Ede' } },
-  [ids.own]: { apiName: 'Verbinding__c', version: 1, fields: { Name: 'v1', Code: 'x', Note: 'n1' } },
+  [ids.own]: {
+    apiName: 'Verbinding__c',
+    version: 1,
+    fields: { Name: 'v1', Code: 'x', Note: 'n1' },
+  },
 });
 
 /** A client on a server of its own, on a clock that stands still until it is moved. Give the time back with `vi.useRealTimers()`. */
-export function world(options: { rows?: Record<string, Row>; client?: Omit<ClientOptions, 'fetch'> } = {}) {
+export function world(
+  options: { rows?: Record<string, Row>; client?: Omit<ClientOptions, 'fetch'> } = {},
+) {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 22, 8) });
   const api = server(options.rows ?? rows());
   const client = createClient({ fetch: api.fetch, ...options.client });
-  return { api, client, shown: (adapter: Loose, config: unknown, policy?: Policy) => shown(client, { adapter, config, policy }) };
+  return {
+    api,
+    client,
+    shown: (adapter: Loose, config: unknown, policy?: Policy) =>
+      shown(client, { adapter, config, policy }),
+  };
 }
 
 /** Watches, and keeps what it was told. */
-export function shown(client: Client, { adapter, config, policy }: { adapter: Loose; config: unknown; policy?: Policy | undefined }) {
+export function shown(
+  client: Client,
+  { adapter, config, policy }: { adapter: Loose; config: unknown; policy?: Policy | undefined },
+) {
   const told: Snapshot<Loose>[] = [];
   const watching = watch<Loose, Loose>(client, adapter, {
     config: config as object,
@@ -115,7 +143,12 @@ export function thawed(value: unknown, at = '', seen = new Set<object>()): strin
 
 export const values = (record: Rec | undefined): Record<string, unknown> | undefined =>
   record &&
-  Object.fromEntries(Object.entries(record.fields).map(([name, { value }]) => [name, typeof value === 'object' && value !== null ? values(value) : value]));
+  Object.fromEntries(
+    Object.entries(record.fields).map(([name, { value }]) => [
+      name,
+      typeof value === 'object' && value !== null ? values(value) : value,
+    ]),
+  );
 
 /** All records in some data, those below others too. */
 export function recordsIn(data: unknown): Rec[] {
@@ -129,7 +162,12 @@ export const seen = (data: unknown): unknown =>
   JSON.parse(
     JSON.stringify(data ?? null, (name, value: unknown) => {
       if (['eTag', 'lastModifiedDate', 'systemModstamp'].includes(name)) return undefined;
-      return typeof value === 'object' && value !== null && 'apiName' in value && value.apiName === 'User' ? { ...value, weakEtag: 0 } : value;
+      return typeof value === 'object' &&
+        value !== null &&
+        'apiName' in value &&
+        value.apiName === 'User'
+        ? { ...value, weakEtag: 0 }
+        : value;
     }),
   );
 

@@ -13,12 +13,18 @@ it.each([
 ])('%s is %s', (text, iso) => expect((moment(text) as Date).toISOString()).toBe(iso));
 
 it('every millisecond of our years reads back as it was written', () => {
-  const moments = fc.date({ min: new Date('1700-01-01'), max: new Date('4000-01-01'), noInvalidDate: true });
+  const moments = fc.date({
+    min: new Date('1700-01-01'),
+    max: new Date('4000-01-01'),
+    noInvalidDate: true,
+  });
   const written = (at: Date) =>
     at
       .toISOString()
       .replace('T', ' ')
-      .replace(/\.?0*Z$/, (end) => (end.startsWith('.') || end === 'Z' ? '+00' : `${end.slice(0, -1)}+00`));
+      .replace(/\.?0*Z$/, (end) =>
+        end.startsWith('.') || end === 'Z' ? '+00' : `${end.slice(0, -1)}+00`,
+      );
   fc.assert(
     fc.property(moments, (at) => (moment(written(at)) as Date).getTime() === at.getTime()),
     { numRuns: process.env.DEEP ? 100_000 : 500 },

@@ -14,7 +14,12 @@ const brand = {
 } as Brand; // the rest of a brand is not copy
 
 it('copy says @naam and its like, and the page says the brand', () => {
-  expect(withBrand('@naam in @plaats, KvK @kvk. Mail @e-mail of bel @telefoon, @bereikbaar. @adres.', brand)).toBe(
+  expect(
+    withBrand(
+      '@naam in @plaats, KvK @kvk. Mail @e-mail of bel @telefoon, @bereikbaar. @adres.',
+      brand,
+    ),
+  ).toBe(
     'Bel & *Co* in Ede, KvK 12345678. Mail info@co.example of bel 085-486-5555, Altijd. Laan 41, 1234 AB Ede.',
   );
 });

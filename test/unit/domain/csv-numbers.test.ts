@@ -19,11 +19,18 @@ function readBack(field: string, written: string): unknown {
 
 test('an amount is read back as it was, whatever its size and sign', () => {
   const amounts = integer({ min: -999_999_999, max: 999_999_999 }).map((cents) => cents / 100);
-  assert(property(amounts, (amount) => readBack('Maandbedrag__c', csvNumber(amount, 2)) === amount));
+  assert(
+    property(amounts, (amount) => readBack('Maandbedrag__c', csvNumber(amount, 2)) === amount),
+  );
 });
 
 test('a whole number is read back as it was, thousands too', () => {
-  assert(property(integer({ min: 0, max: 999_999_999 }), (count) => readBack('Aantal__c', csvNumber(count)) === count));
+  assert(
+    property(
+      integer({ min: 0, max: 999_999_999 }),
+      (count) => readBack('Aantal__c', csvNumber(count)) === count,
+    ),
+  );
 });
 
 test('a number of three decimals is not read as thousands', () => {
@@ -32,12 +39,16 @@ test('a number of three decimals is not read as thousands', () => {
 });
 
 test('a number is written with a decimal comma, no points between thousands and no power of ten', () => {
-  expect([csvNumber(1234.5, 2), csvNumber(1_234_567), csvNumber(-0.5), csvNumber(0.000_000_1), csvNumber(12.5)]).toEqual([
-    '1234,50',
-    '1234567',
-    '-0,5',
-    '0,0000001',
-    '12,5',
-  ]);
-  assert(property(double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) => /^-?\d+(,\d+)?$/.test(csvNumber(value))));
+  expect([
+    csvNumber(1234.5, 2),
+    csvNumber(1_234_567),
+    csvNumber(-0.5),
+    csvNumber(0.000_000_1),
+    csvNumber(12.5),
+  ]).toEqual(['1234,50', '1234567', '-0,5', '0,0000001', '12,5']);
+  assert(
+    property(double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), (value) =>
+      /^-?\d+(,\d+)?$/.test(csvNumber(value)),
+    ),
+  );
 });

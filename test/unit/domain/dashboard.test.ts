@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { completionOf, remarkOf, serviceKinds, summaryOf } from '#domain/dashboard/read-dashboard.ts';
+import {
+  completionOf,
+  remarkOf,
+  serviceKinds,
+  summaryOf,
+} from '#domain/dashboard/read-dashboard.ts';
 
 /** Source: spec §9, decisions.md §6. */
 describe('completion', () => {
@@ -15,7 +20,9 @@ describe('completion', () => {
     [60, 'combine'],
     [80, 'good'],
     [100, 'complete'],
-  ] as const)('%i %% has the remark %s', (completion, remark) => expect(remarkOf(completion)).toBe(remark));
+  ] as const)('%i %% has the remark %s', (completion, remark) =>
+    expect(remarkOf(completion)).toBe(remark),
+  );
 });
 
 const row = (status: string, values: Record<string, string | number | null> = {}) => ({
@@ -33,18 +40,39 @@ describe('the summary of one kind', () => {
   it('counts what works: active ones and those that still run until their last day', () => {
     const summary = summaryOf(
       'Mobiel',
-      [row('Actief', { count: 3, Aantal__c: 1, Maandbedrag__c: 37.5 }), row('Wordt beëindigd'), row('Beëindigd', { count: 9, Maandbedrag__c: 99 })],
+      [
+        row('Actief', { count: 3, Aantal__c: 1, Maandbedrag__c: 37.5 }),
+        row('Wordt beëindigd'),
+        row('Beëindigd', { count: 9, Maandbedrag__c: 99 }),
+      ],
       false,
     );
-    expect(summary).toMatchObject({ active: 4, count: 4, monthly: 50, unit: 'aansluitingen', state: 'ending' });
+    expect(summary).toMatchObject({
+      active: 4,
+      count: 4,
+      monthly: 50,
+      unit: 'aansluitingen',
+      state: 'ending',
+    });
   });
 
   it('of nothing active is no count, and says whether something was asked for', () => {
-    expect(summaryOf('SLA', [row('Beëindigd')], false)).toMatchObject({ active: 0, count: null, monthly: 0, state: 'none' });
-    expect(summaryOf('SLA', [row('In aanvraag')], false)).toMatchObject({ active: 0, count: null, state: 'requested' });
+    expect(summaryOf('SLA', [row('Beëindigd')], false)).toMatchObject({
+      active: 0,
+      count: null,
+      monthly: 0,
+      state: 'none',
+    });
+    expect(summaryOf('SLA', [row('In aanvraag')], false)).toMatchObject({
+      active: 0,
+      count: null,
+      state: 'requested',
+    });
   });
 
   it('puts a reported fault before anything else', () => {
-    expect(summaryOf('Internet', [row('Actief'), row('Wordt beëindigd')], true).state).toBe('fault');
+    expect(summaryOf('Internet', [row('Actief'), row('Wordt beëindigd')], true).state).toBe(
+      'fault',
+    );
   });
 });

@@ -16,7 +16,15 @@ const texts = {
 
 describe('is drawn on a few pages, and nothing in it runs', () => {
   it.each(Object.entries(texts))('of %s', async (_, text) => {
-    const brand = { name: text, phone: '085', address: text, kvkNumber: '12345678', vatId: null, iban: null, colours: {} };
+    const brand = {
+      name: text,
+      phone: '085',
+      address: text,
+      kvkNumber: '12345678',
+      vatId: null,
+      iban: null,
+      colours: {},
+    };
     const pdf = await drawProof({
       title: text,
       intro: text,

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { blockOf, htmlOf, plainOf, pointsOf, questionsOf, sectionsOf } from '#domain/content/markdown.ts';
+import {
+  blockOf,
+  htmlOf,
+  plainOf,
+  pointsOf,
+  questionsOf,
+  sectionsOf,
+} from '#domain/content/markdown.ts';
 
 it('what staff types as HTML is shown as text, and no link runs a script or fetches a picture', () => {
   const html = htmlOf(
@@ -20,7 +27,11 @@ it('a text is its lead and the sections below its second-level headings', () => 
 });
 
 it('a heading names its place with {#…}, and two of one name are two places', () => {
-  expect(sectionsOf('## Zo stap je over {#werkwijze}\n## Nieuws\n## Nieuws').sections.map(({ id, heading }) => [id, heading])).toEqual([
+  expect(
+    sectionsOf('## Zo stap je over {#werkwijze}\n## Nieuws\n## Nieuws').sections.map(
+      ({ id, heading }) => [id, heading],
+    ),
+  ).toEqual([
     ['werkwijze', 'Zo stap je over'],
     ['nieuws', 'Nieuws'],
     ['nieuws-2', 'Nieuws'],
@@ -43,7 +54,11 @@ it('a block is the words of its paragraphs, and its points', () => {
 });
 
 it('points are list items with what they say first in bold, without its full stop', () => {
-  expect(pointsOf('- **Tot 1 Gbit/s.** Even snel,\n  heen en terug.\n- Zonder kop\n\n1. **Bel `ons`** nu')).toEqual([
+  expect(
+    pointsOf(
+      '- **Tot 1 Gbit/s.** Even snel,\n  heen en terug.\n- Zonder kop\n\n1. **Bel `ons`** nu',
+    ),
+  ).toEqual([
     { title: 'Tot 1 Gbit/s', text: 'Even snel, heen en terug.' },
     { title: '', text: 'Zonder kop' },
     { title: 'Bel ons', text: 'nu' },
@@ -51,10 +66,12 @@ it('points are list items with what they say first in bold, without its full sto
 });
 
 it('questions are third-level headings with their answers', () => {
-  expect(questionsOf('Vooraf.\n\n### Kan het?\n\nJa, **altijd**.\n\n### En nu?\n\nWacht.')).toEqual([
-    { question: 'Kan het?', html: '<p>Ja, <strong>altijd</strong>.</p>\n' },
-    { question: 'En nu?', html: '<p>Wacht.</p>\n' },
-  ]);
+  expect(questionsOf('Vooraf.\n\n### Kan het?\n\nJa, **altijd**.\n\n### En nu?\n\nWacht.')).toEqual(
+    [
+      { question: 'Kan het?', html: '<p>Ja, <strong>altijd</strong>.</p>\n' },
+      { question: 'En nu?', html: '<p>Wacht.</p>\n' },
+    ],
+  );
 });
 
 it('plain words have no mark-up', () => {
@@ -65,12 +82,27 @@ it('thousands of equal headings each get their own id', () => {
   // The most headings a text can hold. An algorithm with quadratic time would take minutes.
   const { sections } = sectionsOf('## Kop\n'.repeat(18_000));
   expect(new Set(sections.map(({ id }) => id)).size).toBe(18_000);
-  expect([sections[0]!.id, sections[1]!.id, sections.at(-1)!.id]).toEqual(['kop', 'kop-2', 'kop-18000']);
+  expect([sections[0]!.id, sections[1]!.id, sections.at(-1)!.id]).toEqual([
+    'kop',
+    'kop-2',
+    'kop-18000',
+  ]);
 });
 
 it('a heading can be followed by its id, whatever blanks and braces it contains', () => {
-  const headings = ['Kop {#naam}', 'Kop{#naam}  ', `Kop${' '.repeat(100_000)}einde`, `Kop ${'{#'.repeat(50_000)}`, 'Kop {#Naam}', '{#naam}'];
-  expect(headings.map((heading) => sectionsOf(`## ${heading}`).sections[0]!).map(({ id, heading }) => [id, heading.slice(0, 8)])).toEqual([
+  const headings = [
+    'Kop {#naam}',
+    'Kop{#naam}  ',
+    `Kop${' '.repeat(100_000)}einde`,
+    `Kop ${'{#'.repeat(50_000)}`,
+    'Kop {#Naam}',
+    '{#naam}',
+  ];
+  expect(
+    headings
+      .map((heading) => sectionsOf(`## ${heading}`).sections[0]!)
+      .map(({ id, heading }) => [id, heading.slice(0, 8)]),
+  ).toEqual([
     ['naam', 'Kop'],
     ['naam', 'Kop'],
     ['kop-einde', 'Kop     '],

@@ -19,9 +19,16 @@ test('a text never shows a picture from another site, or one at an address of it
 });
 
 test('a text shows a file of ours with its alternative text and the room it takes', () => {
-  const source = pictureMarkdown({ alt: 'Router met vier lampjes', versionId, width: 800, height: 600 });
+  const source = pictureMarkdown({
+    alt: 'Router met vier lampjes',
+    versionId,
+    width: 800,
+    height: 600,
+  });
   expect(source).toBe(`![Router met vier lampjes](bestand:${versionId} =800x600)`);
-  expect(htmlOf(source)).toBe(`<p><img src="${address}" alt="Router met vier lampjes" width="800" height="600" loading="lazy" decoding="async"></p>\n`);
+  expect(htmlOf(source)).toBe(
+    `<p><img src="${address}" alt="Router met vier lampjes" width="800" height="600" loading="lazy" decoding="async"></p>\n`,
+  );
 });
 
 test('an alternative text stays text, whatever signs stand in it', () => {
@@ -32,13 +39,19 @@ test('an alternative text stays text, whatever signs stand in it', () => {
 });
 
 test('the words of a text do not hold the address of its pictures', () => {
-  expect(plainOf(`Kijk naar ${pictureMarkdown({ alt: 'het lampje', versionId })} op de router.`)).not.toContain('068');
+  expect(
+    plainOf(`Kijk naar ${pictureMarkdown({ alt: 'het lampje', versionId })} op de router.`),
+  ).not.toContain('068');
 });
 
 test('a preview is what the renderer of the page makes, with the brand where pages fill it in', () => {
   const { brand } = readConfig({});
   const source = 'Bel @telefoon.\n\n## Zo werkt het {#werkwijze}\n\n**Vet**';
-  expect(renderedText({ objectApiName: 'Kennisartikel__c', source, brand })).toBe(`${htmlOf('Bel @telefoon.')}<h2>Zo werkt het</h2>\n${htmlOf('**Vet**')}`);
+  expect(renderedText({ objectApiName: 'Kennisartikel__c', source, brand })).toBe(
+    `${htmlOf('Bel @telefoon.')}<h2>Zo werkt het</h2>\n${htmlOf('**Vet**')}`,
+  );
   expect(renderedText({ objectApiName: 'Pagina__c', source, brand })).toContain('href="tel:');
-  expect(renderedText({ objectApiName: 'Vacature__c', source: '<b>x</b>', brand })).toBe(htmlOf('<b>x</b>'));
+  expect(renderedText({ objectApiName: 'Vacature__c', source: '<b>x</b>', brand })).toBe(
+    htmlOf('<b>x</b>'),
+  );
 });

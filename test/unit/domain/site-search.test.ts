@@ -21,7 +21,9 @@ describe('a Dutch stem', () => {
     ['adres', 'adressen'],
     ['automaat', 'automaten'],
     ['betalen', 'betaling', 'betaalt'],
-  ])('is one for %s and its other forms', (...forms) => expect(new Set(forms.map(stemOf)).size).toBe(1));
+  ])('is one for %s and its other forms', (...forms) =>
+    expect(new Set(forms.map(stemOf)).size).toBe(1),
+  );
   it.each([
     ['nummer', 'nemen'],
     ['week', 'weekend'],
@@ -30,7 +32,9 @@ describe('a Dutch stem', () => {
 
 describe('words of a text', () => {
   it('count with hyphens, without them and in parts', () => {
-    expect(indexedWords('Een e-sim met 4G-back-up')).toEqual(expect.arrayContaining(['esim', 'sim', '4gbackup', 'backup', '4g']));
+    expect(indexedWords('Een e-sim met 4G-back-up')).toEqual(
+      expect.arrayContaining(['esim', 'sim', '4gbackup', 'backup', '4g']),
+    );
     expect(wordsIn('Privé-foto’s, 500 Mbit/s')).toEqual(['privefoto', '500', 'mbit']);
   });
 });
@@ -42,7 +46,9 @@ const index = openTextIndex([
   [{ text: 'Pinautomaat en kassa', weight: 1 }],
 ]);
 const found = (typed: string, groups: readonly string[] = []): number[] =>
-  index.score(parseQuery(typed, { index, synonyms: openSynonyms(groups), open: false }).terms).map(({ document }) => document);
+  index
+    .score(parseQuery(typed, { index, synonyms: openSynonyms(groups), open: false }).terms)
+    .map(({ document }) => document);
 
 describe('a query', () => {
   it('finds a compound typed as two words, and the part of one', () => {
@@ -57,12 +63,20 @@ describe('a query', () => {
     expect(found('kassa', ['met pas, kassa'])).toContain(3);
   });
   it('asks for the words that say nothing only where there are no others', () => {
-    const { terms } = parseQuery('hoe kan ik glasvezel krijgen', { index, synonyms: openSynonyms([]), open: false });
+    const { terms } = parseQuery('hoe kan ik glasvezel krijgen', {
+      index,
+      synonyms: openSynonyms([]),
+      open: false,
+    });
     expect(terms.filter(({ worth }) => worth === 1).map(({ word }) => word)).toEqual(['glasvezel']);
-    expect(parseQuery('de en het', { index, synonyms: openSynonyms([]), open: false }).isEmpty).toBe(true);
+    expect(
+      parseQuery('de en het', { index, synonyms: openSynonyms([]), open: false }).isEmpty,
+    ).toBe(true);
   });
   it('names the words that stand nowhere', () =>
-    expect(parseQuery('glasvezel krokodil', { index, synonyms: openSynonyms([]), open: false }).unknown).toEqual(['krokodil']));
+    expect(
+      parseQuery('glasvezel krokodil', { index, synonyms: openSynonyms([]), open: false }).unknown,
+    ).toEqual(['krokodil']));
 });
 
 describe('a correction', () => {
@@ -73,7 +87,8 @@ describe('a correction', () => {
     ['storing', 8],
     ['opslaan', 4],
   ]);
-  const mend = (typed: string, mistakes: 1 | 2 = 2) => corrected(typed, { unknown: wordsIn(typed), words, mistakes });
+  const mend = (typed: string, mistakes: 1 | 2 = 2) =>
+    corrected(typed, { unknown: wordsIn(typed), words, mistakes });
   it('mends one mistake, and two in a long word', () => {
     expect(mend('glasvezl')).toBe('glasvezel');
     expect(mend('glasvesel')).toBe('glasvezel');
@@ -84,11 +99,13 @@ describe('a correction', () => {
   it('leaves short words, numbers and what resembles nothing', () => {
     for (const typed of ['sto', '12345', 'krokodil', '4g']) expect(mend(typed), typed).toBeNull();
   });
-  it('makes no other verb of a word where a question is meant', () => expect(mend('ontslaan', 1)).toBeNull());
+  it('makes no other verb of a word where a question is meant', () =>
+    expect(mend('ontslaan', 1)).toBeNull());
 });
 
 it('a quote ends with a sentence where one fits, and is a part of the text', () => {
-  const text = 'Bel ons meteen. Wij blokkeren de kaart. Daarna sturen we een nieuwe simkaart naar je adres.';
+  const text =
+    'Bel ons meteen. Wij blokkeren de kaart. Daarna sturen we een nieuwe simkaart naar je adres.';
   expect(quoteOf(text, 60)).toBe('Bel ons meteen. Wij blokkeren de kaart.');
   expect(quoteOf(text, 500)).toBe(text);
 });

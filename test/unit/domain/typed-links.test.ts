@@ -3,7 +3,12 @@ import { withoutTypedLinks } from '#domain/mail/typed-links.ts';
 
 /** Words of mails that go to others than us. Source: decisions.md §5. */
 
-const words = (text: string) => withoutTypedLinks({ subject: text, paragraphs: [text, { facts: [['Bedrijf', text]] }], quote: text });
+const words = (text: string) =>
+  withoutTypedLinks({
+    subject: text,
+    paragraphs: [text, { facts: [['Bedrijf', text]] }],
+    quote: text,
+  });
 
 it.each([
   ['Win een prijs op https://slecht.example/inloggen', 'Win een prijs op (link weggelaten)'],
@@ -12,7 +17,11 @@ it.each([
   ['Bakkerij \u202eelpmaxe\u202c', 'Bakkerij elpmaxe'],
   ['Bakkerij De Korenaar B.V. & Zn.', 'Bakkerij De Korenaar B.V. & Zn.'],
 ])('a link that somebody typed is left out: %j', (typed, shown) => {
-  expect(words(typed)).toEqual({ subject: shown, paragraphs: [shown, { facts: [['Bedrijf', shown]] }], quote: shown });
+  expect(words(typed)).toEqual({
+    subject: shown,
+    paragraphs: [shown, { facts: [['Bedrijf', shown]] }],
+    quote: shown,
+  });
 });
 
 it('a subject and a fact are one line', () => {
@@ -24,5 +33,8 @@ it('a subject and a fact are one line', () => {
 
 it('our own links stay', () => {
   const own = { text: 'Maak bezwaar', href: 'https://ons.example/bezwaar' };
-  expect(withoutTypedLinks({ subject: 'x', paragraphs: [own] })).toEqual({ subject: 'x', paragraphs: [own] });
+  expect(withoutTypedLinks({ subject: 'x', paragraphs: [own] })).toEqual({
+    subject: 'x',
+    paragraphs: [own],
+  });
 });

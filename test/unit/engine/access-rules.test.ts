@@ -3,7 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { compile } from '#db/sql.ts';
 import { objects } from '#objects/index.ts';
 import type { Predicate } from '#engine/access/access.ts';
-import { allOf, anyOf, fieldSight, grantRules, may, readsBare, rowsSeen, ruleHolds, toSql, writesField } from '#engine/access/access.ts';
+import {
+  allOf,
+  anyOf,
+  fieldSight,
+  grantRules,
+  may,
+  readsBare,
+  rowsSeen,
+  ruleHolds,
+  toSql,
+  writesField,
+} from '#engine/access/access.ts';
 import type { Access, Grant, RowRule } from '#engine/model/define.ts';
 import { createRegistry, type Registry } from '#engine/model/registry.ts';
 import { withAccess } from '../../support/access-registry.ts';
@@ -11,10 +22,20 @@ import { withAccess } from '../../support/access-registry.ts';
 /** How rules about rows become SQL, or an answer where no row needs to be looked at. */
 
 const registry = createRegistry(objects);
-const rowOf = (apiName: string, of: Registry = registry) => ({ object: of.object(apiName)!, alias: 't' });
+const rowOf = (apiName: string, of: Registry = registry) => ({
+  object: of.object(apiName)!,
+  alias: 't',
+});
 const textOf = (predicate: Predicate): string => compile(toSql(predicate)).text;
 const guestSees = (rows: RowRule): Access => ({ guest: [{ rows, read: '*' }] });
-const everything: Grant = { rows: 'all', read: '*', create: 'all', update: 'all', delete: 'all', write: '*' };
+const everything: Grant = {
+  rows: 'all',
+  read: '*',
+  create: 'all',
+  update: 'all',
+  delete: 'all',
+  write: '*',
+};
 
 describe('several rules together', () => {
   const one = sql<boolean>`one`;
@@ -26,7 +47,11 @@ describe('several rules together', () => {
   });
 
   it('all hold only when each of them does', () => {
-    expect([allOf([one, false]), allOf([true, false]), allOf([true, true])]).toEqual([false, false, true]);
+    expect([allOf([one, false]), allOf([true, false]), allOf([true, true])]).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect([allOf([true, one]), allOf([one, two])].map(textOf)).toEqual(['one', '(one and two)']);
   });
 
@@ -69,11 +94,17 @@ describe('a rule', () => {
 describe('a grant', () => {
   it('of the system holds for every row and act', () => {
     for (const verb of ['create', 'update', 'delete'] as const)
-      expect(grantRules(registry, rowOf('Case'), { accessRole: 'system', verb }).map(({ holds }) => holds)).toEqual([true]);
+      expect(
+        grantRules(registry, rowOf('Case'), { accessRole: 'system', verb }).map(
+          ({ holds }) => holds,
+        ),
+      ).toEqual([true]);
   });
 
   it('that says nothing of an act gives no rule for it', () => {
-    expect(grantRules(registry, rowOf('Case'), { accessRole: 'customer', verb: 'delete' })).toEqual([]);
+    expect(grantRules(registry, rowOf('Case'), { accessRole: 'customer', verb: 'delete' })).toEqual(
+      [],
+    );
     expect(may(registry.object('User')!, 'customer', 'update')).toBe(true);
     expect(may(registry.object('User')!, 'customer', 'delete')).toBe(false);
   });
@@ -89,7 +120,8 @@ describe('a grant', () => {
     const made = withAccess({ Wijziging__c: { administrator: [everything] } });
     const object = made.object('Wijziging__c')!;
     expect(object.writtenBySystem).toBe(true);
-    for (const verb of ['create', 'update', 'delete'] as const) expect(may(object, 'administrator', verb)).toBe(false);
+    for (const verb of ['create', 'update', 'delete'] as const)
+      expect(may(object, 'administrator', verb)).toBe(false);
   });
 
   it('of some rows tells what is read there, beside a grant of one’s own row', () => {

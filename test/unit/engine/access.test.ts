@@ -40,7 +40,8 @@ const viewer = (role: UserRole, key?: Partial<ViewerKey>): Viewer => ({
   staffId: null,
   ...(key && { key: { id: 'k', madeBy: null, readsOnly: false, objects: null, ...key } }),
 });
-const accessRole = (role: UserRole, key?: Partial<ViewerKey>): AccessRole => accessRoleOf(viewer(role, key));
+const accessRole = (role: UserRole, key?: Partial<ViewerKey>): AccessRole =>
+  accessRoleOf(viewer(role, key));
 
 const reader = accessRole('administrator', { readsOnly: true });
 const bound = accessRole('administrator', { objects: ['Case', 'Account'] });
@@ -54,19 +55,31 @@ describe('a person, or a program whose key has no limits', () => {
     ['a program with a key without limits', viewer('customer', {}), 'customer'],
   ] as const)('%s has exactly its role', (_, who, role) => {
     expect(accessRoleOf(who)).toBe(role);
-    expect([isNarrowed, onlyReads, missesObjects].map((asks) => asks(accessRoleOf(who)))).toEqual([false, false, false]);
+    expect([isNarrowed, onlyReads, missesObjects].map((asks) => asks(accessRoleOf(who)))).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('a program with a limited key', () => {
   it('keeps the role of its user', () => {
-    expect([reader, bound, boundReader].map(roleOf)).toEqual(['administrator', 'administrator', 'customer']);
+    expect([reader, bound, boundReader].map(roleOf)).toEqual([
+      'administrator',
+      'administrator',
+      'customer',
+    ]);
     expect(isRoleAmong(['administrator'], reader)).toBe(true);
     expect(isRoleAmong(['sales', 'customer'], reader)).toBe(false);
   });
 
   it('is limited in what its key says and in nothing else', () => {
-    const limits = [reader, bound, boundReader].map((one) => [isNarrowed(one), onlyReads(one), missesObjects(one)]);
+    const limits = [reader, bound, boundReader].map((one) => [
+      isNarrowed(one),
+      onlyReads(one),
+      missesObjects(one),
+    ]);
     expect(limits).toEqual([
       [true, true, false],
       [true, false, true],
@@ -75,7 +88,9 @@ describe('a program with a limited key', () => {
   });
 
   it('shares what is kept with a key of the same limits, in whatever order they stand', () => {
-    expect(accessRole('sales', { objects: ['Case', 'Account'] })).toBe(accessRole('sales', { objects: ['Account', 'Case'] }));
+    expect(accessRole('sales', { objects: ['Case', 'Account'] })).toBe(
+      accessRole('sales', { objects: ['Account', 'Case'] }),
+    );
     const all = [
       accessRole('sales'),
       accessRole('administrator', { readsOnly: true }),
@@ -103,7 +118,8 @@ describe('a program with a limited key', () => {
   it('that only reads sees what its user sees, field by field', () => {
     const role: UserRole = 'customer';
     for (const object of registry.objects) {
-      const seen = (as: AccessRole) => [...object.fields.values()].filter((field) => seesField(object, as, field));
+      const seen = (as: AccessRole) =>
+        [...object.fields.values()].filter((field) => seesField(object, as, field));
       expect(seen(accessRole(role, { readsOnly: true }))).toEqual(seen(role));
       expect(seesBare(object, accessRole(role, { readsOnly: true }))).toBe(seesBare(object, role));
     }
@@ -160,7 +176,9 @@ describe('a field', () => {
       Account: { guest: [{ rows: 'all', read: ['BillingAddress'] }] },
     });
     const account = made.object('Account')!;
-    const seen = ['BillingCity', 'BillingStreet', 'Phone'].map((name) => seesField(account, 'guest', account.fields.get(name)!));
+    const seen = ['BillingCity', 'BillingStreet', 'Phone'].map((name) =>
+      seesField(account, 'guest', account.fields.get(name)!),
+    );
     expect(seen).toEqual([true, true, false]);
   });
 
@@ -205,7 +223,9 @@ describe('a field is written', () => {
 
   it('what the database computes, by nobody', () => {
     const computed = registry.objects.flatMap((object) =>
-      [...object.fields.values()].filter(({ generated }) => generated !== null).map((field) => writesField(object, { accessRole: 'system', field }, 'update')),
+      [...object.fields.values()]
+        .filter(({ generated }) => generated !== null)
+        .map((field) => writesField(object, { accessRole: 'system', field }, 'update')),
     );
     expect(computed.length).toBeGreaterThan(0);
     expect(computed).not.toContain(true);

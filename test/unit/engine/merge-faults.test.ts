@@ -13,7 +13,9 @@ const single = {
 };
 
 function faults(merge: Omit<MergeDefinition, 'roles'>): string[] {
-  const withMerge = objects.map((one) => (one.apiName === 'Contact' ? { ...one, merge: { roles: ['sales'] as const, ...merge } } : one));
+  const withMerge = objects.map((one) =>
+    one.apiName === 'Contact' ? { ...one, merge: { roles: ['sales'] as const, ...merge } } : one,
+  );
   try {
     createRegistry(withMerge);
     return [];
@@ -25,7 +27,9 @@ function faults(merge: Omit<MergeDefinition, 'roles'>): string[] {
 describe('a merge is described by', () => {
   it('fields of the object that are chosen together', () => {
     expect(faults({ together: [['Name', 'Title'], ['Email']] })).toEqual([]);
-    expect(faults({ together: [['Name'], ['Nothing']] })).toEqual(['Contact, merge: no field Nothing']);
+    expect(faults({ together: [['Name'], ['Nothing']] })).toEqual([
+      'Contact, merge: no field Nothing',
+    ]);
   });
 
   it('a reference to what rows belong to', () => {

@@ -4,7 +4,11 @@ import { openUntilChanged } from '#engine/cache/invalidating-cache.ts';
 /** What is made of rows is kept until one of the objects that it shows changes. */
 
 type Thing = { bytes: number; objects: readonly string[]; text: string };
-const thing = (text: string, objects = ['Account'], bytes = 10): Thing => ({ bytes, objects, text });
+const thing = (text: string, objects = ['Account'], bytes = 10): Thing => ({
+  bytes,
+  objects,
+  text,
+});
 const open = (limit = 100) => openUntilChanged<Thing>(limit);
 const made = (text: string, objects?: string[]) => async () => thing(text, objects);
 
@@ -33,7 +37,11 @@ describe('what is made', () => {
   it('is made once for all who ask at the same time, and by its key', async () => {
     const kept = open();
     const one = slow<Thing>();
-    const asked = [kept.fill('a', ['Account'], one.make), kept.fill('a', ['Account'], one.make), kept.fill('b', ['Account'], made('B'))];
+    const asked = [
+      kept.fill('a', ['Account'], one.make),
+      kept.fill('a', ['Account'], one.make),
+      kept.fill('b', ['Account'], made('B')),
+    ];
     one.resolve(thing('A'));
     expect(await Promise.all(asked)).toEqual([thing('A'), thing('A'), thing('B')]);
     expect([one.count(), kept.stats().misses]).toEqual([1, 2]);
@@ -74,7 +82,11 @@ describe('a change', () => {
     await kept.fill('a', ['Account'], made('A'));
     await kept.fill('b', ['Contact'], made('B', ['Contact']));
     kept.dropAll();
-    expect([kept.find('a'), kept.find('b'), kept.stats().dropped]).toEqual([undefined, undefined, 2]);
+    expect([kept.find('a'), kept.find('b'), kept.stats().dropped]).toEqual([
+      undefined,
+      undefined,
+      2,
+    ]);
   });
 
   const changes: [string, (kept: ReturnType<typeof open>) => void][] = [
@@ -118,6 +130,10 @@ describe('a change', () => {
     kept.drop(['Contact']);
     const shared = kept.fill('a', ['Account'], made('second'));
     one.resolve(thing('A'));
-    expect([await asked, await shared, kept.find('a')]).toEqual([thing('A'), thing('A'), thing('A')]);
+    expect([await asked, await shared, kept.find('a')]).toEqual([
+      thing('A'),
+      thing('A'),
+      thing('A'),
+    ]);
   });
 });

@@ -10,20 +10,34 @@ afterEach(() => {
 });
 
 /** PDOK as it answers; gives its address and the questions it got. */
-function pdok(answer: { status?: number; body?: string; silent?: true }): Promise<{ url: URL; asked: URL[] }> {
+function pdok(answer: {
+  status?: number;
+  body?: string;
+  silent?: true;
+}): Promise<{ url: URL; asked: URL[] }> {
   const asked: URL[] = [];
   server = createServer((request, response) => {
     asked.push(new URL(request.url ?? '/', 'http://pdok.example'));
     if (answer.silent) return;
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' }).end(answer.body);
+    response
+      .writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+      .end(answer.body);
   });
   const { promise, resolve } = Promise.withResolvers<{ url: URL; asked: URL[] }>();
-  server.listen(0, '127.0.0.1', () => resolve({ url: new URL(`http://127.0.0.1:${(server!.address() as AddressInfo).port}/search/v3_1/`), asked })); // proof: it listens on a port
+  server.listen(0, '127.0.0.1', () =>
+    resolve({
+      url: new URL(`http://127.0.0.1:${(server!.address() as AddressInfo).port}/search/v3_1/`),
+      asked,
+    }),
+  ); // proof: it listens on a port
   return promise;
 }
 
 /** As PDOK writes it (domain.md §1): a Solr envelope; what a document does not have is absent. */
-const envelope = (...docs: object[]) => JSON.stringify({ response: { numFound: docs.length, start: 0, maxScore: 6.1, numFoundExact: true, docs } });
+const envelope = (...docs: object[]) =>
+  JSON.stringify({
+    response: { numFound: docs.length, start: 0, maxScore: 6.1, numFoundExact: true, docs },
+  });
 
 const europalaan = {
   bron: 'BAG',
@@ -60,16 +74,40 @@ it('asks for addresses of exactly this postcode and number', async () => {
   const { url, asked } = await pdok({ body: envelope() });
   expect(await openPdok(url).doorsAt(europalaan93)).toEqual([]);
   expect(asked[0]!.pathname).toBe('/search/v3_1/free');
-  expect(asked[0]!.searchParams.getAll('fq')).toEqual(['type:adres', 'postcode:3526KP', 'huisnummer:93']);
+  expect(asked[0]!.searchParams.getAll('fq')).toEqual([
+    'type:adres',
+    'postcode:3526KP',
+    'huisnummer:93',
+  ]);
 });
 
 it('reads one door, and several with their letters and additions', async () => {
   const { url } = await pdok({
-    body: envelope(europalaan, { ...europalaan, huis_nlt: '93A-bis', huisletter: 'A', huisnummertoevoeging: 'bis', nummeraanduiding_id: '0344200000128087' }),
+    body: envelope(europalaan, {
+      ...europalaan,
+      huis_nlt: '93A-bis',
+      huisletter: 'A',
+      huisnummertoevoeging: 'bis',
+      nummeraanduiding_id: '0344200000128087',
+    }),
   });
   expect(await openPdok(url).doorsAt(europalaan93)).toEqual([
-    { ...europalaan93, letter: null, addition: null, street: 'Europalaan', town: 'Utrecht', nummeraanduiding: '0344200000128086' },
-    { ...europalaan93, letter: 'A', addition: 'bis', street: 'Europalaan', town: 'Utrecht', nummeraanduiding: '0344200000128087' },
+    {
+      ...europalaan93,
+      letter: null,
+      addition: null,
+      street: 'Europalaan',
+      town: 'Utrecht',
+      nummeraanduiding: '0344200000128086',
+    },
+    {
+      ...europalaan93,
+      letter: 'A',
+      addition: 'bis',
+      street: 'Europalaan',
+      town: 'Utrecht',
+      nummeraanduiding: '0344200000128087',
+    },
   ]);
 });
 

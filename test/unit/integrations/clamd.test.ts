@@ -51,12 +51,20 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
 
   it('finds what its signature describes, also where a chunk ends in the midst of it', async () => {
     const [head, tail] = [infected.slice(0, 20), infected.slice(20)];
-    expect(await scannerAt(clamd.tcp, patient).scan(pieces(head, tail))).toEqual({ outcome: 'infected', signature });
+    expect(await scannerAt(clamd.tcp, patient).scan(pieces(head, tail))).toEqual({
+      outcome: 'infected',
+      signature,
+    });
     const padded = Buffer.concat([Buffer.alloc(65_536 - 20), Buffer.from(infected)]);
-    expect(await scannerAt(clamd.unix, patient).scan(pieces(padded))).toEqual({ outcome: 'infected', signature });
+    expect(await scannerAt(clamd.unix, patient).scan(pieces(padded))).toEqual({
+      outcome: 'infected',
+      signature,
+    });
   });
   it('calls anything else clean, an empty file too', async () => {
-    expect(await scannerAt(clamd.tcp, patient).scan(pieces('harmless'))).toEqual({ outcome: 'clean' });
+    expect(await scannerAt(clamd.tcp, patient).scan(pieces('harmless'))).toEqual({
+      outcome: 'clean',
+    });
     expect(await scannerAt(clamd.unix, patient).scan(pieces())).toEqual({ outcome: 'clean' });
   });
   it('gives no verdict on a file over its StreamMaxLength, and the next file is scanned', async () => {
@@ -64,14 +72,18 @@ describe.skipIf(!hasClamd)('a real clamd', () => {
     const verdict = await scannerAt(clamd.tcp, patient).scan(pieces(...large));
     // When clamd closes the connection its answer may be lost; the scan then counts as failed.
     expect(['tooLarge', 'failed']).toContain(verdict.outcome);
-    expect(await scannerAt(clamd.tcp, patient).scan(pieces('harmless'))).toEqual({ outcome: 'clean' });
+    expect(await scannerAt(clamd.tcp, patient).scan(pieces('harmless'))).toEqual({
+      outcome: 'clean',
+    });
   });
   it('an error of reading the file is rethrown', async () => {
     const broken = async function* () {
       yield Buffer.from('half');
       throw new Error('the disk is gone');
     };
-    await expect(scannerAt(clamd.tcp, patient).scan(async () => broken())).rejects.toThrow('the disk is gone');
+    await expect(scannerAt(clamd.tcp, patient).scan(async () => broken())).rejects.toThrow(
+      'the disk is gone',
+    );
   });
 });
 
@@ -99,13 +111,16 @@ describe('a clamd that does not do what it should', () => {
       let heard = Buffer.alloc(0);
       socket.on('data', (data: Buffer) => {
         heard = Buffer.concat([heard, data]);
-        if (heard.subarray(-4).equals(Buffer.alloc(4))) for (const answer of answers) socket.write(answer);
+        if (heard.subarray(-4).equals(Buffer.alloc(4)))
+          for (const answer of answers) socket.write(answer);
       });
     });
 
   it('is away when nobody listens', async () => {
     const port = await freePort();
-    expect((await scannerAt(`tcp://127.0.0.1:${String(port)}`).scan(pieces('x'))).outcome).toBe('away');
+    expect((await scannerAt(`tcp://127.0.0.1:${String(port)}`).scan(pieces('x'))).outcome).toBe(
+      'away',
+    );
     expect((await scannerAt('unix:/nowhere/clamd.sock').scan(pieces('x'))).outcome).toBe('away');
     const open = () => Promise.reject(new Error('no file is opened for a scanner that is away'));
     expect((await scannerAt('unix:/nowhere/clamd.sock').scan(open)).outcome).toBe('away');
@@ -138,7 +153,13 @@ describe('a clamd that does not do what it should', () => {
     expect((await scannerAt(atOnce).scan(pieces('x'))).outcome).toBe('failed');
     await stop();
     const midst = await serve((socket) => socket.once('data', () => socket.destroy()));
-    expect((await scannerAt(midst).scan(pieces(...Array.from({ length: 100 }, () => Buffer.alloc(65_536))))).outcome).toBe('failed');
+    expect(
+      (
+        await scannerAt(midst).scan(
+          pieces(...Array.from({ length: 100 }, () => Buffer.alloc(65_536))),
+        )
+      ).outcome,
+    ).toBe('failed');
   });
   it('that reads nothing gives no verdict, and the file is closed', async () => {
     const url = await serve((socket) => socket.pause());

@@ -9,7 +9,10 @@ async function* pieces(bytes: Uint8Array, size = 3): AsyncGenerator<Uint8Array> 
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 const read = (bytes: Uint8Array, size?: number) => readDelimited(async () => pieces(bytes, size));
-async function recordsOf(text: string | Uint8Array, size?: number): Promise<[line: number, text: string][]> {
+async function recordsOf(
+  text: string | Uint8Array,
+  size?: number,
+): Promise<[line: number, text: string][]> {
   const file = await read(typeof text === 'string' ? bytesOf(text) : text, size);
   const records: [number, string][] = [];
   for await (const { line, text: record } of file.records()) records.push([line, record]);
@@ -22,13 +25,23 @@ describe('how it is written', () => {
     [',', 'a,b;c,d\n'],
     ['\t', 'a\tb\n'],
     [';', '"a;x";"b,c,d,e,f"\n'],
-  ])('%j parts the cells of %j', async (separator, text) => expect((await read(bytesOf(text))).separator).toBe(separator));
+  ])('%j parts the cells of %j', async (separator, text) =>
+    expect((await read(bytesOf(text))).separator).toBe(separator),
+  );
 
   it.each([
     ['UTF-8', bytesOf('Plaats\nIJmuiden é\n')],
     ['UTF-8 with a mark', bytesOf('\uFEFFPlaats\nIJmuiden é\n')],
-    ['Windows-1252', Uint8Array.from([...'Plaats\nIJmuiden '].map((sign) => sign.charCodeAt(0)).concat([0xe9, 10]))],
-    ['UTF-16 the other way round', new Uint8Array(Buffer.from('\uFEFFPlaats\nIJmuiden é\n', 'utf16le').swap16())],
+    [
+      'Windows-1252',
+      Uint8Array.from(
+        [...'Plaats\nIJmuiden '].map((sign) => sign.charCodeAt(0)).concat([0xe9, 10]),
+      ),
+    ],
+    [
+      'UTF-16 the other way round',
+      new Uint8Array(Buffer.from('\uFEFFPlaats\nIJmuiden é\n', 'utf16le').swap16()),
+    ],
     ['line ends of an old Mac', bytesOf('Plaats\rIJmuiden é\r')],
     ['UTF-16', new Uint8Array(Buffer.from('\uFEFFPlaats\nIJmuiden é\n', 'utf16le'))],
   ])('%s is read', async (_, bytes) => {
@@ -43,20 +56,29 @@ describe('how it is written', () => {
     ['a head with a lone quote', '"a;b\n1;2\n'],
     ['a head without end', `${'x'.repeat(300_000)}\n1\n`],
     ['three hundred columns', `${'x;'.repeat(300)}\n`],
-  ])('%s is no such file', async (_, text) => expect(read(bytesOf(text), 1_000)).rejects.toThrow(NotDelimited));
+  ])('%s is no such file', async (_, text) =>
+    expect(read(bytesOf(text), 1_000)).rejects.toThrow(NotDelimited),
+  );
 });
 
 describe('its head', () => {
   it('may stand on several lines, and behind the line by which Excel says what parts the cells', async () => {
     const text = 'sep=,\r\n"Naam\r\n(voluit)",b;c\r\n1,2\r\n';
-    expect(await read(bytesOf(text))).toMatchObject({ separator: ',', head: ['Naam (voluit)', 'b;c'] });
+    expect(await read(bytesOf(text))).toMatchObject({
+      separator: ',',
+      head: ['Naam (voluit)', 'b;c'],
+    });
     expect(await recordsOf(text)).toEqual([[4, '1,2']]);
   });
 });
 
 describe('a letter that is none', () => {
   it('spoils its own line, and makes no other writing of the rest', async () => {
-    const bytes = Buffer.concat([bytesOf('Plaats\nZoë én Müller\nCaf'), Uint8Array.from([0xe9]), bytesOf('\nGoed\n')]);
+    const bytes = Buffer.concat([
+      bytesOf('Plaats\nZoë én Müller\nCaf'),
+      Uint8Array.from([0xe9]),
+      bytesOf('\nGoed\n'),
+    ]);
     expect(await recordsOf(bytes)).toEqual([
       [2, 'Zoë én Müller'],
       [3, 'Caf\uFFFD'],
@@ -75,7 +97,10 @@ describe('a letter that is none', () => {
 
 describe('its records', () => {
   it('a line without end spoils itself alone, and is not kept whole', async () => {
-    const rows = await recordsOf(`a;b\n1;${'x'.repeat(1_048_576)}\n2;"${'y'.repeat(400_000)}"\n3;4\n`, 65_536);
+    const rows = await recordsOf(
+      `a;b\n1;${'x'.repeat(1_048_576)}\n2;"${'y'.repeat(400_000)}"\n3;4\n`,
+      65_536,
+    );
     expect(rows.map(([line, { length }]) => [line, length])).toEqual([
       [2, longestLine + 1],
       [3, longestLine + 1],

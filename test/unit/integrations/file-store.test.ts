@@ -39,13 +39,23 @@ const keysIn = async (files: FileStore) => {
   for await (const key of files.keysBefore(new Date(Date.now() + 60_000))) keys.push(key);
   return keys.toSorted();
 };
-const everything = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => entry.name);
+const everything = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
 
 describe.each([
   ['disk', () => openDiskFiles(folder)],
   ['memory', async () => openMemoryFiles()],
   ['a bucket', () => openS3Files(store.settings, join(folder, 'on-their-way'))],
-  ['a folder in a bucket', () => openS3Files({ ...store.settings, bucket: 'bestanden/ons/huis' }, join(folder, 'on-their-way'))],
+  [
+    'a folder in a bucket',
+    () =>
+      openS3Files(
+        { ...store.settings, bucket: 'bestanden/ons/huis' },
+        join(folder, 'on-their-way'),
+      ),
+  ],
 ])('files in %s', (_, openFiles) => {
   let files: FileStore;
   beforeAll(async () => {
@@ -59,7 +69,10 @@ describe.each([
 
   it('what is kept has its size and checksum, and reads back as it came', async () => {
     const kept = await files.put(stream('Dag, ', 'wereld'));
-    expect(kept).toMatchObject({ size: 11, sha256: 'a2e610a861919668486fd1cf54b5a2dc744b3f75f0f1244e6df5d2314ba37127' });
+    expect(kept).toMatchObject({
+      size: 11,
+      sha256: 'a2e610a861919668486fd1cf54b5a2dc744b3f75f0f1244e6df5d2314ba37127',
+    });
     expect(await textIn(files, kept.key)).toEqual({ size: 11, text: 'Dag, wereld' });
   });
 
@@ -72,10 +85,13 @@ describe.each([
     expect(await textIn(files, other.key)).toMatchObject({ text: 'gelijk' });
   });
 
-  it.each(['../../etc/passwd', '', 'a/b', 'half'])('under %j, which is no key, lies nothing', async (key) => {
-    expect(await files.open(key)).toBeNull();
-    await files.remove(key);
-  });
+  it.each(['../../etc/passwd', '', 'a/b', 'half'])(
+    'under %j, which is no key, lies nothing',
+    async (key) => {
+      expect(await files.open(key)).toBeNull();
+      await files.remove(key);
+    },
+  );
 
   it('keys are told by when they were kept', async () => {
     const { key } = await files.put(stream('nu'));
@@ -88,7 +104,8 @@ describe.each([
 
 describe('a store elsewhere', () => {
   const onTheirWay = () => join(folder, 'elsewhere');
-  const open = (wrong: Partial<StoreSink['settings']> = {}) => openS3Files({ ...store.settings, ...wrong }, onTheirWay());
+  const open = (wrong: Partial<StoreSink['settings']> = {}) =>
+    openS3Files({ ...store.settings, ...wrong }, onTheirWay());
 
   it.each<[string, Partial<StoreSink['settings']>]>([
     ['that is not there', { endpoint: new URL('http://127.0.0.1:1') }],
@@ -96,22 +113,34 @@ describe('a store elsewhere', () => {
     ['without the bucket', { bucket: 'nergens' }],
   ])('%s says so, and nothing is left on its way', async (_, wrong) => {
     const files = await open(wrong);
-    const asked = [() => files.put(stream('x')), () => files.open('a'.repeat(32)), () => keysIn(files)];
+    const asked = [
+      () => files.put(stream('x')),
+      () => files.open('a'.repeat(32)),
+      () => keysIn(files),
+    ];
     for (const ask of asked) await expect(ask()).rejects.toThrow(FilesAwayError);
     expect(await readdir(join(onTheirWay(), 'half'))).toEqual([]);
   });
 
   it('a store is asked for all its keys, page by page, and for none of others', async () => {
-    const entry = (key: string) => `<Contents><Key>ons/${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`;
+    const entry = (key: string) =>
+      `<Contents><Key>ons/${key}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`;
     const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
     const pages = createServer((request, response) => {
       const token = new URL(request.url!, 'http://x').searchParams.get('continuation-token');
-      const more = '<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b=</NextContinuationToken>';
-      response.end(token === 'a&b=' ? `<R>${entry(other)}</R>` : `<R>${more}${entry(one)}${entry('readme.txt')}</R>`);
+      const more =
+        '<IsTruncated>true</IsTruncated><NextContinuationToken>a&amp;b=</NextContinuationToken>';
+      response.end(
+        token === 'a&b='
+          ? `<R>${entry(other)}</R>`
+          : `<R>${more}${entry(one)}${entry('readme.txt')}</R>`,
+      );
     }).listen(0, '127.0.0.1');
     await once(pages, 'listening');
     const { port } = pages.address() as AddressInfo;
-    expect(await keysIn(await open({ endpoint: new URL(`http://127.0.0.1:${port}`), bucket: 'x/ons' }))).toEqual([one, other]);
+    expect(
+      await keysIn(await open({ endpoint: new URL(`http://127.0.0.1:${port}`), bucket: 'x/ons' })),
+    ).toEqual([one, other]);
     pages.close();
   });
 });

@@ -20,7 +20,9 @@ it('a fresh certificate is signed by its own key, and holds from now for many ye
 
 it('two fresh keys share nothing', async () => {
   const [one, other] = await Promise.all([newSigningKey('a', now), newSigningKey('a', now)]);
-  expect(new X509Certificate(one.certificate).serialNumber).not.toBe(new X509Certificate(other.certificate).serialNumber);
+  expect(new X509Certificate(one.certificate).serialNumber).not.toBe(
+    new X509Certificate(other.certificate).serialNumber,
+  );
   expect(one.privateKey).not.toBe(other.privateKey);
 });
 
@@ -29,7 +31,10 @@ it('the operator’s own key comes from one file, with the certificates of keys 
   const file = join(mkdtempSync(join(tmpdir(), 'zorgeloos-key-')), 'webshop.pem');
   writeFileSync(file, one.privateKey + one.certificate + other.certificate);
   const { keys } = readConfig({ WEBSHOP_KEY_FILE: file }).webshop;
-  expect(keys).toEqual({ current: { privateKey: one.privateKey, certificate: one.certificate.trim() }, next: [other.certificate.trim()] });
+  expect(keys).toEqual({
+    current: { privateKey: one.privateKey, certificate: one.certificate.trim() },
+    next: [other.certificate.trim()],
+  });
   writeFileSync(file, one.privateKey + other.certificate);
   expect(() => readConfig({ WEBSHOP_KEY_FILE: file })).toThrow(WrongSetting);
 });

@@ -24,9 +24,19 @@ const letter: Letter = {
   attachments: [],
 };
 
-async function send(change: Partial<Letter> = {}, manners: Manners = {}, settings: Partial<SmtpSettings> = {}) {
+async function send(
+  change: Partial<Letter> = {},
+  manners: Manners = {},
+  settings: Partial<SmtpSettings> = {},
+) {
   sink = await openMailSink(manners);
-  return openSmtp({ secure: false, host: '127.0.0.1', port: sink.port, login: undefined, ...settings }).send({ ...letter, ...change });
+  return openSmtp({
+    secure: false,
+    host: '127.0.0.1',
+    port: sink.port,
+    login: undefined,
+    ...settings,
+  }).send({ ...letter, ...change });
 }
 
 describe('a letter', () => {
@@ -43,7 +53,9 @@ describe('a letter', () => {
 
   it('has the headers of an automatic mail, and one Message-ID however often it is sent', async () => {
     await send();
-    await openSmtp({ secure: false, host: '127.0.0.1', port: sink!.port, login: undefined }).send(letter);
+    await openSmtp({ secure: false, host: '127.0.0.1', port: sink!.port, login: undefined }).send(
+      letter,
+    );
     const [first, again] = sink!.mails;
     expect(first!.email.messageId).toBe('<a0F000000000001AAA@zorgeloos.example>');
     expect(again!.email.messageId).toBe(first!.email.messageId);
@@ -79,16 +91,31 @@ describe('an address with other letters', () => {
     const { port } = server.address() as AddressInfo;
     const from = { name: 'Café', address: 'info@café.example' };
     const change = { from, to: 'noor@bücher.example', replyTo: 'sanne@café.example' };
-    expect(await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send({ ...letter, ...change })).toEqual({ outcome: 'sent' });
+    expect(
+      await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send({
+        ...letter,
+        ...change,
+      }),
+    ).toEqual({ outcome: 'sent' });
     server.close();
     const said = (start: string) => heard.filter((line) => line.startsWith(start));
-    expect([...said('MAIL FROM'), ...said('RCPT TO')]).toEqual(['MAIL FROM:<info@xn--caf-dma.example>', 'RCPT TO:<noor@xn--bcher-kva.example>']);
-    expect([...said('To:'), ...said('Reply-To:')]).toEqual(['To: noor@xn--bcher-kva.example', 'Reply-To: sanne@xn--caf-dma.example']);
+    expect([...said('MAIL FROM'), ...said('RCPT TO')]).toEqual([
+      'MAIL FROM:<info@xn--caf-dma.example>',
+      'RCPT TO:<noor@xn--bcher-kva.example>',
+    ]);
+    expect([...said('To:'), ...said('Reply-To:')]).toEqual([
+      'To: noor@xn--bcher-kva.example',
+      'Reply-To: sanne@xn--caf-dma.example',
+    ]);
   });
 
   it('before the at sign, or that no domain can hold, is not sent, and no server hears of it', async () => {
     for (const to of ['zoë@klant.example', 'noor@\u2100.example'])
-      expect(await send({ to })).toEqual({ outcome: 'refused', code: 'address', reason: `no mail server takes this address: ${to}` });
+      expect(await send({ to })).toEqual({
+        outcome: 'refused',
+        code: 'address',
+        reason: `no mail server takes this address: ${to}`,
+      });
     expect(sink!.seen()).toBe(0);
   });
 });
@@ -109,7 +136,9 @@ describe('nobody puts a header in a mail', () => {
     'Hallo\u0085Bcc: iemand@elders.example\u2028Bcc: iemand@elders.example',
     'Hallo\u0000Bcc: iemand@elders.example',
   ])('with the subject or the name %j', async (text) => {
-    expect(await send({ subject: text, from: { ...letter.from, name: text } })).toEqual({ outcome: 'sent' });
+    expect(await send({ subject: text, from: { ...letter.from, name: text } })).toEqual({
+      outcome: 'sent',
+    });
     const { email, to, raw } = sink!.mails[0]!;
     expect(to).toEqual(['noor@klant.example']);
     expect(email.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -143,11 +172,27 @@ it('nothing is fetched and no file is read for a mail, whatever stands in it', a
 describe('what a mail server answers', () => {
   it.each([
     ['a mailbox that is not there', { recipient: () => 550 }, { outcome: 'refused', code: '550' }],
-    ['a letter it will not have', { message: async () => 554 }, { outcome: 'refused', code: '554' }],
-    ['come back later, of a mailbox', { recipient: () => 450 }, { outcome: 'postponed', code: '450' }],
-    ['come back later, of a letter', { message: async () => 451 }, { outcome: 'postponed', code: '451' }],
+    [
+      'a letter it will not have',
+      { message: async () => 554 },
+      { outcome: 'refused', code: '554' },
+    ],
+    [
+      'come back later, of a mailbox',
+      { recipient: () => 450 },
+      { outcome: 'postponed', code: '450' },
+    ],
+    [
+      'come back later, of a letter',
+      { message: async () => 451 },
+      { outcome: 'postponed', code: '451' },
+    ],
     ['nothing from our address', { sender: () => 550 }, { outcome: 'away', code: '550' }],
-    ['a login is asked', { login: { user: 'huis', password: 'geheim' } }, { outcome: 'away', code: '530' }],
+    [
+      'a login is asked',
+      { login: { user: 'huis', password: 'geheim' } },
+      { outcome: 'away', code: '530' },
+    ],
   ] satisfies [string, Manners, object][])('%s', async (_, manners, answer) => {
     expect(await send({}, manners)).toMatchObject(answer);
     expect(sink!.mails).toEqual([]);
@@ -158,14 +203,18 @@ describe('what a mail server answers', () => {
     const { port } = sink;
     await sink.close();
     sink = undefined;
-    expect(await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send(letter)).toMatchObject({ outcome: 'away', code: 'ECONNREFUSED' });
+    expect(
+      await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send(letter),
+    ).toMatchObject({ outcome: 'away', code: 'ECONNREFUSED' });
   });
 
   it('a server that hangs up is away', async () => {
     const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    expect(await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send(letter)).toMatchObject({ outcome: 'away' });
+    expect(
+      await openSmtp({ secure: false, host: '127.0.0.1', port, login: undefined }).send(letter),
+    ).toMatchObject({ outcome: 'away' });
     server.close();
   });
 
@@ -177,11 +226,14 @@ describe('what a mail server answers', () => {
 
 describe('a login', () => {
   const login = { user: 'huis', password: 'geheim' };
-  it('that is right is let in', async () => expect(await send({}, { login }, { login })).toEqual({ outcome: 'sent' }));
+  it('that is right is let in', async () =>
+    expect(await send({}, { login }, { login })).toEqual({ outcome: 'sent' }));
   it('that is wrong is no fault of the letter, and its password is told to nobody', async () => {
     const answer = await send({}, { login }, { login: { user: 'huis', password: 'verkeerd' } });
     expect(answer).toMatchObject({ outcome: 'away', code: '535' });
     expect(JSON.stringify(answer)).not.toContain('verkeerd');
-    expect(JSON.stringify(answer)).not.toContain(Buffer.from('\0huis\0verkeerd').toString('base64'));
+    expect(JSON.stringify(answer)).not.toContain(
+      Buffer.from('\0huis\0verkeerd').toString('base64'),
+    );
   });
 });

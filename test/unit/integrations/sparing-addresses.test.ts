@@ -6,7 +6,15 @@ import { openSparing } from '#integrations/sparing-addresses.ts';
 
 let now = 0;
 const clock = { now: () => new Date(now) };
-const door = { postcode: '3526KP', houseNumber: 93, letter: null, addition: null, street: 'Europalaan', town: 'Utrecht', nummeraanduiding: null };
+const door = {
+  postcode: '3526KP',
+  houseNumber: 93,
+  letter: null,
+  addition: null,
+  street: 'Europalaan',
+  town: 'Utrecht',
+  nummeraanduiding: null,
+};
 const house = (houseNumber: number) => ({ postcode: '3526KP', houseNumber });
 const source = vi.fn<AddressSource['doorsAt']>();
 let sparing: AddressSource;
@@ -16,7 +24,8 @@ beforeEach(() => {
   sparing = openSparing({ doorsAt: source }, clock);
 });
 
-const askAll = (count: number, from = 1) => Promise.all(Array.from({ length: count }, (_, at) => sparing.doorsAt(house(from + at))));
+const askAll = (count: number, from = 1) =>
+  Promise.all(Array.from({ length: count }, (_, at) => sparing.doorsAt(house(from + at))));
 
 it('of a thousand houses asked at once the register hears twenty, and everybody has an answer', async () => {
   const answers = await askAll(1_000);

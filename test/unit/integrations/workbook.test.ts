@@ -8,7 +8,9 @@ import { isUnpackable } from '#integrations/zip-bounds.ts';
 
 /** Sheets of a spreadsheet program, read as lines and written without formulas. */
 
-async function linesOf(bytes: Uint8Array): Promise<{ head: readonly string[]; lines: [number, string][] }> {
+async function linesOf(
+  bytes: Uint8Array,
+): Promise<{ head: readonly string[]; lines: [number, string][] }> {
   const file = await readWorkbook(bytes);
   const lines: [number, string][] = [];
   for await (const { line, text } of file.records()) lines.push([line, text]);
@@ -16,7 +18,9 @@ async function linesOf(bytes: Uint8Array): Promise<{ head: readonly string[]; li
 }
 
 /** A zip of these entries, as it says and as it is. */
-function zipOf(entries: { name: string; bytes: Uint8Array; said?: number; packed?: number; flags?: number }[]): Uint8Array {
+function zipOf(
+  entries: { name: string; bytes: Uint8Array; said?: number; packed?: number; flags?: number }[],
+): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
@@ -58,7 +62,14 @@ describe('a workbook', () => {
           name: 'Klanten',
           rows: [
             ['Naam', 'Nummer', 'Bedrag', 'Dag', 'Moment', 'Ja', ''],
-            ['De "Korenaar"; bv', '0612345678', 1234.5, new Date('2026-05-03T00:00:00Z'), new Date('2026-05-03T14:05:00Z'), true],
+            [
+              'De "Korenaar"; bv',
+              '0612345678',
+              1234.5,
+              new Date('2026-05-03T00:00:00Z'),
+              new Date('2026-05-03T14:05:00Z'),
+              true,
+            ],
             [],
             ['Twee\nregels', 612345678, 0.1 + 0.2, null, null, false],
             ['Som', null, 0],
@@ -80,16 +91,35 @@ describe('a workbook', () => {
 
   it('that is none is refused in words', async () => {
     await expect(readWorkbook(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).rejects.toThrow('bytes');
-    await expect(readWorkbook(zipOf([{ name: 'xl/other.xml', bytes: Buffer.from('<a/>') }]))).rejects.toThrow('bytes');
-    await expect(readWorkbook(await writeXlsx({ sheets: [{ name: 'Leeg', rows: [] }] }))).rejects.toThrow('empty');
-    await expect(readWorkbook(await writeXlsx({ sheets: [{ name: 'Breed', rows: [Array.from({ length: 300 }, () => 'x')] }] }))).rejects.toThrow('columns');
-    const locked = await writeXlsx({ sheets: [{ name: 'Slot', rows: [['Naam']] }], encryption: { password: 'geheim', spinCount: 1_000 } });
+    await expect(
+      readWorkbook(zipOf([{ name: 'xl/other.xml', bytes: Buffer.from('<a/>') }])),
+    ).rejects.toThrow('bytes');
+    await expect(
+      readWorkbook(await writeXlsx({ sheets: [{ name: 'Leeg', rows: [] }] })),
+    ).rejects.toThrow('empty');
+    await expect(
+      readWorkbook(
+        await writeXlsx({
+          sheets: [{ name: 'Breed', rows: [Array.from({ length: 300 }, () => 'x')] }],
+        }),
+      ),
+    ).rejects.toThrow('columns');
+    const locked = await writeXlsx({
+      sheets: [{ name: 'Slot', rows: [['Naam']] }],
+      encryption: { password: 'geheim', spinCount: 1_000 },
+    });
     await expect(readWorkbook(locked)).rejects.toThrow('bytes');
   });
 
   it('keeps text as text when it is written, and amounts and days as what they are', async () => {
     async function* rows() {
-      yield ['=1+1', '0612345678', 1234.5, new Date('2026-05-03T00:00:00Z'), 'regel\nregel \u0007\uffff'];
+      yield [
+        '=1+1',
+        '0612345678',
+        1234.5,
+        new Date('2026-05-03T00:00:00Z'),
+        'regel\nregel \u0007\uffff',
+      ];
       yield ['+31 6', null, null, null, 'x'.repeat(40_000)];
     }
     const columns = [
@@ -99,7 +129,12 @@ describe('a workbook', () => {
       { name: 'Dag', holds: 'day' },
       { name: 'Tekst', holds: 'text' },
     ] as const;
-    const bytes = await buffer(await writeWorkbook({ name: 'Alle [klanten]: een naam die veel te lang is', columns }, rows()));
+    const bytes = await buffer(
+      await writeWorkbook(
+        { name: 'Alle [klanten]: een naam die veel te lang is', columns },
+        rows(),
+      ),
+    );
     const { head, lines } = await linesOf(bytes);
     expect(head).toEqual(['=Kop', 'Nummer', 'Bedrag', 'Dag', 'Tekst']);
     expect(lines[0]).toEqual([2, '=1+1;0612345678;1234,5;2026-05-03;"regel\nregel   "']);
@@ -112,14 +147,28 @@ describe('a zip', () => {
 
   it('that unpacks to more than it may is not unpacked', () => {
     expect(isUnpackable(zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb }]))).toBe('unpacked');
-    expect(isUnpackable(zipOf(Array.from({ length: 2_001 }, (_, at) => ({ name: `${at}`, bytes: Buffer.from('x') }))))).toBe('unpacked');
+    expect(
+      isUnpackable(
+        zipOf(
+          Array.from({ length: 2_001 }, (_, at) => ({ name: `${at}`, bytes: Buffer.from('x') })),
+        ),
+      ),
+    ).toBe('unpacked');
     expect(isUnpackable(zipOf([{ name: 'xl/worksheets/sheet1.xml', bytes: bomb }]))).toBe('fits');
   });
 
   it('that does not say how large it is, is not unpacked either', () => {
-    expect(isUnpackable(zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb, said: 0 }]))).toBe('unpacked');
-    expect(isUnpackable(zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb, said: 0, packed: 0, flags: 8 }]))).toBe('unpacked');
-    expect(isUnpackable(zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb, said: 0xff_ff_ff_ff }]))).toBe('unpacked');
+    expect(isUnpackable(zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb, said: 0 }]))).toBe(
+      'unpacked',
+    );
+    expect(
+      isUnpackable(
+        zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb, said: 0, packed: 0, flags: 8 }]),
+      ),
+    ).toBe('unpacked');
+    expect(
+      isUnpackable(zipOf([{ name: 'xl/sharedStrings.xml', bytes: bomb, said: 0xff_ff_ff_ff }])),
+    ).toBe('unpacked');
     expect(isUnpackable(Buffer.from('PK'))).toBe('bytes');
   });
 
@@ -131,14 +180,27 @@ describe('a zip', () => {
       { name: '[Content_Types].xml', bytes: Buffer.from(types) },
       {
         name: '_rels/.rels',
-        bytes: Buffer.from(`<Relationships><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`),
+        bytes: Buffer.from(
+          `<Relationships><Relationship Id="rId1" Type="${relation}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+        ),
       },
-      { name: 'xl/workbook.xml', bytes: Buffer.from('<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>') },
+      {
+        name: 'xl/workbook.xml',
+        bytes: Buffer.from(
+          '<workbook><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        ),
+      },
       {
         name: 'xl/_rels/workbook.xml.rels',
-        bytes: Buffer.from(`<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`),
+        bytes: Buffer.from(
+          `<Relationships><Relationship Id="rId1" Type="${relation}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+        ),
       },
-      { name: 'xl/worksheets/sheet1.xml', bytes: Buffer.concat([Buffer.from('<worksheet><sheetData>'), bomb]), said: 1_000 },
+      {
+        name: 'xl/worksheets/sheet1.xml',
+        bytes: Buffer.concat([Buffer.from('<worksheet><sheetData>'), bomb]),
+        said: 1_000,
+      },
     ]);
     await expect(readWorkbook(file)).rejects.toThrow('bytes');
   });

@@ -12,7 +12,8 @@ const after = (before: Row | null, changes: Row, now: Date): Row => {
   const row = { ...before, ...changes };
   return { ...row, ...derive(row, { before, now }) };
 };
-const clockOf = (row: Row) => ['Telt_vanaf__c', 'Wacht_sinds__c', 'Antwoord_voor__c'].map((name) => row[name] ?? null);
+const clockOf = (row: Row) =>
+  ['Telt_vanaf__c', 'Wacht_sinds__c', 'Antwoord_voor__c'].map((name) => row[name] ?? null);
 
 const received = at(11, '09:00');
 const fresh = after(null, { Status: 'Nieuw', Priority: 'Normaal' }, received);
@@ -71,7 +72,11 @@ describe('a request', () => {
     const answered = after(fresh, { Telt_vanaf__c: null }, at(11, '10:00'));
     const asked = after(answered, { Status: 'Wacht op feedback' }, at(11, '12:00'));
     expect(clockOf(asked)).toEqual([null, null, null]);
-    expect(clockOf(after(asked, { Status: 'In behandeling' }, at(12, '12:00')))).toEqual([null, null, null]);
+    expect(clockOf(after(asked, { Status: 'In behandeling' }, at(12, '12:00')))).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
   it('that is closed gets its moments emptied', () => {

@@ -1,7 +1,13 @@
 import Holidays from 'date-holidays';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, addMonths, isWorkingDay, monthsUntil, workingDayAfter } from '#protocol/time/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  isWorkingDay,
+  monthsUntil,
+  workingDayAfter,
+} from '#protocol/time/calendar.ts';
 
 /** Easter Sunday by Gauss's rule with Lichtenberg's correction: another way than the system goes, of another century. */
 function easterByGauss(year: number): Date {
@@ -16,17 +22,30 @@ function easterByGauss(year: number): Date {
   return new Date(Date.UTC(year, 2, og + 7 - ((og - sz) % 7)));
 }
 
-const at = (date: Date, days = 0): string => new Date(date.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const at = (date: Date, days = 0): string =>
+  new Date(date.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The holidays of decisions.md §8, built the other way round: a list per year. */
 function holidays(year: number): Set<string> {
   const easter = easterByGauss(year);
   const king = new Date(Date.UTC(year, 3, 27)).getUTCDay() === 0 ? '04-26' : '04-27';
-  return new Set([...['01-01', king, '05-05', '12-25', '12-26'].map((day) => `${year}-${day}`), ...[-2, 1, 39, 50].map((days) => at(easter, days))]);
+  return new Set([
+    ...['01-01', king, '05-05', '12-25', '12-26'].map((day) => `${year}-${day}`),
+    ...[-2, 1, 39, 50].map((days) => at(easter, days)),
+  ]);
 }
 
 it('the holidays of 2026 are those of the calendar on the wall', () => {
-  const off = ['2026-01-01', '2026-04-03', '2026-04-06', '2026-04-27', '2026-05-05', '2026-05-14', '2026-05-25', '2026-12-25'];
+  const off = [
+    '2026-01-01',
+    '2026-04-03',
+    '2026-04-06',
+    '2026-04-27',
+    '2026-05-05',
+    '2026-05-14',
+    '2026-05-25',
+    '2026-12-25',
+  ];
   const weekdaysOff = Array.from({ length: 365 }, (_, i) => addDays('2026-01-01', i)).filter(
     (day) => !isWorkingDay(day) && ![0, 6].includes(new Date(day).getUTCDay()),
   );
@@ -66,7 +85,9 @@ it.each([
   ['2026-11-23', 2, '2026-11-25'],
   ['2026-12-23', 2, '2026-12-28'],
   ['2026-04-02', 2, '2026-04-08'],
-])('after %s the working day number %i is %s', (day, count, found) => expect(workingDayAfter(day, count)).toBe(found));
+])('after %s the working day number %i is %s', (day, count, found) =>
+  expect(workingDayAfter(day, count)).toBe(found),
+);
 
 it.each([
   ['2026-01-31', 1, '2026-02-28'],

@@ -24,9 +24,12 @@ describe('text from elsewhere loses what nobody sees', () => {
     expect(cleanText(given)).toBe(expected);
   });
 
-  it.each(['', '\u202a\u200b', '\u00a0', ' \u3164 ', '\u2800', '\u0301', '\ufe0f'])('and is empty where nothing can be seen: %j', (given) => {
-    expect(cleanText(given).trim()).toBe('');
-  });
+  it.each(['', '\u202a\u200b', '\u00a0', ' \u3164 ', '\u2800', '\u0301', '\ufe0f'])(
+    'and is empty where nothing can be seen: %j',
+    (given) => {
+      expect(cleanText(given).trim()).toBe('');
+    },
+  );
 });
 
 describe('text from elsewhere keeps', () => {

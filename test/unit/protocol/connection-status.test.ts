@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { connectionStatuses, paidStatuses, rulesOfStatus, terminableStatuses } from '#protocol/telecom/connection-status.ts';
+import {
+  connectionStatuses,
+  paidStatuses,
+  rulesOfStatus,
+  terminableStatuses,
+} from '#protocol/telecom/connection-status.ts';
 import { connection } from '#objects/telecom/connection.ts';
 
 /** What each status of a connection allows stands in one table. Source: decisions.md §7, §8. */

@@ -4,17 +4,21 @@ import { csvLine, unguarded } from '#protocol/texts/csv.ts';
 const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
 describe('a cell of a CSV file', () => {
-  it.each(starts)('that starts with %j is text to a spreadsheet, and is read back as it was', (start) => {
-    const [first = ''] =
-      csvLine([`${start}1+1`])
-        .match(/^"?(.)/su)
-        ?.slice(1) ?? [];
-    expect(first).toBe("'");
-    expect(unguarded(`'${start}1+1`)).toBe(`${start}1+1`);
-  });
+  it.each(starts)(
+    'that starts with %j is text to a spreadsheet, and is read back as it was',
+    (start) => {
+      const [first = ''] =
+        csvLine([`${start}1+1`])
+          .match(/^"?(.)/su)
+          ?.slice(1) ?? [];
+      expect(first).toBe("'");
+      expect(unguarded(`'${start}1+1`)).toBe(`${start}1+1`);
+    },
+  );
 
   it('is guarded when blanks precede such a start, since some programs trim them', () => {
-    for (const start of starts) expect(csvLine([` \u00a0${start}1+1`]).replace(/^"/, '')).toMatch(/^'/);
+    for (const start of starts)
+      expect(csvLine([` \u00a0${start}1+1`]).replace(/^"/, '')).toMatch(/^'/);
     expect(unguarded("' =1+1")).toBe(' =1+1');
   });
 

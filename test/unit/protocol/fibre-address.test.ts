@@ -28,15 +28,21 @@ it.each([
   ['12 a', { addition: 'A-bis' }, 'A-bis'],
   ['12 a', { letter: 'A', addition: 'bis' }, 'A bis'],
   ['12 a', { addition: '-' }, '-'],
-])('with what was typed or chosen beside it, where that does not say it again: %j, %o', (typed, more, suffix) => {
-  expect(suffixIn(typed, more)).toBe(suffix);
-});
+])(
+  'with what was typed or chosen beside it, where that does not say it again: %j, %o',
+  (typed, more, suffix) => {
+    expect(suffixIn(typed, more)).toBe(suffix);
+  },
+);
 
-it.each(['a12', '', '12345678901 a', '0', '12 een heel lang verhaal'])('no house number: %j', (typed) => {
-  const problem = typed === '' ? 'form.required' : 'form.houseNumberWrong';
-  const checked = v.safeParse(houseNumber, typed, { abortPipeEarly: true });
-  expect(checked.issues?.map(({ message }) => message)).toEqual([problem]);
-});
+it.each(['a12', '', '12345678901 a', '0', '12 een heel lang verhaal'])(
+  'no house number: %j',
+  (typed) => {
+    const problem = typed === '' ? 'form.required' : 'form.houseNumberWrong';
+    const checked = v.safeParse(houseNumber, typed, { abortPipeEarly: true });
+    expect(checked.issues?.map(({ message }) => message)).toEqual([problem]);
+  },
+);
 
 it('a door is written with its letter, its addition, both with a hyphen, or neither', () => {
   const written = [

@@ -1,13 +1,23 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { codeAlphabet, codeLength, payloadLength, readCode, shownCode, withCheck } from '#protocol/telecom/fibre-code.ts';
+import {
+  codeAlphabet,
+  codeLength,
+  payloadLength,
+  readCode,
+  shownCode,
+  withCheck,
+} from '#protocol/telecom/fibre-code.ts';
 
 const character = fc.constantFrom(...codeAlphabet);
-const payload = fc.array(character, { minLength: payloadLength, maxLength: payloadLength }).map((characters) => characters.join(''));
+const payload = fc
+  .array(character, { minLength: payloadLength, maxLength: payloadLength })
+  .map((characters) => characters.join(''));
 const code = payload.map(withCheck);
 const place = fc.nat(codeLength - 1);
 
-const changed = (text: string, at: number, to: string): string => text.slice(0, at) + to + text.slice(at + 1);
+const changed = (text: string, at: number, to: string): string =>
+  text.slice(0, at) + to + text.slice(at + 1);
 
 it('a code with one wrong character is seen to be wrong', () => {
   fc.assert(
@@ -20,10 +30,15 @@ it('a code with one wrong character is seen to be wrong', () => {
 
 it('a code with two wrong characters is seen to be wrong', () => {
   fc.assert(
-    fc.property(code, fc.tuple(place, character), fc.tuple(place, character), (whole, [first, one], [second, two]) => {
-      fc.pre(first !== second && (whole[first] !== one || whole[second] !== two));
-      expect(readCode(changed(changed(whole, first, one), second, two))).toBeNull();
-    }),
+    fc.property(
+      code,
+      fc.tuple(place, character),
+      fc.tuple(place, character),
+      (whole, [first, one], [second, two]) => {
+        fc.pre(first !== second && (whole[first] !== one || whole[second] !== two));
+        expect(readCode(changed(changed(whole, first, one), second, two))).toBeNull();
+      },
+    ),
   );
 });
 
@@ -31,7 +46,9 @@ it('a code in which two neighbours changed places is seen to be wrong', () => {
   fc.assert(
     fc.property(code, fc.nat(codeLength - 2), (whole, at) => {
       fc.pre(whole[at] !== whole[at + 1]);
-      expect(readCode(whole.slice(0, at) + whole[at + 1]! + whole[at]! + whole.slice(at + 2))).toBeNull();
+      expect(
+        readCode(whole.slice(0, at) + whole[at + 1]! + whole[at]! + whole.slice(at + 2)),
+      ).toBeNull();
     }),
   );
 });
@@ -69,7 +86,11 @@ it('a code is read as it stands in the letter, in lower case, with spaces and wi
 it('what looks like a character of a code is read as that character', () => {
   fc.assert(
     fc.property(code, (whole) => {
-      const misread = whole.replaceAll('8', 'B').replaceAll('5', 's').replaceAll('2', 'Z').replaceAll('6', 'g');
+      const misread = whole
+        .replaceAll('8', 'B')
+        .replaceAll('5', 's')
+        .replaceAll('2', 'Z')
+        .replaceAll('6', 'g');
       expect(readCode(misread)).toBe(whole);
     }),
   );

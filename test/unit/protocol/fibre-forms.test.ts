@@ -6,13 +6,24 @@ import { fibreCode } from '#protocol/forms/fibre-code.ts';
 import { fibreRequest } from '#protocol/forms/fibre-request.ts';
 
 const codesOf = (schema: v.GenericSchema, typed: object) =>
-  (v.safeParse(schema, typed, { abortPipeEarly: true }).issues ?? []).map((issue) => `${v.getDotPath(issue)} ${issue.message}`);
+  (v.safeParse(schema, typed, { abortPipeEarly: true }).issues ?? []).map(
+    (issue) => `${v.getDotPath(issue)} ${issue.message}`,
+  );
 
 it.each([
   [{}, ['postcode form.required', 'houseNumber form.required']],
-  [{ postcode: '0123AB', houseNumber: '0' }, ['postcode form.postcodeWrong', 'houseNumber form.houseNumberWrong']],
-  [{ postcode: '1234A', houseNumber: '100000' }, ['postcode form.postcodeWrong', 'houseNumber form.houseNumberWrong']],
-  [{ postcode: "1234AB'; drop table", houseNumber: 'twaalf' }, ['postcode form.postcodeWrong', 'houseNumber form.houseNumberWrong']],
+  [
+    { postcode: '0123AB', houseNumber: '0' },
+    ['postcode form.postcodeWrong', 'houseNumber form.houseNumberWrong'],
+  ],
+  [
+    { postcode: '1234A', houseNumber: '100000' },
+    ['postcode form.postcodeWrong', 'houseNumber form.houseNumberWrong'],
+  ],
+  [
+    { postcode: "1234AB'; drop table", houseNumber: 'twaalf' },
+    ['postcode form.postcodeWrong', 'houseNumber form.houseNumberWrong'],
+  ],
   [{ postcode: '1234AB', houseNumber: '12', addition: 'veel te lang' }, ['addition form.tooLong']],
 ])('an address that is none is refused at its fields: %o', (typed, issues) => {
   expect(codesOf(fibreCheck, typed)).toEqual(issues);
@@ -60,9 +71,17 @@ it('a sign-up without a code has the sentence of its own, with an impossible one
 
 it('the address beside a code may be left out, and is checked when it is there', () => {
   expect(v.parse(fibreCode, { code: 'abc' })).toEqual({ code: 'abc', house: null });
-  expect(v.parse(fibreCode, { code: 'abc', postcode: '', houseNumber: ' ' })).toEqual({ code: 'abc', house: null });
-  expect(v.parse(fibreCode, { code: 'abc', postcode: '3446 aa', houseNumber: '3' }).house).toMatchObject({ postcode: '3446AA', houseNumber: 3 });
-  expect(codesOf(fibreCode, { code: 'abc', postcode: 'nee', houseNumber: 'x' })).toEqual(['postcode form.postcodeWrong', 'houseNumber form.houseNumberWrong']);
+  expect(v.parse(fibreCode, { code: 'abc', postcode: '', houseNumber: ' ' })).toEqual({
+    code: 'abc',
+    house: null,
+  });
+  expect(
+    v.parse(fibreCode, { code: 'abc', postcode: '3446 aa', houseNumber: '3' }).house,
+  ).toMatchObject({ postcode: '3446AA', houseNumber: 3 });
+  expect(codesOf(fibreCode, { code: 'abc', postcode: 'nee', houseNumber: 'x' })).toEqual([
+    'postcode form.postcodeWrong',
+    'houseNumber form.houseNumberWrong',
+  ]);
 });
 
 it('everything of a sign-up but the addition must be filled in', () => {
@@ -79,7 +98,17 @@ it('everything of a sign-up but the addition must be filled in', () => {
 });
 
 it('a KvK number has eight digits, spaces and points aside', () => {
-  const typed = { code: 'x', postcode: '3446AA', houseNumber: '1', company: 'B', name: 'N', email: 'n@b.example', phone: '0612345678' };
-  expect(codesOf(fibreRequest, { ...typed, kvkNumber: '1234567' })).toEqual(['kvkNumber form.kvkWrong']);
+  const typed = {
+    code: 'x',
+    postcode: '3446AA',
+    houseNumber: '1',
+    company: 'B',
+    name: 'N',
+    email: 'n@b.example',
+    phone: '0612345678',
+  };
+  expect(codesOf(fibreRequest, { ...typed, kvkNumber: '1234567' })).toEqual([
+    'kvkNumber form.kvkWrong',
+  ]);
   expect(v.parse(fibreRequest, { ...typed, kvkNumber: '12.34 56 78' }).kvkNumber).toBe('12345678');
 });

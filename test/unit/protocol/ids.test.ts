@@ -4,18 +4,27 @@ import { normalizeId } from '#protocol/ids.ts';
 
 /** Source: record-api.md §1.5. */
 
-test.each(['0011700000r5ucfAAA', '00B17000001tiWZEAY', '01B3F00000Al9dXUAR', '001RM000004XMZ5YAO'])('%s is what its first fifteen characters give', (id) => {
-  expect(normalizeId(id.slice(0, 15))).toBe(id);
-  expect(normalizeId(id)).toBe(id);
-  expect(normalizeId(`${id.slice(0, 15)}zzz`)).toBe(id);
-});
-
-test.each(['', '001', '0011700000r5ucfA', '0011700000r5ucfAAAA', '0011700000r5u-f', '0011700000r5ucf\n', '0011700000r5ucfAA\n', '0011700000r5ucé'])(
-  '%j is no id',
-  (text) => {
-    expect(normalizeId(text)).toBeUndefined();
+test.each(['0011700000r5ucfAAA', '00B17000001tiWZEAY', '01B3F00000Al9dXUAR', '001RM000004XMZ5YAO'])(
+  '%s is what its first fifteen characters give',
+  (id) => {
+    expect(normalizeId(id.slice(0, 15))).toBe(id);
+    expect(normalizeId(id)).toBe(id);
+    expect(normalizeId(`${id.slice(0, 15)}zzz`)).toBe(id);
   },
 );
+
+test.each([
+  '',
+  '001',
+  '0011700000r5ucfA',
+  '0011700000r5ucfAAAA',
+  '0011700000r5u-f',
+  '0011700000r5ucf\n',
+  '0011700000r5ucfAA\n',
+  '0011700000r5ucé',
+])('%j is no id', (text) => {
+  expect(normalizeId(text)).toBeUndefined();
+});
 
 test('the suffix tells of every five characters which are upper-case letters', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';

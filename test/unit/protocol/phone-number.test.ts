@@ -75,10 +75,14 @@ it.each([
   '\u0660\u0661\u0662',
 ])('%j is no telephone number', (text) => expect(looksLikePhone(text)).toBe(false));
 
-it.each(['06-12345678', '+31 20 765 43 21', '085–486–5555', '020/7654321'])('%j is a number and nothing else', (text) => expect(isPhoneAlone(text)).toBe(true));
+it.each(['06-12345678', '+31 20 765 43 21', '085–486–5555', '020/7654321'])(
+  '%j is a number and nothing else',
+  (text) => expect(isPhoneAlone(text)).toBe(true),
+);
 
-it.each(['06-12345678 (na zes uur)', '0800-BAKKER', '030 123', '112', '020-7654321 / 06-12345678'])('%j is more than a number, or less', (text) =>
-  expect(isPhoneAlone(text)).toBe(false),
+it.each(['06-12345678 (na zes uur)', '0800-BAKKER', '030 123', '112', '020-7654321 / 06-12345678'])(
+  '%j is more than a number, or less',
+  (text) => expect(isPhoneAlone(text)).toBe(false),
 );
 
 it.each([
@@ -89,4 +93,6 @@ it.each([
   ['6 12345678', null],
   ['6123456789', null],
   ['+31612345678', null],
-])('%j, of which a spreadsheet took the nought, is %j', (text, number) => expect(withNought(text)).toBe(number));
+])('%j, of which a spreadsheet took the nought, is %j', (text, number) =>
+  expect(withNought(text)).toBe(number),
+);

@@ -20,6 +20,10 @@ it.each([
   ['0900 1234', '09001234'],
   ['112', '112'],
   ['\u202a+31 6 12345678\u202c', '+31612345678'],
-])('%j dials %s, and nothing that stands around it', (text, dialled) => expect(phoneLink(text)).toBe(`tel:${dialled}`));
+])('%j dials %s, and nothing that stands around it', (text, dialled) =>
+  expect(phoneLink(text)).toBe(`tel:${dialled}`),
+);
 
-it.each(['', 'tst. 12', 'geen', '-', '+'])('%j holds no number and is no link', (text) => expect(phoneLink(text)).toBeUndefined());
+it.each(['', 'tst. 12', 'geen', '-', '+'])('%j holds no number and is no link', (text) =>
+  expect(phoneLink(text)).toBeUndefined(),
+);

@@ -7,7 +7,9 @@ import { jobApplication } from '#protocol/forms/job-application.ts';
 /** What is told of a postcode: one of another country gets a sentence of its own. */
 
 const told = (schema: v.GenericSchema, typed: object): string | undefined =>
-  v.safeParse(schema, typed, { abortPipeEarly: true }).issues?.find((issue) => v.getDotPath(issue) === 'postcode')?.message;
+  v
+    .safeParse(schema, typed, { abortPipeEarly: true })
+    .issues?.find((issue) => v.getDotPath(issue) === 'postcode')?.message;
 
 const forms = [
   ['the fibre check', fibreCheck],
@@ -15,20 +17,38 @@ const forms = [
   ['a job application', jobApplication],
 ] as const;
 
-it.each(['10115', '75 008', 'B-1000', 'b1000', 'BE 1000', 'L-1009', 'CH-8000', 'D-10115', 'SW1A 1AA', 'm1 1ae', '00-950', '1000-001', 'D02 X285', 'K1A 0B1'])(
-  '%s is a postcode of another country',
+it.each([
+  '10115',
+  '75 008',
+  'B-1000',
+  'b1000',
+  'BE 1000',
+  'L-1009',
+  'CH-8000',
+  'D-10115',
+  'SW1A 1AA',
+  'm1 1ae',
+  '00-950',
+  '1000-001',
+  'D02 X285',
+  'K1A 0B1',
+])('%s is a postcode of another country', (postcode) => {
+  for (const [, form] of forms) expect(told(form, { postcode })).toBe('form.postcodeAbroad');
+});
+
+it.each(['1000', '3542', '0123AB', '1234A', '12 ab', 'ABCD', '3542 ADX', 'nee', '123456'])(
+  '%s is a postcode that is wrong',
   (postcode) => {
-    for (const [, form] of forms) expect(told(form, { postcode })).toBe('form.postcodeAbroad');
+    for (const [, form] of forms) expect(told(form, { postcode })).toBe('form.postcodeWrong');
   },
 );
 
-it.each(['1000', '3542', '0123AB', '1234A', '12 ab', 'ABCD', '3542 ADX', 'nee', '123456'])('%s is a postcode that is wrong', (postcode) => {
-  for (const [, form] of forms) expect(told(form, { postcode })).toBe('form.postcodeWrong');
-});
-
-it.each(['3542 AD', '3542ad', ' 3542  ad ', 'NL-3542 AD', 'nl 3542ad'])('%s is a Dutch postcode', (postcode) => {
-  for (const [, form] of forms) expect(told(form, { postcode })).toBeUndefined();
-});
+it.each(['3542 AD', '3542ad', ' 3542  ad ', 'NL-3542 AD', 'nl 3542ad'])(
+  '%s is a Dutch postcode',
+  (postcode) => {
+    for (const [, form] of forms) expect(told(form, { postcode })).toBeUndefined();
+  },
+);
 
 it.each(forms.slice(1))('%s may leave it out', (_, form) => {
   for (const typed of [{}, { postcode: ' ' }]) expect(told(form, typed)).toBeUndefined();

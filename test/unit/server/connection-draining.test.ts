@@ -15,7 +15,10 @@ async function refusing(listener: RequestListener): Promise<{ sender: Socket; of
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // proof: it listens on a port
-  const sender = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on('error', () => undefined);
+  const sender = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).on(
+    'error',
+    () => undefined,
+  );
   sender.resume();
   const [ofServer] = (await once(server, 'connection')) as [Socket];
   open.push(() => {

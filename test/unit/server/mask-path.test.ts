@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import { pathMasker } from '#server/http/mask-path.ts';
 
-const mask = pathMasker(['/', '/contact', '/uitnodiging/:token', '/record/:recordId/deel/:shareToken', '/medewerker/:id', '*']);
+const mask = pathMasker([
+  '/',
+  '/contact',
+  '/uitnodiging/:token',
+  '/record/:recordId/deel/:shareToken',
+  '/medewerker/:id',
+  '*',
+]);
 
 it.each([
   ['/uitnodiging/geheim', '/uitnodiging/***'],
@@ -17,4 +24,6 @@ it.each([
   ['/uitnodiging', '/uitnodiging'],
   ['/record/a1', '/record/a1'],
   ['/%', '/%'],
-])('a token in a path is hidden wherever the routes declare one: %s', (path, masked) => expect(mask(path)).toBe(masked));
+])('a token in a path is hidden wherever the routes declare one: %s', (path, masked) =>
+  expect(mask(path)).toBe(masked),
+);

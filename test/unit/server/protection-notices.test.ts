@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '#config.ts';
 import { protectionNotices } from '#server/start/protection-notices.ts';
 
-const said = (environment: Record<string, string>) => protectionNotices(readConfig(environment)).join('\n');
+const said = (environment: Record<string, string>) =>
+  protectionNotices(readConfig(environment)).join('\n');
 const protectedServer = {
   PUBLIC_URL: 'https://www.voorbeeld.nl',
   SECRET_KEY: 'x'.repeat(40),
@@ -21,9 +22,21 @@ it('a protected server, and a demo that only this machine can reach, need no not
 describe('an operator is warned at each start', () => {
   it.each([
     ['of a database elsewhere without sslmode', 'DATABASE_URL', 'postgres://u:p@db.voorbeeld.nl/z'],
-    ['of one that encrypts only when it can', 'DATABASE_URL', 'postgres://u:p@db.voorbeeld.nl/z?sslmode=prefer'],
-    ['of one whose certificate is not checked', 'DATABASE_URL', 'postgres://u:p@db/z?sslmode=require&uselibpqcompat=true'],
-    ['of one named in the query', 'DATABASE_URL', 'postgres://u:p@localhost/z?host=db.voorbeeld.nl'],
+    [
+      'of one that encrypts only when it can',
+      'DATABASE_URL',
+      'postgres://u:p@db.voorbeeld.nl/z?sslmode=prefer',
+    ],
+    [
+      'of one whose certificate is not checked',
+      'DATABASE_URL',
+      'postgres://u:p@db/z?sslmode=require&uselibpqcompat=true',
+    ],
+    [
+      'of one named in the query',
+      'DATABASE_URL',
+      'postgres://u:p@localhost/z?host=db.voorbeeld.nl',
+    ],
     ['of a language model over plain http', 'CHAT_MODEL_URL', 'http://model.voorbeeld.nl/v1'],
     ['of an address register over plain http', 'PDOK_URL', 'http://adressen.voorbeeld.nl'],
     ['of a scanner on another machine', 'CLAMAV', 'tcp://clamav:3310'],
@@ -37,13 +50,18 @@ describe('an operator is warned at each start', () => {
 
   it('of a store for files over plain http', () => {
     const store = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
-    expect(said({ ...protectedServer, ...store, S3_ENDPOINT: 'http://s3.voorbeeld.nl' })).toContain('S3_ENDPOINT');
+    expect(said({ ...protectedServer, ...store, S3_ENDPOINT: 'http://s3.voorbeeld.nl' })).toContain(
+      'S3_ENDPOINT',
+    );
     expect(said({ ...protectedServer, ...store, S3_ENDPOINT: 'https://s3.voorbeeld.nl' })).toBe('');
   });
 
-  it.each(['SECRET_KEY', 'CLAMAV', 'STORAGE_ENCRYPTED'])('that %s is missing on a server for others', (name) => {
-    expect(said({ ...protectedServer, [name]: '' })).toContain(name);
-  });
+  it.each(['SECRET_KEY', 'CLAMAV', 'STORAGE_ENCRYPTED'])(
+    'that %s is missing on a server for others',
+    (name) => {
+      expect(said({ ...protectedServer, [name]: '' })).toContain(name);
+    },
+  );
 
   it('of a secret file that every user may read', () => {
     const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-secret-'));
@@ -67,6 +85,12 @@ describe('nothing is said', () => {
   ])('of %s', (DATABASE_URL) => expect(said({ ...protectedServer, DATABASE_URL })).toBe(''));
 
   it('of what runs on this machine', () => {
-    expect(said({ ...protectedServer, CLAMAV: 'tcp://127.0.0.1:3310', CHAT_MODEL_URL: 'http://localhost:11434/v1' })).toBe('');
+    expect(
+      said({
+        ...protectedServer,
+        CLAMAV: 'tcp://127.0.0.1:3310',
+        CHAT_MODEL_URL: 'http://localhost:11434/v1',
+      }),
+    ).toBe('');
   });
 });

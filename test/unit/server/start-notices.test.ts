@@ -3,17 +3,28 @@ import { readConfig } from '#config.ts';
 import { startNotices } from '#server/start/notices.ts';
 
 const user = { isRoot: false };
-const said = (environment: Record<string, string>, facts = user) => startNotices(readConfig(environment), facts).join('\n');
+const said = (environment: Record<string, string>, facts = user) =>
+  startNotices(readConfig(environment), facts).join('\n');
 
 describe('an operator is told at each start', () => {
   it.each([
     ['PUBLIC_URL', { PUBLIC_URL: 'https://www.voorbeeld.nl' }],
     ['HOST', { HOST: '0.0.0.0' }],
-    ['NODE_ENV=production and DATABASE_URL', { NODE_ENV: 'production', DATABASE_URL: 'postgres://huis/db' }],
-    ['PUBLIC_URL and TRUSTED_PROXIES', { PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' }],
+    [
+      'NODE_ENV=production and DATABASE_URL',
+      { NODE_ENV: 'production', DATABASE_URL: 'postgres://huis/db' },
+    ],
+    [
+      'PUBLIC_URL and TRUSTED_PROXIES',
+      { PUBLIC_URL: 'https://www.voorbeeld.nl', TRUSTED_PROXIES: '1' },
+    ],
   ])('that %s switched the demo off, or that DEMO=1 holds it on', (names, environment) => {
-    expect(said(environment)).toMatch(new RegExp(`^The demo is off because of ${names}\\..* DEMO=1`));
-    expect(said({ ...environment, DEMO: '1' })).toMatch(new RegExp(`^Warning: .*DEMO=1.*${names}.*password`));
+    expect(said(environment)).toMatch(
+      new RegExp(`^The demo is off because of ${names}\\..* DEMO=1`),
+    );
+    expect(said({ ...environment, DEMO: '1' })).toMatch(
+      new RegExp(`^Warning: .*DEMO=1.*${names}.*password`),
+    );
     expect(said({ ...environment, DEMO: '0' })).not.toContain('DEMO');
   });
 

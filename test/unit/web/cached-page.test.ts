@@ -5,26 +5,43 @@ import { keepPage, type Hit } from '#web/render/cached-page.ts';
 import { referencePlaceholder } from '#web/render/reference.ts';
 
 const reference = 'BCDFGHJK';
-const sending = (acceptEncoding?: string, ifNoneMatch?: string) => ({ acceptEncoding, ifNoneMatch, reference });
-const keep = (html: string, status = 200) => keepPage(html, { status, headers: new Headers({ 'content-type': 'text/html' }) }, []);
+const sending = (acceptEncoding?: string, ifNoneMatch?: string) => ({
+  acceptEncoding,
+  ifNoneMatch,
+  reference,
+});
+const keep = (html: string, status = 200) =>
+  keepPage(html, { status, headers: new Headers({ 'content-type': 'text/html' }) }, []);
 
 const field = `<input name="formKey" ${formKeyAttribute}>`;
-const keysIn = (html: string): string[] => Array.from(html.matchAll(/value="([0-9a-f]{32})"/g), ([, key]) => key!);
+const keysIn = (html: string): string[] =>
+  Array.from(html.matchAll(/value="([0-9a-f]{32})"/g), ([, key]) => key!);
 const unzipped = ({ body }: Hit): string => gunzipSync(body).toString();
 /** Longer than deflate refers back, with words that return on both sides of a hole. */
-const long = Array.from({ length: 4_000 }, (_, at) => `<p>Glasvezel op het bedrijventerrein, regel ${at % 97} én ${at}</p>`).join('\n');
+const long = Array.from(
+  { length: 4_000 },
+  (_, at) => `<p>Glasvezel op het bedrijventerrein, regel ${at % 97} én ${at}</p>`,
+).join('\n');
 
 test.each([
   ['one form', `<form>${field}</form>`],
-  ['two forms with the same words', `<p>Bel ons gerust</p><form>${field}</form><p>Bel ons gerust</p><form>${field}</form><p>Bel ons gerust</p>`],
+  [
+    'two forms with the same words',
+    `<p>Bel ons gerust</p><form>${field}</form><p>Bel ons gerust</p><form>${field}</form><p>Bel ons gerust</p>`,
+  ],
   ['holes side by side', field + formKeyAttribute + referencePlaceholder],
   ['a hole at the very end', `<p>${referencePlaceholder}`],
-  ['a page longer than compression looks back', `${long}${field}${long}<p>${referencePlaceholder}</p>${long}`],
+  [
+    'a page longer than compression looks back',
+    `${long}${field}${long}<p>${referencePlaceholder}</p>${long}`,
+  ],
 ])('%s: compressed it says exactly what it says plainly', async (_, html) => {
   const page = await keep(html);
   const sent = unzipped(page.open(sending('gzip, deflate, br')));
   const keys = keysIn(sent);
-  const expected = html.replaceAll(formKeyAttribute, () => `value="${keys.shift()}"`).replaceAll(referencePlaceholder, reference);
+  const expected = html
+    .replaceAll(formKeyAttribute, () => `value="${keys.shift()}"`)
+    .replaceAll(referencePlaceholder, reference);
   expect(sent).toBe(expected);
   expect(
     page
@@ -58,13 +75,21 @@ test('a page that is the same for everyone has a tag, and who has it gets no sec
   const first = page.open(sending('br'));
   expect(brotliDecompressSync(first.body).toString()).toBe('<p>Hallo</p>');
   const again = page.open(sending('gzip', `"other", ${first.headers['etag']}`));
-  expect([again.status, again.body.length, again.headers['etag']]).toEqual([304, 0, first.headers['etag']]);
+  expect([again.status, again.body.length, again.headers['etag']]).toEqual([
+    304,
+    0,
+    first.headers['etag'],
+  ]);
   expect(page.open(sending('gzip', '"other"')).status).toBe(200);
 });
 
 test.each([
   ['the tag as it was sent', (tag: string) => tag, 304],
-  ['the tag as a strong one: tags are compared weakly', (tag: string) => tag.replace('W/', ''), 304],
+  [
+    'the tag as a strong one: tags are compared weakly',
+    (tag: string) => tag.replace('W/', ''),
+    304,
+  ],
   ['a list that holds it', (tag: string) => `"a,b" , W/"c",${tag}`, 304],
   ['any copy at all', () => '*', 304],
   ['another tag', () => 'W/"other"', 200],

@@ -16,12 +16,19 @@ let open: ReturnType<typeof connect> | undefined;
 beforeEach(() => {
   vi.useFakeTimers();
   ready = 200;
-  vi.stubGlobal('location', { pathname: '/medewerker/1/Case/Alle', search: '?sort=Subject', assign, reload });
+  vi.stubGlobal('location', {
+    pathname: '/medewerker/1/Case/Alle',
+    search: '?sort=Subject',
+    assign,
+    reload,
+  });
   const page = new EventTarget();
-  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const) vi.stubGlobal(name, page[name].bind(page));
+  for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+    vi.stubGlobal(name, page[name].bind(page));
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/readyz' && ready !== null) return new Response(null, { status: ready });
-    if (!url.endsWith(`${changesEndpoints.getChanges.path}?since=7.mark`)) throw new Error(`nobody asks ${url}`);
+    if (!url.endsWith(`${changesEndpoints.getChanges.path}?since=7.mark`))
+      throw new Error(`nobody asks ${url}`);
     return new Response(new ReadableStream({ start: (controller) => void (told = controller) }));
   });
 });
@@ -93,13 +100,16 @@ it('a tab of somebody else makes this one begin anew: the bar above it may still
   expect(check).not.toHaveBeenCalled();
 });
 
-it.each([null, 503])('what may have been missed is asked once the system answers, not while it is away (%s)', async (away) => {
-  await connected();
-  ready = away;
-  told!.enqueue(new TextEncoder().encode('data: {"changes":"no list"}\n\n'));
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(check).not.toHaveBeenCalled();
-  ready = 200;
-  await vi.advanceTimersByTimeAsync(6_000);
-  expect(check).toHaveBeenCalledOnce();
-});
+it.each([null, 503])(
+  'what may have been missed is asked once the system answers, not while it is away (%s)',
+  async (away) => {
+    await connected();
+    ready = away;
+    told!.enqueue(new TextEncoder().encode('data: {"changes":"no list"}\n\n'));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(check).not.toHaveBeenCalled();
+    ready = 200;
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(check).toHaveBeenCalledOnce();
+  },
+);

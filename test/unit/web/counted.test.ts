@@ -9,10 +9,15 @@ import { staffText } from '#messages/staff/staff.ts';
 describe('the unit of a number of connections', () => {
   it.each(['aansluitingen', 'toestellen', 'gebruikers', 'stuks'])('%s has a singular', (unit) => {
     expect(unitText(1, unit)).not.toBe(unit);
-    expect([unitText(2, unit), unitText(0, unit), unitText(null, unit)]).toEqual([unit, unit, unit]);
+    expect([unitText(2, unit), unitText(0, unit), unitText(null, unit)]).toEqual([
+      unit,
+      unit,
+      unit,
+    ]);
   });
 
-  it('every other unit is one of measure', () => expect(units.filter((unit) => unitText(1, unit) === unit)).toEqual(['Mbit/s', 'niveau']));
+  it('every other unit is one of measure', () =>
+    expect(units.filter((unit) => unitText(1, unit) === unit)).toEqual(['Mbit/s', 'niveau']));
 });
 
 it('counts one and more', () => {

@@ -21,6 +21,8 @@ describe('the square that is kept', () => {
   it('of a picture that is square itself, nothing is to be moved until one looks closer', () => {
     const square = { width: 300, height: 300 };
     expect(dragged(square, middle, { dx: 50, dy: 50, shown: 192 })).toEqual(middle);
-    expect(dragged(square, { ...middle, zoom: 2 }, { dx: 10, dy: 0, shown: 192 }).x).toBeLessThan(0.5);
+    expect(dragged(square, { ...middle, zoom: 2 }, { dx: 10, dy: 0, shown: 192 }).x).toBeLessThan(
+      0.5,
+    );
   });
 });

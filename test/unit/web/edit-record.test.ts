@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-time.ts';
-import { changesOf, type EditField, readTyped, typedOf, type Value } from '#web/staff/forms/edit-field.ts';
+import {
+  changesOf,
+  type EditField,
+  readTyped,
+  typedOf,
+  type Value,
+} from '#web/staff/forms/edit-field.ts';
 import { troublesOf } from '#web/staff/forms/save-troubles.ts';
 import { sentIn, writtenValue } from '#web/staff/forms/sent-form.ts';
 
@@ -93,27 +99,38 @@ describe('the clock in the Netherlands', () => {
   ])('%s is %s', (text, moment) => expect(readAmsterdamMoment(text)).toBe(moment));
 
   it('reads back what it wrote', () => {
-    for (const iso of ['2026-01-01T00:00:00.000Z', '2026-06-30T21:59:00.000Z', '2026-03-29T01:00:00.000Z'])
+    for (const iso of [
+      '2026-01-01T00:00:00.000Z',
+      '2026-06-30T21:59:00.000Z',
+      '2026-03-29T01:00:00.000Z',
+    ])
       expect(readAmsterdamMoment(amsterdamText(iso))).toBe(iso);
   });
 });
 
 describe('a form as it was sent', () => {
   it('a box without a tick is there by what it held, and nothing else is a field', () =>
-    expect(sentIn({ 'was.Open': 'true', 'was.A': '"x"', A: 'y', B: 'z', '.versie': '12' })).toEqual({
-      typed: { Open: '', A: 'y' },
-      before: { Open: true, A: 'x' },
-      version: 12,
-      unchosen: [],
-      back: false,
-      insists: false,
-      names: {},
-    }));
+    expect(sentIn({ 'was.Open': 'true', 'was.A': '"x"', A: 'y', B: 'z', '.versie': '12' })).toEqual(
+      {
+        typed: { Open: '', A: 'y' },
+        before: { Open: true, A: 'x' },
+        version: 12,
+        unchosen: [],
+        back: false,
+        insists: false,
+        names: {},
+      },
+    ));
 
   it('a field without a choice holds its own value, and is told', () =>
-    expect(sentIn({ 'was.A': '"x"', 'mijn.A': 'y', '.versie': '1' })).toMatchObject({ typed: { A: 'y' }, unchosen: ['A'] }));
+    expect(sentIn({ 'was.A': '"x"', 'mijn.A': 'y', '.versie': '1' })).toMatchObject({
+      typed: { A: 'y' },
+      unchosen: ['A'],
+    }));
 
-  it.each(['', '{', '{"a":1}', '[1]'])('what nobody wrote so is empty: %j', (text) => expect(sentIn({ 'was.A': text }).before).toEqual({ A: null }));
+  it.each(['', '{', '{"a":1}', '[1]'])('what nobody wrote so is empty: %j', (text) =>
+    expect(sentIn({ 'was.A': text }).before).toEqual({ A: null }),
+  );
 
   it.each([null, 'a\n"b"', 12.5, false])('a value comes back as it went: %j', (value) =>
     expect(sentIn({ 'was.A': writtenValue(value) }).before).toEqual({ A: value }),
@@ -121,16 +138,31 @@ describe('a form as it was sent', () => {
 });
 
 describe('a refusal', () => {
-  const refused = (type: string, at?: string, message = '') => ({ status: 400, errors: [{ type, message, arguments: at === undefined ? [] : [at] }] });
+  const refused = (type: string, at?: string, message = '') => ({
+    status: 400,
+    errors: [{ type, message, arguments: at === undefined ? [] : [at] }],
+  });
   it.each([
-    ['stands at its field', refused('REQUIRED_FIELD_MISSING', 'Name'), [{ field: 'Name', trouble: 'required' }]],
+    [
+      'stands at its field',
+      refused('REQUIRED_FIELD_MISSING', 'Name'),
+      [{ field: 'Name', trouble: 'required' }],
+    ],
     [
       'of a value nobody can read stands at the one the sentence begins with',
       refused('POST_BODY_PARSE_ERROR', undefined, 'B: x'),
       [{ field: 'B', trouble: 'wrong' }],
     ],
-    ['of all of it stands at no field', refused('INSUFFICIENT_ACCESS_OR_READONLY', undefined, 'A: x'), [{ trouble: 'readOnly' }]],
-    ['of an unknown kind is one all the same', refused('NIEUW', 'A'), [{ field: 'A', trouble: 'wrong' }]],
+    [
+      'of all of it stands at no field',
+      refused('INSUFFICIENT_ACCESS_OR_READONLY', undefined, 'A: x'),
+      [{ trouble: 'readOnly' }],
+    ],
+    [
+      'of an unknown kind is one all the same',
+      refused('NIEUW', 'A'),
+      [{ field: 'A', trouble: 'wrong' }],
+    ],
     ['without an answer says so', { status: 0, errors: [] }, [{ trouble: 'unreached' }]],
     ['of ours is ours', { status: 503, errors: [] }, [{ trouble: 'failed' }]],
   ])('%s', (_, error, troubles) => expect(troublesOf(error, ['A', 'B'])).toEqual(troubles));

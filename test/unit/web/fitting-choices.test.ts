@@ -4,7 +4,12 @@ import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 
 /** Picklists of which another field decides what can be chosen. Source: record-api.md §6.5. */
 
-const choice = (value: string, ...validFor: number[]) => ({ attributes: null, label: value, validFor, value });
+const choice = (value: string, ...validFor: number[]) => ({
+  attributes: null,
+  label: value,
+  validFor,
+  value,
+});
 const cities: PicklistValues = {
   controllerValues: { NL: 0, SR: 1 },
   defaultValue: null,
@@ -12,7 +17,8 @@ const cities: PicklistValues = {
   url: '',
   values: [choice('Assen', 0), choice('Moengo', 1), choice('Elders', 0, 1)],
 };
-const beside = (controlling: string | null | undefined) => fittingChoices(cities, controlling).map(({ value }) => value);
+const beside = (controlling: string | null | undefined) =>
+  fittingChoices(cities, controlling).map(({ value }) => value);
 
 test('only what fits the controlling field can be chosen, and nothing while that is empty', () => {
   expect(beside('NL')).toEqual(['Assen', 'Elders']);

@@ -24,7 +24,8 @@ const drawn = (values: readonly (number | null)[], running = false) => {
   };
   return rows.map((row) => pointOf(figure, row));
 };
-const alone = (values: readonly (number | null)[], running = false) => drawn(values, running).flatMap((point, at) => (point.alone.length > 0 ? [at] : []));
+const alone = (values: readonly (number | null)[], running = false) =>
+  drawn(values, running).flatMap((point, at) => (point.alone.length > 0 ? [at] : []));
 
 it('a week between weeks of which nothing is known is drawn by itself, where no line would show it', () => {
   expect(alone([null, 2, null, 3, 4, null])).toEqual([1]);
@@ -32,12 +33,20 @@ it('a week between weeks of which nothing is known is drawn by itself, where no 
   expect(alone([null, 0, 1])).toEqual([]);
 });
 
-it('the week before the one that is not over is too, as that one is drawn otherwise', () => expect(alone([null, 2, 3], true)).toEqual([1]));
+it('the week before the one that is not over is too, as that one is drawn otherwise', () =>
+  expect(alone([null, 2, 3], true)).toEqual([1]));
 
 it('one is told of as one', () => {
   const { figures, highlights } = staffInsightText;
-  expect(figures.verzoeken.told(1, 1)).toBe('In deze periode kwam er 1 verzoek binnen en is er 1 gesloten.');
-  expect(figures.verzoeken.told(0, 2)).toBe('In deze periode kwamen er 0 verzoeken binnen en zijn er 2 gesloten.');
+  expect(figures.verzoeken.told(1, 1)).toBe(
+    'In deze periode kwam er 1 verzoek binnen en is er 1 gesloten.',
+  );
+  expect(figures.verzoeken.told(0, 2)).toBe(
+    'In deze periode kwamen er 0 verzoeken binnen en zijn er 2 gesloten.',
+  );
   expect(figures.antwoord.told(1, 1)).toMatch(/^1 verzoek kreeg antwoord, 1 wacht nog\./);
-  expect([highlights.endings(1), highlights.endings(2)]).toEqual(['opzegging in de komende vier weken', 'opzeggingen in de komende vier weken']);
+  expect([highlights.endings(1), highlights.endings(2)]).toEqual([
+    'opzegging in de komende vier weken',
+    'opzeggingen in de komende vier weken',
+  ]);
 });

@@ -1,13 +1,40 @@
 import { describe, expect, it } from 'vitest';
-import { comparedBy, comparisonOf, comparisonsOf, conditionFault, valueKind, whenShown, whenTyped } from '#web/staff/lists/views/condition-words.ts';
-import { type Condition, draftOf, type FieldChoice, inputOf } from '#web/staff/lists/views/list-draft.ts';
+import {
+  comparedBy,
+  comparisonOf,
+  comparisonsOf,
+  conditionFault,
+  valueKind,
+  whenShown,
+  whenTyped,
+} from '#web/staff/lists/views/condition-words.ts';
+import {
+  type Condition,
+  draftOf,
+  type FieldChoice,
+  inputOf,
+} from '#web/staff/lists/views/list-draft.ts';
 
 /** Conditions of a list as people choose them. Source: record-api.md §5.1, §5.2. */
 
 const all = ['Equals', 'NotEqual', 'LessThan', 'Contains'];
-const field = (more: Partial<FieldChoice>): FieldChoice => ({ path: 'X', label: 'X', operators: all, choices: [], dataType: 'String', leadsTo: [], ...more });
-const owner = field({ dataType: 'Reference', leadsTo: [{ apiName: 'User', nameFields: ['Name'] }] });
-const company = field({ dataType: 'Reference', leadsTo: [{ apiName: 'Account', nameFields: ['Name'] }] });
+const field = (more: Partial<FieldChoice>): FieldChoice => ({
+  path: 'X',
+  label: 'X',
+  operators: all,
+  choices: [],
+  dataType: 'String',
+  leadsTo: [],
+  ...more,
+});
+const owner = field({
+  dataType: 'Reference',
+  leadsTo: [{ apiName: 'User', nameFields: ['Name'] }],
+});
+const company = field({
+  dataType: 'Reference',
+  leadsTo: [{ apiName: 'Account', nameFields: ['Name'] }],
+});
 const day = field({ dataType: 'Date' });
 const status = field({ dataType: 'Picklist', choices: [{ value: 'N', label: 'Nieuw' }] });
 const flag = field({ dataType: 'Boolean', operators: ['Equals', 'NotEqual'] });

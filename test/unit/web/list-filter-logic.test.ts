@@ -49,7 +49,11 @@ describe('pages of a long list', () => {
   it('are asked by number as far as numbers lead, and from there on each by the one before', () => {
     const ways = pageWays(undefined);
     const last = pageAt(50_000);
-    expect([ways.tokenOf(0), ways.tokenOf(last), ways.tokenOf(last + 1)]).toEqual([undefined, '50000', undefined]);
+    expect([ways.tokenOf(0), ways.tokenOf(last), ways.tokenOf(last + 1)]).toEqual([
+      undefined,
+      '50000',
+      undefined,
+    ]);
     ways.learn(last, { records: Array.from({ length: 50 }), nextPageToken: 'verder' });
     expect(ways.tokenOf(last + 1)).toBe('verder');
     expect(ways.reach(100_000)).toBe(50_100);
@@ -65,7 +69,10 @@ describe('pages of a long list', () => {
 });
 
 it('what one looks for and picks stands in the address, and is asked as it stands there', () => {
-  const address = addressOf({ objectApiName: 'Case', listViewApiName: 'Alle' }, new URLSearchParams('zoek=modem&f.Status=Nieuw&f.Status=O"}&sort=-Subject'));
+  const address = addressOf(
+    { objectApiName: 'Case', listViewApiName: 'Alle' },
+    new URLSearchParams('zoek=modem&f.Status=Nieuw&f.Status=O"}&sort=-Subject'),
+  );
   expect(askedOf(address)).toEqual({
     objectApiName: 'Case',
     listViewApiName: 'Alle',
@@ -73,5 +80,7 @@ it('what one looks for and picks stands in the address, and is asked as it stand
     searchTerm: 'modem',
     where: '{ and: [{ Status: { in: ["Nieuw","O\\"}"] } }] }',
   });
-  expect(listHere('a0A', address)).toBe('/medewerker/a0A/Case/Alle?zoek=modem&sort=-Subject&f.Status=Nieuw&f.Status=O%22%7D');
+  expect(listHere('a0A', address)).toBe(
+    '/medewerker/a0A/Case/Alle?zoek=modem&sort=-Subject&f.Status=Nieuw&f.Status=O%22%7D',
+  );
 });

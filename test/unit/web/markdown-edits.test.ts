@@ -12,9 +12,12 @@ function after(marked: Marked, edit: ReturnType<typeof goOn>): string {
   if (edit === null) return 'unchanged';
   const text = marked.text.slice(0, edit.from) + edit.text + marked.text.slice(edit.to);
   const [start, end] = edit.select;
-  return start === end ? `${text.slice(0, start)}|${text.slice(start)}` : `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`;
+  return start === end
+    ? `${text.slice(0, start)}|${text.slice(start)}`
+    : `${text.slice(0, start)}[${text.slice(start, end)}]${text.slice(end)}`;
 }
-const done = (name: keyof typeof edits, drawn: string): string => after(at(drawn), edits[name](at(drawn)));
+const done = (name: keyof typeof edits, drawn: string): string =>
+  after(at(drawn), edits[name](at(drawn)));
 
 test('bold, italic and code stand around what is selected, and go again', () => {
   expect(done('bold', 'een [twee] drie')).toBe('een **[twee]** drie');
@@ -41,7 +44,9 @@ test('headings, lists and quotes begin each selected line, change into each othe
 });
 
 test('a link asks for its address, or for its words when an address is selected', () => {
-  expect(done('link', 'zie [onze site] nu')).toBe('zie onze site nu'.replace('onze site', '[onze site]([https://])'));
+  expect(done('link', 'zie [onze site] nu')).toBe(
+    'zie onze site nu'.replace('onze site', '[onze site]([https://])'),
+  );
   expect(done('link', 'zie [https://a.example]')).toBe('zie [[tekst]](https://a.example)');
 });
 

@@ -4,8 +4,15 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 
 /** How a value of a record is drawn. */
 
-const cell = (kind: 'count' | 'phone' | 'plain' | 'postcode' | 'several' | 'url', value: string | number) =>
-  cellOf({ fields: { X: { displayValue: null, value } } }, { path: 'X', kind } satisfies Part, 'a0A000000000001AAA');
+const cell = (
+  kind: 'count' | 'phone' | 'plain' | 'postcode' | 'several' | 'url',
+  value: string | number,
+) =>
+  cellOf(
+    { fields: { X: { displayValue: null, value } } },
+    { path: 'X', kind } satisfies Part,
+    'a0A000000000001AAA',
+  );
 
 it.each([
   ['06-12345678', '+31612345678'],
@@ -14,32 +21,48 @@ it.each([
   ['020 765 43 21 tst. 12', '+31207654321'],
   ['06-12345678 (vanaf 17 uur)', '+31612345678'],
   ['0201234567, 0611111111', '+31201234567'],
-])('%j dials %s, and nothing of what stands behind it', (text, dialled) => expect(cell('phone', text)).toEqual({ text, href: `tel:${dialled}` }));
-
-it('what holds no number is no link', () => expect(cell('phone', 'tst. 12')).toEqual({ text: 'tst. 12' }));
-
-it.each(['https://www.bakker.nl/a', 'HTTP://bakker.nl', 'mailto:info@bakker.nl', 'tel:+31201234567'])('%j is a link', (text) =>
-  expect(cell('url', text)).toEqual({ text, href: text }),
+])('%j dials %s, and nothing of what stands behind it', (text, dialled) =>
+  expect(cell('phone', text)).toEqual({ text, href: `tel:${dialled}` }),
 );
 
-it.each(['javascript:alert(1)', ' javascript:alert(1)', 'JAVA\tSCRIPT:alert(1)', 'data:text/html,x', '//elders.example', 'www.bakker.nl', 'https://'])(
-  '%j, stored before addresses were judged, is text and no link',
-  (text) => expect(cell('url', text)).toEqual({ text }),
+it('what holds no number is no link', () =>
+  expect(cell('phone', 'tst. 12')).toEqual({ text: 'tst. 12' }));
+
+it.each([
+  'https://www.bakker.nl/a',
+  'HTTP://bakker.nl',
+  'mailto:info@bakker.nl',
+  'tel:+31201234567',
+])('%j is a link', (text) => expect(cell('url', text)).toEqual({ text, href: text }));
+
+it.each([
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'JAVA\tSCRIPT:alert(1)',
+  'data:text/html,x',
+  '//elders.example',
+  'www.bakker.nl',
+  'https://',
+])('%j, stored before addresses were judged, is text and no link', (text) =>
+  expect(cell('url', text)).toEqual({ text }),
 );
 
-it('several choices are told apart', () => expect(cell('several', 'Maandag;Dinsdag')).toEqual({ text: 'Maandag, Dinsdag' }));
+it('several choices are told apart', () =>
+  expect(cell('several', 'Maandag;Dinsdag')).toEqual({ text: 'Maandag, Dinsdag' }));
 
 it('a count has its points, and a number that is a name has none', () => {
-  expect([cell('count', 1000).text, cell('count', -1_234_567).text, cell('count', 0).text]).toEqual(['1.000', '-1.234.567', '0']);
+  expect([cell('count', 1000).text, cell('count', -1_234_567).text, cell('count', 0).text]).toEqual(
+    ['1.000', '-1.234.567', '0'],
+  );
   expect(cell('plain', 1001).text).toBe('1001');
 });
 
 it('a postcode is written with a space that does not break, and one of elsewhere as it stands there', () => {
-  expect([cell('postcode', '1234AB').text, cell('postcode', 'B-1000').text, cell('postcode', '1234 AB').text]).toEqual([
-    '1234\u00a0AB',
-    'B-1000',
-    '1234\u00a0AB',
-  ]);
+  expect([
+    cell('postcode', '1234AB').text,
+    cell('postcode', 'B-1000').text,
+    cell('postcode', '1234 AB').text,
+  ]).toEqual(['1234\u00a0AB', 'B-1000', '1234\u00a0AB']);
 });
 
 describe('what names a row', () => {
@@ -53,11 +76,18 @@ describe('what names a row', () => {
 
   it('is called what the row is called, and leads to it', () => {
     const row = { apiName: 'Case', fields: {} } as unknown as Rec; // proof: only whether it is there is looked at
-    expect(named({ displayValue: 'C-10001', value: row })).toEqual({ text: 'C-10001', to: expect.stringContaining(id) });
+    expect(named({ displayValue: 'C-10001', value: row })).toEqual({
+      text: 'C-10001',
+      to: expect.stringContaining(id),
+    });
   });
 
   it('says of a row that is gone, or not theirs to see, that it is', () =>
-    expect(named({ displayValue: null, value: null })).toEqual({ text: 'verwijderd of niet zichtbaar', gone: true }));
+    expect(named({ displayValue: null, value: null })).toEqual({
+      text: 'verwijderd of niet zichtbaar',
+      gone: true,
+    }));
 
-  it('is the id where the name was not asked', () => expect(named()).toEqual({ text: id, to: expect.stringContaining(id) }));
+  it('is the id where the name was not asked', () =>
+    expect(named()).toEqual({ text: id, to: expect.stringContaining(id) }));
 });

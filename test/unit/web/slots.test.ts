@@ -4,15 +4,24 @@ import { handOn, inOrder, type Slot } from '#web/staff/lists/grid/row-places.ts'
 /** Rows of a long list hand their elements on to one another. */
 
 const row = (at: number) => ({ at, id: `r${String(at)}` });
-const rows = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, nth) => row(first + nth));
+const rows = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, nth) => row(first + nth));
 const drawn = handOn([], rows(0, 4), 6);
-const standsIn = (slots: readonly Slot[]) => Object.fromEntries(slots.map(({ key, id }) => [key, id]));
+const standsIn = (slots: readonly Slot[]) =>
+  Object.fromEntries(slots.map(({ key, id }) => [key, id]));
 
 describe('the elements of a long list', () => {
-  it('are made for the first rows', () => expect(standsIn(drawn)).toEqual({ 0: 'r0', 1: 'r1', 2: 'r2', 3: 'r3', 4: 'r4' }));
+  it('are made for the first rows', () =>
+    expect(standsIn(drawn)).toEqual({ 0: 'r0', 1: 'r1', 2: 'r2', 3: 'r3', 4: 'r4' }));
 
   it('stay with a row as long as it is drawn, and go to a new one after that', () =>
-    expect(standsIn(handOn(drawn, rows(2, 6), 6))).toEqual({ 0: 'r5', 1: 'r6', 2: 'r2', 3: 'r3', 4: 'r4' }));
+    expect(standsIn(handOn(drawn, rows(2, 6), 6))).toEqual({
+      0: 'r5',
+      1: 'r6',
+      2: 'r2',
+      3: 'r3',
+      4: 'r4',
+    }));
 
   it('that nobody wants now are kept for what comes, in their old place, but no more than may be drawn', () => {
     expect(standsIn(handOn(drawn, [row(4)], 3))).toEqual({ 0: 'r0', 1: 'r1', 4: 'r4' });
@@ -21,7 +30,13 @@ describe('the elements of a long list', () => {
 
   it('of a row on its way are those of the row itself', () => {
     const waiting = handOn(drawn, [...rows(0, 3), { at: 9, id: 'rij 9' }], 6);
-    expect(standsIn(handOn(waiting, [...rows(0, 3), row(9)], 6))).toEqual({ 0: 'r0', 1: 'r1', 2: 'r2', 3: 'r3', 4: 'r9' });
+    expect(standsIn(handOn(waiting, [...rows(0, 3), row(9)], 6))).toEqual({
+      0: 'r0',
+      1: 'r1',
+      2: 'r2',
+      3: 'r3',
+      4: 'r9',
+    });
   });
 
   it('go along with a row that got another place, and are never given twice', () => {

@@ -16,16 +16,23 @@ describe('what search engines show', () => {
 
   it('a text that is cut begins as it was, and is hardly longer than there is room', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 300 }), fc.integer({ min: 10, max: 200 }), (text, most) => {
-        const cut = cutAt(text, most);
-        return cut.length <= most + 1 && text.startsWith(cut.replace(/ …$/, ''));
-      }),
+      fc.property(
+        fc.string({ maxLength: 300 }),
+        fc.integer({ min: 10, max: 200 }),
+        (text, most) => {
+          const cut = cutAt(text, most);
+          return cut.length <= most + 1 && text.startsWith(cut.replace(/ …$/, ''));
+        },
+      ),
     );
   });
 
   it.each([
     ['https://www.example.nl/', 'www.example.nl'],
-    ['https://www.example.nl/kennisdatabase-detail/wat-is-5g', 'www.example.nl › kennisdatabase-detail › wat-is-5g'],
+    [
+      'https://www.example.nl/kennisdatabase-detail/wat-is-5g',
+      'www.example.nl › kennisdatabase-detail › wat-is-5g',
+    ],
     ['https://www.example.nl/caf%C3%A9', 'www.example.nl › café'],
     ['https://www.example.nl/%E0%A4', 'www.example.nl › %E0%A4'],
     ['geen adres', 'geen adres'],
@@ -37,5 +44,7 @@ describe('what search engines show', () => {
 it('a page to look at runs nothing, and opens links elsewhere but for places on itself', () => {
   const html =
     '<html><head><link rel="modulepreload" href="/a.js"/></head><body><a href="#hier">x</a><a href="/daar">y</a><script nonce="a">b()</script></body></html>';
-  expect(stillPage(html)).toBe('<html><head><base target="_blank"/></head><body><a target="_self" href="#hier">x</a><a href="/daar">y</a></body></html>');
+  expect(stillPage(html)).toBe(
+    '<html><head><base target="_blank"/></head><body><a target="_self" href="#hier">x</a><a href="/daar">y</a></body></html>',
+  );
 });

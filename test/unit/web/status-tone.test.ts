@@ -30,7 +30,10 @@ describe('the mark of a status', () => {
 function tokens(dark: boolean): Record<string, string> {
   const css = readFileSync('src/ui/styles/tokens.css', 'utf8');
   const [light = '', later = ''] = css.split(/@media \(prefers-color-scheme: dark\)/);
-  const read = (text: string) => Object.fromEntries([...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name!, value!]));
+  const read = (text: string) =>
+    Object.fromEntries(
+      [...text.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map(([, name, value]) => [name!, value!]),
+    );
   return { ...read(light), ...(dark && read(later)) };
 }
 
@@ -55,6 +58,7 @@ describe.each([false, true])('the colour of a status (dark: %s)', (dark) => {
     ['ink-soft', ['paper', 'mist', 'raised']],
   ])('%s stands out 4.5:1 from what it stands on', (colour, grounds) => {
     const all = tokens(dark);
-    for (const ground of grounds) expect(contrast(all[colour]!, all[ground]!), ground).toBeGreaterThanOrEqual(4.5);
+    for (const ground of grounds)
+      expect(contrast(all[colour]!, all[ground]!), ground).toBeGreaterThanOrEqual(4.5);
   });
 });

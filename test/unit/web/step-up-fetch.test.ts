@@ -11,7 +11,9 @@ function openServer() {
   const server = { isProven: false, calls: 0 };
   const answer = async (): Promise<Response> => {
     server.calls += 1;
-    return server.isProven ? new Response('{}') : new Response('[{"errorCode":"STEP_UP_REQUIRED"}]', { status: 403 });
+    return server.isProven
+      ? new Response('{}')
+      : new Response('[{"errorCode":"STEP_UP_REQUIRED"}]', { status: 403 });
   };
   return { server, fetch: withStepUp(answer) };
 }
@@ -49,11 +51,18 @@ it('a later refusal asks again', async () => {
 });
 
 describe('a batch answered with items that ask for a proof', () => {
-  type Sent = { allOrNone: boolean; operations: { type: string; records: { fields: { Id: string } }[] }[] };
+  type Sent = {
+    allOrNone: boolean;
+    operations: { type: string; records: { fields: { Id: string } }[] }[];
+  };
   const batchUrl = '/services/data/v65.0/ui-api/records/batch';
   const post = (body: Sent) => ({ method: 'POST', headers: {}, body: JSON.stringify(body) });
-  const operation = (type: string, ...ids: string[]) => ({ type, records: ids.map((Id) => ({ fields: { Id } })) });
-  const idsOf = ({ operations }: Sent) => operations.map(({ type, records }) => [type, ...records.map(({ fields }) => fields.Id)]);
+  const operation = (type: string, ...ids: string[]) => ({
+    type,
+    records: ids.map((Id) => ({ fields: { Id } })),
+  });
+  const idsOf = ({ operations }: Sent) =>
+    operations.map(({ type, records }) => [type, ...records.map(({ fields }) => fields.Id)]);
   const missing = { statusCode: 403, result: [{ errorCode: 'STEP_UP_REQUIRED' }] };
 
   /** A server that wants a proof for records whose id begins with `user`. */
@@ -67,7 +76,9 @@ describe('a batch answered with items that ask for a proof', () => {
       const isRefused = (id: string) => !server.isProven && id.startsWith('user');
       const halted = { statusCode: 412, result: [{ errorCode: 'PROCESSING_HALTED' }] };
       const isHalted = sent.allOrNone && ids.some(isRefused);
-      const results = ids.map((id) => (isRefused(id) ? refusal : isHalted ? halted : { statusCode: 200, result: { id } }));
+      const results = ids.map((id) =>
+        isRefused(id) ? refusal : isHalted ? halted : { statusCode: 200, result: { id } },
+      );
       return Response.json({ hasErrors: ids.some(isRefused), results });
     };
     const asked = { count: 0 };
@@ -85,39 +96,61 @@ describe('a batch answered with items that ask for a proof', () => {
   it('asks once, sends only those items again, and puts their answers in their places', async () => {
     const { server, fetch, asked, dialog } = openBatchServer();
     dialog(true);
-    const operations = [operation('UPDATE', 'user1', 'case1', 'user2'), operation('DELETE', 'case2'), operation('DELETE', 'user3')];
+    const operations = [
+      operation('UPDATE', 'user1', 'case1', 'user2'),
+      operation('DELETE', 'case2'),
+      operation('DELETE', 'user3'),
+    ];
     const response = await fetch(batchUrl, post({ allOrNone: false, operations }));
     expect(asked.count).toBe(1);
     expect(idsOf(server.sent[1]!)).toEqual([
       ['UPDATE', 'user1', 'user2'],
       ['DELETE', 'user3'],
     ]);
-    const { hasErrors, results } = (await response.json()) as { hasErrors: boolean; results: { result: { id: string } }[] }; // proof: as above
-    expect([response.status, hasErrors, results.map(({ result }) => result.id)]).toEqual([200, false, ['user1', 'case1', 'user2', 'case2', 'user3']]);
+    const { hasErrors, results } = (await response.json()) as {
+      hasErrors: boolean;
+      results: { result: { id: string } }[];
+    }; // proof: as above
+    expect([response.status, hasErrors, results.map(({ result }) => result.id)]).toEqual([
+      200,
+      false,
+      ['user1', 'case1', 'user2', 'case2', 'user3'],
+    ]);
   });
 
   it('sends all of it again where all items or none are saved', async () => {
     const { server, fetch, dialog } = openBatchServer();
     dialog(true);
     const body = { allOrNone: true, operations: [operation('UPDATE', 'case1', 'user1')] };
-    const { results } = (await (await fetch(batchUrl, post(body))).json()) as { results: { statusCode: number }[] }; // proof: as above
+    const { results } = (await (await fetch(batchUrl, post(body))).json()) as {
+      results: { statusCode: number }[];
+    }; // proof: as above
     expect(server.sent).toEqual([body, body]);
     expect(results.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   });
 
-  it.each(['without a proof', 'when the server cannot answer the second time'])('gives the first answer %s', async (why) => {
-    const { server, fetch, dialog } = openBatchServer();
-    server.isDown = true;
-    dialog(why !== 'without a proof');
-    const response = await fetch(batchUrl, post({ allOrNone: false, operations: [operation('UPDATE', 'user1', 'case1')] }));
-    const { results } = (await response.json()) as { results: unknown[] }; // proof: as above
-    expect(results).toEqual([missing, { statusCode: 200, result: { id: 'case1' } }]);
-  });
+  it.each(['without a proof', 'when the server cannot answer the second time'])(
+    'gives the first answer %s',
+    async (why) => {
+      const { server, fetch, dialog } = openBatchServer();
+      server.isDown = true;
+      dialog(why !== 'without a proof');
+      const response = await fetch(
+        batchUrl,
+        post({ allOrNone: false, operations: [operation('UPDATE', 'user1', 'case1')] }),
+      );
+      const { results } = (await response.json()) as { results: unknown[] }; // proof: as above
+      expect(results).toEqual([missing, { statusCode: 200, result: { id: 'case1' } }]);
+    },
+  );
 
   it('asks nothing for a record that only holds those words, nor for another refusal', async () => {
     for (const item of [
       { statusCode: 200, result: { id: 'user1', note: 'STEP_UP_REQUIRED' } },
-      { statusCode: 403, result: [{ errorCode: 'INSUFFICIENT_ACCESS', message: '"STEP_UP_REQUIRED"' }] },
+      {
+        statusCode: 403,
+        result: [{ errorCode: 'INSUFFICIENT_ACCESS', message: '"STEP_UP_REQUIRED"' }],
+      },
     ]) {
       const { server, fetch, asked, dialog } = openBatchServer(item);
       dialog(true);

@@ -32,12 +32,18 @@ describe('files on their way', () => {
 });
 
 describe('what was dropped', () => {
-  const item = (kind: string, isDirectory: boolean) => ({ kind, webkitGetAsEntry: () => ({ isDirectory }) });
+  const item = (kind: string, isDirectory: boolean) => ({
+    kind,
+    webkitGetAsEntry: () => ({ isDirectory }),
+  });
 
   it('is told apart: a folder, which passes for a file, from a file; dropped text is neither', () => {
     const [letter, folder] = [new File(['brief'], 'brief.txt'), new File([''], 'Facturen')];
     // proof: all that is looked at
-    const dropped = { items: [item('string', false), item('file', false), item('file', true)], files: [letter, folder] } as unknown as DataTransfer;
+    const dropped = {
+      items: [item('string', false), item('file', false), item('file', true)],
+      files: [letter, folder],
+    } as unknown as DataTransfer;
     expect(droppedIn(dropped)).toEqual([
       { file: letter, folder: false },
       { file: folder, folder: true },
@@ -47,6 +53,8 @@ describe('what was dropped', () => {
   it('is a file where the browser cannot say', () => {
     const letter = new File(['brief'], 'brief.txt');
     // proof: all that is looked at
-    expect(droppedIn({ items: [], files: [letter] } as unknown as DataTransfer)).toEqual([{ file: letter, folder: false }]);
+    expect(droppedIn({ items: [], files: [letter] } as unknown as DataTransfer)).toEqual([
+      { file: letter, folder: false },
+    ]);
   });
 });

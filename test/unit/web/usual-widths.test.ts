@@ -4,23 +4,38 @@ import { usualWidths } from '#web/staff/lists/grid/usual-widths.ts';
 import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
-type Column = { length: number; type?: DataType; name?: string; /** A number that is dialled. */ digits?: true; editable?: true };
+type Column = {
+  length: number;
+  type?: DataType;
+  name?: string;
+  /** A number that is dialled. */ digits?: true;
+  editable?: true;
+};
 
 /** Columns of texts so long, as a row of the list has them; `others`: rows that hold nothing. */
 function widthsOf(columns: readonly Column[], others = 0): number[] {
-  const drawn = columns.map(({ type = 'String', name = 'Kop', digits, editable = false }, at): ListColumn => ({
-    part: { path: `F${String(at)}`, kind: digits ? 'phone' : 'plain' },
-    name,
-    type,
-    sortable: true,
-    editable,
-    choices: [],
-  }));
-  const fields = Object.fromEntries(
-    columns.map(({ length, digits }, at) => [`F${String(at)}`, { displayValue: (digits ? '0' : 'x').repeat(length), value: 'x' }]),
+  const drawn = columns.map(
+    ({ type = 'String', name = 'Kop', digits, editable = false }, at): ListColumn => ({
+      part: { path: `F${String(at)}`, kind: digits ? 'phone' : 'plain' },
+      name,
+      type,
+      sortable: true,
+      editable,
+      choices: [],
+    }),
   );
-  const empty = Object.fromEntries(columns.map((_, at) => [`F${String(at)}`, { displayValue: null, value: null }]));
-  const rows = [fields, ...Array.from({ length: others }, () => empty)].map((one) => ({ fields: one }) as unknown as Rec);
+  const fields = Object.fromEntries(
+    columns.map(({ length, digits }, at) => [
+      `F${String(at)}`,
+      { displayValue: (digits ? '0' : 'x').repeat(length), value: 'x' },
+    ]),
+  );
+  const empty = Object.fromEntries(
+    columns.map((_, at) => [`F${String(at)}`, { displayValue: null, value: null }]),
+  );
+  const rows = [fields, ...Array.from({ length: others }, () => empty)].map(
+    (one) => ({ fields: one }) as unknown as Rec,
+  );
   const widths = usualWidths({ columns: drawn, staffId: '' }, rows);
   return drawn.map(({ part }) => widths[part.path]!);
 }
@@ -33,7 +48,12 @@ describe('how wide columns are that nobody set', () => {
   });
 
   it('a moment that one row of thirty holds stands there whole, and so does a day, an amount and a text where there is room', () => {
-    const columns = [{ length: 16, type: 'DateTime' }, { length: 10, type: 'Date' }, { length: 14, type: 'Currency' }, { length: 20 }] as const;
+    const columns = [
+      { length: 16, type: 'DateTime' },
+      { length: 10, type: 'Date' },
+      { length: 14, type: 'Currency' },
+      { length: 20 },
+    ] as const;
     expect(widthsOf(columns, 29)).toEqual([160, 112, 128, 176]);
     expect(widthsOf([{ length: 0, type: 'DateTime' }])).toEqual([160]);
   });
@@ -81,12 +101,17 @@ describe('how wide columns are that nobody set', () => {
   });
 
   it('before a text is cut, heads stand in two lines', () => {
-    const columns: readonly Column[] = [{ length: 3, type: 'Int', name: 'Vonden dit niet nuttig' }, ...Array.from({ length: 4 }, () => ({ length: 26 }))];
+    const columns: readonly Column[] = [
+      { length: 3, type: 'Int', name: 'Vonden dit niet nuttig' },
+      ...Array.from({ length: 4 }, () => ({ length: 26 })),
+    ];
     expect(widthsOf(columns)).toEqual([112, 208, 208, 208, 208]);
     expect(widthsOf(columns.slice(0, 2))).toEqual([192, 208]);
   });
 
   it('where that would not be enough, nothing is cut for it', () => {
-    expect(widthsOf(Array.from({ length: 12 }, () => ({ length: 30 })))).toEqual(Array.from({ length: 12 }, () => 240));
+    expect(widthsOf(Array.from({ length: 12 }, () => ({ length: 30 })))).toEqual(
+      Array.from({ length: 12 }, () => 240),
+    );
   });
 });

@@ -57,8 +57,19 @@ it('the unit starts what npm run serve starts, on the Node of the release', () =
 it('a start that only the operator can mend is not tried again', () => {
   const codes = read('src/server/start/refusals.ts').matchAll(/^ {2}(\w+): (\d+),$/gm);
   const named = new Map([...codes].map(([, name, code]) => [name, code]));
-  expect([...named.keys()]).toEqual(['unfit', 'away', 'software', 'listen', 'folder', 'backup', 'access', 'setting']);
-  const hopeless = ['unfit', 'folder', 'backup', 'access', 'setting'].map((name) => named.get(name));
+  expect([...named.keys()]).toEqual([
+    'unfit',
+    'away',
+    'software',
+    'listen',
+    'folder',
+    'backup',
+    'access',
+    'setting',
+  ]);
+  const hopeless = ['unfit', 'folder', 'backup', 'access', 'setting'].map((name) =>
+    named.get(name),
+  );
   expect(linesOf('RestartPreventExitStatus')).toEqual([hopeless.join(' ')]);
 });
 

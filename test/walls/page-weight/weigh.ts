@@ -35,25 +35,44 @@ export type PageWeight = { javascript: Files; styles: Files };
 export type Weights = Readonly<Record<string, PageWeight>>;
 
 // As Vite writes it: https://vite.dev/guide/backend-integration
-type Chunk = { file: string; name?: string; isDynamicEntry?: boolean; imports?: string[]; css?: string[] };
+type Chunk = {
+  file: string;
+  name?: string;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+  css?: string[];
+};
 type Manifest = Readonly<Record<string, Chunk>>;
 
-const readManifest = (): Manifest => JSON.parse(readFileSync(join(project, 'build/files.json'), 'utf8')) as Manifest; // proof: the build wrote it
+const readManifest = (): Manifest =>
+  JSON.parse(readFileSync(join(project, 'build/files.json'), 'utf8')) as Manifest; // proof: the build wrote it
 
 /** The scripts a page loads after its first view, by the module that starts each, with the names of all they need. */
 export function laterScripts(): ReadonlyMap<string, readonly string[]> {
   const manifest = readManifest();
-  const starts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry === true && key.startsWith('src/'));
-  return new Map(starts.map((start) => [start, [...withImports(manifest, [start])].map((key) => manifest[key]?.name ?? key)]));
+  const starts = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry === true && key.startsWith('src/'),
+  );
+  return new Map(
+    starts.map((start) => [
+      start,
+      [...withImports(manifest, [start])].map((key) => manifest[key]?.name ?? key),
+    ]),
+  );
 }
 
 export function weighPages(): Weights {
   const manifest = readManifest();
-  const routes = readdirSync(join(client, 'assets')).find((name) => /^manifest-\w+\.js$/.test(name));
+  const routes = readdirSync(join(client, 'assets')).find((name) =>
+    /^manifest-\w+\.js$/.test(name),
+  );
   if (routes === undefined) throw new Error('The build has no list of routes.');
   const list = { 'list of routes': bytesOf(`assets/${routes}`) };
   const weights = Object.entries(kinds).map(([kind, pages]) => {
-    const { javascript, styles } = weigh(manifest, [...frame, ...pages.map((page) => `src/web/${page}`)]);
+    const { javascript, styles } = weigh(manifest, [
+      ...frame,
+      ...pages.map((page) => `src/web/${page}`),
+    ]);
     return [kind, { javascript: { ...list, ...javascript }, styles }] as const;
   });
   return Object.fromEntries(weights);
@@ -93,7 +112,8 @@ function bytesOf(file: string): number {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 }
 
-export const total = (files: Files): number => Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
+export const total = (files: Files): number =>
+  Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
 
 // Raises or lowers the limits: node test/walls/page-weight/weigh.ts > test/walls/page-weight/weights.json
 if (import.meta.main) process.stdout.write(`${JSON.stringify(weighPages(), null, 2)}\n`);

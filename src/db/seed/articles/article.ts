@@ -1,9 +1,22 @@
 import { unwrap, wordCount } from '../markdown.ts';
 import { slugOf } from '../slug.ts';
 
-export type ArticleCategory = 'Internet' | 'Glasvezel' | 'Mobiel' | 'Vast bellen' | 'Werkplek 365' | 'Facturen en contract';
+export type ArticleCategory =
+  | 'Internet'
+  | 'Glasvezel'
+  | 'Mobiel'
+  | 'Vast bellen'
+  | 'Werkplek 365'
+  | 'Facturen en contract';
 
-export type Article = { title: string; slug: string; category: ArticleCategory; summary: string; body: string; minutes: number };
+export type Article = {
+  title: string;
+  slug: string;
+  category: ArticleCategory;
+  summary: string;
+  body: string;
+  minutes: number;
+};
 
 export type ArticleDraft = { title: string; summary: string; body: string };
 
@@ -13,5 +26,12 @@ const wordsPerMinute = 130;
 export const articlesOf = (category: ArticleCategory, drafts: readonly ArticleDraft[]): Article[] =>
   drafts.map(({ title, summary, body }) => {
     const text = unwrap(body);
-    return { title, slug: slugOf(title), category, summary, body: text, minutes: Math.ceil(wordCount(text) / wordsPerMinute) };
+    return {
+      title,
+      slug: slugOf(title),
+      category,
+      summary,
+      body: text,
+      minutes: Math.ceil(wordCount(text) / wordsPerMinute),
+    };
   });

@@ -3,7 +3,8 @@ import { articlesOf } from './article.ts';
 export const facturenEnContract = articlesOf('Facturen en contract', [
   {
     title: 'Zo lees je je factuur',
-    summary: 'Eén factuur voor al je diensten. Lees wat er op elke regel staat en waarom de eerste factuur anders is dan de rest.',
+    summary:
+      'Eén factuur voor al je diensten. Lees wat er op elke regel staat en waarom de eerste factuur anders is dan de rest.',
     body: `
 Je krijgt elke maand één factuur voor alles wat je bij ons hebt, als pdf in je mail. Dit betekenen de onderdelen.
 
@@ -50,7 +51,8 @@ Maak hiervoor een serviceverzoek en kies Factuur. Wijzig je iets vóór de twint
   },
   {
     title: 'Een dienst opzeggen: wanneer kan het en wat kost het?',
-    summary: 'Hoe snel je ergens vanaf kunt, hangt af van je contract. Lees welke regel voor jou geldt en hoe je opzegt in je dashboard.',
+    summary:
+      'Hoe snel je ergens vanaf kunt, hangt af van je contract. Lees welke regel voor jou geldt en hoe je opzegt in je dashboard.',
     body: `
 Je wilt met een dienst stoppen. Dat regel je zelf in je dashboard. Je ziet daar meteen de vroegste datum en wat het kost. Dit zijn de regels erachter.
 
@@ -93,7 +95,8 @@ dan rekenen we de waarde van het apparaat.
   },
   {
     title: 'Je contract loopt af: wat gebeurt er dan?',
-    summary: 'Je dienst stopt niet vanzelf. Minstens een maand van tevoren hoor je van ons wanneer je contract afloopt en wat je kunt kiezen.',
+    summary:
+      'Je dienst stopt niet vanzelf. Minstens een maand van tevoren hoor je van ons wanneer je contract afloopt en wat je kunt kiezen.',
     body: `
 Het einde van je contract is een goed moment om te kijken of alles nog past. Je hoeft niets te doen om te blijven bellen en internetten, maar soms kun je
 wel voordeliger uit zijn.
@@ -133,7 +136,8 @@ nergens aan vast. We mailen je het voorstel, zodat je het rustig kunt vergelijke
   },
   {
     title: 'Klopt je factuur niet? Zo los je het op',
-    summary: 'Controleer eerst deze vier punten. Klopt het bedrag dan nog niet, dan zoeken wij het uit en betaal je dat deel voorlopig niet.',
+    summary:
+      'Controleer eerst deze vier punten. Klopt het bedrag dan nog niet, dan zoeken wij het uit en betaal je dat deel voorlopig niet.',
     body: `
 Van een bedrag dat hoger is dan je dacht, kun je schrikken. Meestal is er een goede verklaring. En als het onze fout is, zetten we die recht.
 
@@ -172,7 +176,8 @@ werkdagen wat we besluiten en waarom.
   },
   {
     title: 'Verhuizen met je bedrijf: zo neem je alles mee',
-    summary: 'Begin tien weken van tevoren. Met deze planning werken je internet en telefoon op de eerste dag in je nieuwe pand.',
+    summary:
+      'Begin tien weken van tevoren. Met deze planning werken je internet en telefoon op de eerste dag in je nieuwe pand.',
     body: `
 Een nieuw pand zonder internet is een dure vergissing. Een lijn aanleggen kan weken duren, zeker als er nog gegraven moet worden. Begin dus op tijd.
 

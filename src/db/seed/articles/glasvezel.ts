@@ -3,7 +3,8 @@ import { articlesOf } from './article.ts';
 export const glasvezel = articlesOf('Glasvezel', [
   {
     title: 'Glasvezel in je straat: van brief tot aansluiting',
-    summary: 'Je kreeg een brief over glasvezel. Lees welke stappen er komen, hoelang ze duren en wat je zelf doet.',
+    summary:
+      'Je kreeg een brief over glasvezel. Lees welke stappen er komen, hoelang ze duren en wat je zelf doet.',
     body: `
 Er komt glasvezel in jouw straat of op jouw bedrijventerrein. Tussen de brief en je eerste snelle download zitten meestal vijf tot negen maanden. Dit
 gebeurt er in die tijd.
@@ -44,7 +45,8 @@ Vul je aanmeldcode opnieuw in op de pagina [Aanmelden voor glasvezel](/aanmeldfo
   },
   {
     title: 'Je aanmeldcode gebruiken: zo werkt het',
-    summary: 'In de brief over glasvezel staat een persoonlijke code. Zo vul je die in, en dit doe je als de code niet werkt.',
+    summary:
+      'In de brief over glasvezel staat een persoonlijke code. Zo vul je die in, en dit doe je als de code niet werkt.',
     body: `
 Met je aanmeldcode weten we zeker dat een aanvraag bij jouw adres hoort. Zo kan niemand anders glasvezel aanvragen op jouw naam.
 
@@ -84,7 +86,8 @@ nummer, overleg dan met de eigenaar van het gebouw en neem contact met ons op. W
   },
   {
     title: 'Glasvezel in een bedrijfspand: dit vraagt het van je gebouw',
-    summary: 'Waar komt de kabel binnen, wie geeft toestemming en wat zet je klaar? Zo bereid je je pand voor op glasvezel.',
+    summary:
+      'Waar komt de kabel binnen, wie geeft toestemming en wat zet je klaar? Zo bereid je je pand voor op glasvezel.',
     body: `
 De aanleg gaat het snelst als je pand klaar is. De meeste vertraging ontstaat door ontbrekende toestemming of een meterkast waar geen plek is. Met deze
 lijst voorkom je dat.
@@ -126,7 +129,8 @@ Dat laatste is belangrijk: die systemen moeten vaak mee naar de nieuwe verbindin
   },
   {
     title: 'Wat is een vraagbundeling?',
-    summary: 'Glasvezel aanleggen loont pas als genoeg bedrijven meedoen. Zo werkt zo’n inschrijving, en dit betekent het voor jou.',
+    summary:
+      'Glasvezel aanleggen loont pas als genoeg bedrijven meedoen. Zo werkt zo’n inschrijving, en dit betekent het voor jou.',
     body: `
 Een kabel leggen naar één bedrijf is duur. Naar veertig bedrijven in dezelfde straat is het per bedrijf een stuk goedkoper. Daarom vragen we eerst in een
 heel gebied wie er mee wil doen. Dat heet een vraagbundeling.
@@ -166,7 +170,8 @@ meedoen. Loopt er geen inschrijving? Dan kun je daar [je interesse doorgeven](/g
   },
   {
     title: 'Glasvezel of koper: wat is het verschil?',
-    summary: 'Glasvezel stuurt licht, koper stuurt stroom. Dat maakt uit voor je snelheid, je storingen en je toekomst.',
+    summary:
+      'Glasvezel stuurt licht, koper stuurt stroom. Dat maakt uit voor je snelheid, je storingen en je toekomst.',
     body: `
 Nog steeds werken veel bedrijven via een kabel van koper of coax. Dat gaat vaak prima. Toch loont het om te weten wat glasvezel anders doet.
 

@@ -3,7 +3,8 @@ import { articlesOf } from './article.ts';
 export const internet = articlesOf('Internet', [
   {
     title: 'Hoeveel internet heeft jouw bedrijf nodig?',
-    summary: 'Snelheid kies je op wat er tegelijk gebeurt, niet op het aantal mensen. Met deze rekenhulp weet je in vijf minuten wat je nodig hebt.',
+    summary:
+      'Snelheid kies je op wat er tegelijk gebeurt, niet op het aantal mensen. Met deze rekenhulp weet je in vijf minuten wat je nodig hebt.',
     body: `
 Een snelle verbinding is fijn. Maar te veel betalen voor snelheid die je niet gebruikt is zonde. Kijk daarom eerst wat er op een druk moment tegelijk
 gebeurt.
@@ -43,7 +44,8 @@ Belangrijker dan de hoogste snelheid is wat er gebeurt bij een storing. Kun je g
   },
   {
     title: 'Internet valt weg: zo vind je de oorzaak',
-    summary: 'Loop deze vijf stappen na voordat je ons belt. Vaak werkt je verbinding weer, en anders kunnen wij je veel sneller helpen.',
+    summary:
+      'Loop deze vijf stappen na voordat je ons belt. Vaak werkt je verbinding weer, en anders kunnen wij je veel sneller helpen.',
     body: `
 Geen internet is vervelend, zeker als er klanten aan de balie staan. Met deze stappen weet je binnen tien minuten waar het probleem zit.
 
@@ -80,7 +82,8 @@ lampjes branden en hoe laat het begon. Wij meten de lijn op afstand door. Zit he
   },
   {
     title: 'Wat doet een back-up via 4G?',
-    summary: 'Met een back-up schakelt je router bij een storing vanzelf over op het mobiele netwerk. Lees wat er dan wel en niet werkt.',
+    summary:
+      'Met een back-up schakelt je router bij een storing vanzelf over op het mobiele netwerk. Lees wat er dan wel en niet werkt.',
     body: `
 Een graafmachine die een kabel raakt, houdt geen rekening met jouw openingstijden. Met een back-up via 4G werk je door terwijl wij de storing oplossen.
 
@@ -122,7 +125,8 @@ Zo weet je zeker dat je op de dag zelf geen verrassing krijgt.
   },
   {
     title: 'Wifi die overal werkt: vijf tips voor kantoor en winkel',
-    summary: 'Slechte wifi ligt zelden aan je internet. Met deze vijf tips krijg je een stabiel signaal tot achter in het magazijn.',
+    summary:
+      'Slechte wifi ligt zelden aan je internet. Met deze vijf tips krijg je een stabiel signaal tot achter in het magazijn.',
     body: `
 Je hebt een snelle verbinding, maar achter in de winkel laadt er niets. Dan is niet je internet te traag, maar komt het signaal niet ver genoeg. Deze tips
 helpen bijna altijd.
@@ -159,7 +163,8 @@ rekenen uit hoeveel punten je nodig hebt en waar ze het best hangen. Vaak lossen
   },
   {
     title: 'Pinnen tijdens een storing: zo houd je de kassa draaiend',
-    summary: 'Zonder internet kun je meestal niet pinnen. Met deze voorbereiding verkoop je door, ook als de verbinding even weg is.',
+    summary:
+      'Zonder internet kun je meestal niet pinnen. Met deze voorbereiding verkoop je door, ook als de verbinding even weg is.',
     body: `
 Voor een winkel of restaurant is pinnen net zo belangrijk als stroom. Toch denken veel ondernemers er pas over na als de automaat niets meer doet. Een
 kwartier voorbereiding scheelt je dan een middag omzet.

@@ -3,7 +3,8 @@ import { articlesOf } from './article.ts';
 export const mobiel = articlesOf('Mobiel', [
   {
     title: 'Zo houd je je nummer als je overstapt',
-    summary: 'Je 06-nummer gaat gewoon mee naar een andere aanbieder. Eén regel is het belangrijkst: zeg niet zelf eerst op.',
+    summary:
+      'Je 06-nummer gaat gewoon mee naar een andere aanbieder. Eén regel is het belangrijkst: zeg niet zelf eerst op.',
     body: `
 Je nummer staat op je bus, je website en in de telefoon van je klanten. Dat wil je niet kwijt. In Nederland heb je het recht om je nummer mee te nemen. Het
 meenemen zelf kost je niets.
@@ -40,7 +41,8 @@ Werkt je nummer langer dan een werkdag niet? Bel ons. Lukt de overstap niet, dan
   },
   {
     title: 'Simkaart kwijt of gestolen? Doe dit meteen',
-    summary: 'Blokkeer eerst de simkaart, daarna het toestel. Zo voorkom je kosten en blijft je bedrijfsinformatie veilig.',
+    summary:
+      'Blokkeer eerst de simkaart, daarna het toestel. Zo voorkom je kosten en blijft je bedrijfsinformatie veilig.',
     body: `
 Een telefoon die weg is, is meer dan een toestel van een paar honderd euro. Er staan mails, contacten en toegangscodes op. Werk deze stappen af in deze
 volgorde.
@@ -81,7 +83,8 @@ Autoriteit Persoonsgegevens. Overleg met degene die bij jullie over privacy gaat
   },
   {
     title: 'Een e-sim activeren op je telefoon',
-    summary: 'Een e-sim is een simkaart zonder kaartje. Zo zet je die in een paar minuten op je telefoon, en zo verhuis je die later.',
+    summary:
+      'Een e-sim is een simkaart zonder kaartje. Zo zet je die in een paar minuten op je telefoon, en zo verhuis je die later.',
     body: `
 Een e-sim zit vast in je telefoon. Je krijgt geen kaartje, maar een QR-code. Dat is handig voor een tweede nummer of als een collega morgen begint.
 
@@ -120,7 +123,8 @@ dan ook voor het wissen van de e-sim. Anders loopt je abonnement door op een toe
   },
   {
     title: 'Bellen en internetten in het buitenland',
-    summary: 'In de Europese Unie gebruik je je bundel zoals thuis. Daarbuiten lopen de kosten snel op. Zo voorkom je een hoge rekening.',
+    summary:
+      'In de Europese Unie gebruik je je bundel zoals thuis. Daarbuiten lopen de kosten snel op. Zo voorkom je een hoge rekening.',
     body: `
 Ga je naar een beurs, een klant of op vakantie met je zakelijke telefoon? Kijk dan vooraf in welke groep het land valt. Het verschil kan honderden euro’s
 zijn.
@@ -162,7 +166,8 @@ Over de grens sturen we je een sms met de tarieven. Bij een databedrag van 50 eu
   },
   {
     title: 'Privé en zakelijk op één telefoon',
-    summary: 'Eén toestel voor werk en privé is handig, als je de twee goed scheidt. Met deze afspraken weet iedereen waar die aan toe is.',
+    summary:
+      'Eén toestel voor werk en privé is handig, als je de twee goed scheidt. Met deze afspraken weet iedereen waar die aan toe is.',
     body: `
 Veel medewerkers willen geen twee telefoons op zak. Eén toestel met een werkdeel en een privédeel is dan een goede oplossing. Maak er wel duidelijke
 afspraken over.

@@ -3,7 +3,8 @@ import { articlesOf } from './article.ts';
 export const vastBellen = articlesOf('Vast bellen', [
   {
     title: 'Van bureautoestel naar bellen via internet: wat verandert er?',
-    summary: 'Bellen via internet heet VoIP. Je nummer en je manier van werken blijven, maar er kan veel meer. Lees wat je vooraf regelt.',
+    summary:
+      'Bellen via internet heet VoIP. Je nummer en je manier van werken blijven, maar er kan veel meer. Lees wat je vooraf regelt.',
     body: `
 Je belt straks niet meer over een eigen telefoonlijn, maar over je internetverbinding. Klanten merken daar niets van: je houdt je nummer en je neemt op
 zoals altijd. Achter de schermen verandert er wel iets.
@@ -39,7 +40,8 @@ daarom direct aan ons door.
   },
   {
     title: 'Een keuzemenu dat bellers wél helpt',
-    summary: 'Een goed keuzemenu is kort en klinkt als jouw bedrijf. Met deze regels komt een beller in één keer bij de juiste collega.',
+    summary:
+      'Een goed keuzemenu is kort en klinkt als jouw bedrijf. Met deze regels komt een beller in één keer bij de juiste collega.',
     body: `
 Niemand belt graag met een computer. Toch kan een keuzemenu prettig zijn, als het kort is en klopt. Zo maak je er een waar bellers blij van worden.
 
@@ -77,7 +79,8 @@ Bel één keer per kwartaal je eigen nummer. Je hoort dan meteen of de keuzes no
   },
   {
     title: 'Zo zet je een belgroep op',
-    summary: 'Met een belgroep rinkelt een nummer bij meer collega’s. Kies de volgorde die past bij je team en mis geen gesprek meer.',
+    summary:
+      'Met een belgroep rinkelt een nummer bij meer collega’s. Kies de volgorde die past bij je team en mis geen gesprek meer.',
     body: `
 Een klant belt, maar de collega die altijd opneemt is er niet. Met een belgroep gaat het gesprek vanzelf naar iemand die wel kan.
 
@@ -115,7 +118,8 @@ Zet de voicemail van je mobiel uit als die in een belgroep zit. Anders neemt je 
   },
   {
     title: 'Doorschakelen naar je mobiel: zo doe je dat',
-    summary: 'Onderweg en toch bereikbaar op je vaste nummer. Dit zijn de drie manieren om door te schakelen, met de voor- en nadelen.',
+    summary:
+      'Onderweg en toch bereikbaar op je vaste nummer. Dit zijn de drie manieren om door te schakelen, met de voor- en nadelen.',
     body: `
 Je bent op pad, maar klanten bellen het vaste nummer. Met doorschakelen mis je niets. Er zijn drie manieren.
 
@@ -156,7 +160,8 @@ Weet je niet meer wat er aanstaat? Maak een serviceverzoek, dan sturen we je een
   },
   {
     title: 'Slecht geluid tijdens het bellen? Loop deze punten na',
-    summary: 'Hapert het geluid, hoor je een echo of valt de stem weg? Elk geluid wijst op een andere oorzaak. Zo vind je de jouwe.',
+    summary:
+      'Hapert het geluid, hoor je een echo of valt de stem weg? Elk geluid wijst op een andere oorzaak. Zo vind je de jouwe.',
     body: `
 Slecht geluid heeft bijna altijd een oorzaak die je zelf kunt vinden. Luister goed naar wat er misgaat en kijk hieronder wat erbij hoort.
 

@@ -3,7 +3,8 @@ import { articlesOf } from './article.ts';
 export const werkplek365 = articlesOf('Werkplek 365', [
   {
     title: 'Een nieuwe collega? Dit regel je op dag één',
-    summary: 'Met deze lijst heeft een nieuwe collega op de eerste ochtend een account, een nummer en toegang tot de juiste mappen.',
+    summary:
+      'Met deze lijst heeft een nieuwe collega op de eerste ochtend een account, een nummer en toegang tot de juiste mappen.',
     body: `
 Een goede eerste dag begint een week eerder. Niets is zo jammer als een nieuwe collega die tot de middag op een wachtwoord wacht.
 
@@ -47,7 +48,8 @@ account te laten sluiten.
   },
   {
     title: 'Collega uit dienst: zo sluit je een account netjes af',
-    summary: 'Blokkeer op tijd, bewaar wat nodig is en stop daarna met betalen. Zo raak je geen mails of bestanden kwijt.',
+    summary:
+      'Blokkeer op tijd, bewaar wat nodig is en stop daarna met betalen. Zo raak je geen mails of bestanden kwijt.',
     body: `
 Als iemand vertrekt, wil je twee dingen: geen toegang meer voor de oud-collega, en geen verlies van werk. Doe daarom alles in de goede volgorde.
 
@@ -84,7 +86,8 @@ zetten we de licentie gewoon over.
   },
   {
     title: 'Tweestapsverificatie aanzetten in vijf minuten',
-    summary: 'Met een tweede stap is een gestolen wachtwoord niet genoeg om binnen te komen. Zo stel je het in, en dit doe je bij een nieuwe telefoon.',
+    summary:
+      'Met een tweede stap is een gestolen wachtwoord niet genoeg om binnen te komen. Zo stel je het in, en dit doe je bij een nieuwe telefoon.',
     body: `
 Een wachtwoord kan uitlekken, hoe lang het ook is. Met tweestapsverificatie vraagt je account daarna om een tweede bewijs: iets wat alleen jij bij je hebt.
 Het is de beste maatregel die je in vijf minuten kunt nemen.
@@ -123,7 +126,8 @@ daar kan een aanvaller de meeste schade doen.
   },
   {
     title: 'Bestanden delen zonder rommel',
-    summary: 'Waar sla je iets op, met wie deel je het en wie ruimt op? Met drie simpele regels vindt iedereen alles terug.',
+    summary:
+      'Waar sla je iets op, met wie deel je het en wie ruimt op? Met drie simpele regels vindt iedereen alles terug.',
     body: `
 ‘Offerte definitief versie 3 nieuw.’ Herken je dat? Als iedereen zijn eigen kopie bewaart, weet niemand welke de echte is. In Werkplek 365 werk je samen in
 één bestand. Dat lukt alleen met afspraken.
@@ -164,7 +168,8 @@ je graag om de rechten goed te zetten.
   },
   {
     title: 'Phishing herkennen: stop, kijk en bel',
-    summary: 'Een valse mail lijkt steeds echter. Met drie stappen val je er niet voor, en weet je wat je doet als het toch gebeurt.',
+    summary:
+      'Een valse mail lijkt steeds echter. Met drie stappen val je er niet voor, en weet je wat je doet als het toch gebeurt.',
     body: `
 Je krijgt een mail van je leverancier: het rekeningnummer is gewijzigd. Of van je directeur, die snel cadeaubonnen nodig heeft. Zo verliezen bedrijven elk
 jaar veel geld. Met drie stappen voorkom je het.

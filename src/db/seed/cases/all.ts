@@ -30,7 +30,12 @@ export const smallTalk = {
     'Ik heb het toegevoegd. Dank alvast.',
     'Het speelt nog steeds, graag hulp.',
   ],
-  thanks: ['Top, dank je wel!', 'Werkt weer, bedankt voor de snelle hulp.', 'Fijn, dank. Groet, {collega}', 'Helemaal goed. Jullie mogen dit sluiten.'],
+  thanks: [
+    'Top, dank je wel!',
+    'Werkt weer, bedankt voor de snelle hulp.',
+    'Fijn, dank. Groet, {collega}',
+    'Helemaal goed. Jullie mogen dit sluiten.',
+  ],
   note: [
     'Gebeld, geen gehoor. Morgen opnieuw proberen.',
     'Klant is bereikbaar na {tijd} uur.',

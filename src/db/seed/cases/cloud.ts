@@ -26,14 +26,19 @@ export const cloud = templatesOf('Cloud', [
     'Mail van {collega} komt niet aan bij klanten',
     'Twee klanten zeggen dat onze offertes niet aankomen. In verzonden items staan ze wel.',
     'De mails kwamen in de spam. We hebben de instellingen van jullie domein verbeterd en een test gestuurd: alles komt aan.',
-    { note: 'In het domein ontbrak de handtekening voor uitgaande mail. Toegevoegd en gecontroleerd.' },
+    {
+      note: 'In het domein ontbrak de handtekening voor uitgaande mail. Toegevoegd en gecontroleerd.',
+    },
   ],
   [
     'Vraag',
     'Nieuwe telefoon: tweestapsverificatie overzetten',
     '{collega} heeft een nieuwe telefoon en kan niet meer inloggen. De oude is al gewist.',
     'Na controle hebben we de tweede stap opnieuw ingesteld. {collega} is weer binnen.',
-    { ask: 'We moeten zeker weten dat het {collega} is. Mogen we een andere beheerder van jullie bellen?', reply: 'Ja, bel mij maar op {mobiel}.' },
+    {
+      ask: 'We moeten zeker weten dat het {collega} is. Mogen we een andere beheerder van jullie bellen?',
+      reply: 'Ja, bel mij maar op {mobiel}.',
+    },
   ],
   [
     'Storing',
@@ -47,7 +52,10 @@ export const cloud = templatesOf('Cloud', [
     'Verwijderde map terughalen',
     'De map Offertes {maand} is per ongeluk verwijderd. Kunnen jullie die terugzetten?',
     'De map staat terug op dezelfde plek, met alle bestanden van {dag}.',
-    { ask: 'Weet je nog ongeveer wanneer de map voor het laatst is gebruikt?', reply: 'Gisteren in de loop van de middag.' },
+    {
+      ask: 'Weet je nog ongeveer wanneer de map voor het laatst is gebruikt?',
+      reply: 'Gisteren in de loop van de middag.',
+    },
   ],
   [
     'Wijziging',
@@ -84,6 +92,9 @@ export const cloud = templatesOf('Cloud', [
     'Handtekening voor alle collega’s',
     'We hebben een nieuw logo. Kan de handtekening onder onze mails voor iedereen tegelijk worden aangepast?',
     'De nieuwe handtekening staat onder elke mail, ook op de telefoon.',
-    { ask: 'Stuur je het logo en de tekst mee? Het liefst niet breder dan 300 pixels.', reply: 'Zie bijlage, met een voorbeeld.' },
+    {
+      ask: 'Stuur je het logo en de tekst mee? Het liefst niet breder dan 300 pixels.',
+      reply: 'Zie bijlage, met een voorbeeld.',
+    },
   ],
 ]);

@@ -24,7 +24,10 @@ export const internet = templatesOf('Internet', [
     'Internet erg traag in de middag',
     '’s Ochtends gaat het goed, maar na de lunch wachten we op elke pagina. We halen dan nog geen 20 Mbit/s.',
     'De back-up van een computer liep in de middag en nam alle ruimte in. Hij start nu om {tijd} uur in de avond.',
-    { ask: 'Kun je een snelheidstest doen met een laptop aan de kabel?', reply: 'Gedaan. 18 omlaag en 3 omhoog.' },
+    {
+      ask: 'Kun je een snelheidstest doen met een laptop aan de kabel?',
+      reply: 'Gedaan. 18 omlaag en 3 omhoog.',
+    },
   ],
   [
     'Storing',
@@ -37,7 +40,10 @@ export const internet = templatesOf('Internet', [
     'Wachtwoord van router kwijt',
     'We willen de naam van de wifi aanpassen, maar niemand weet nog het wachtwoord van de router.',
     'We hebben een nieuw wachtwoord ingesteld en dat per sms naar je 06-nummer gestuurd.',
-    { ask: 'Voor de zekerheid bellen we je terug op het nummer dat bij ons bekend is. Past {dag}?', reply: 'Ja, na {tijd} uur is prima.' },
+    {
+      ask: 'Voor de zekerheid bellen we je terug op het nummer dat bij ons bekend is. Past {dag}?',
+      reply: 'Ja, na {tijd} uur is prima.',
+    },
   ],
   [
     'Wijziging',
@@ -50,7 +56,10 @@ export const internet = templatesOf('Internet', [
     'Verhuizing van onze aansluiting',
     'Op 1 {volgendemaand} verhuizen we naar {plaats}. Kan de aansluiting mee, en hoelang duurt dat?',
     'Op het nieuwe adres ligt al glasvezel. De monteur komt {dag} om {tijd} uur. De oude lijn blijft nog een week aan.',
-    { ask: 'Wat is het volledige nieuwe adres, met toevoeging?', reply: 'Staat in de bijlage, met een plattegrond.' },
+    {
+      ask: 'Wat is het volledige nieuwe adres, met toevoeging?',
+      reply: 'Staat in de bijlage, met een plattegrond.',
+    },
   ],
   [
     'Vraag',
@@ -70,7 +79,10 @@ export const internet = templatesOf('Internet', [
     'Pinautomaat valt uit',
     'De pinautomaat geeft ‘geen verbinding’. De computers doen het wel.',
     'De automaat had een oud adres vastgezet. Na opnieuw opstarten met een automatisch adres werkt hij weer.',
-    { ask: 'Zit de automaat met een kabel aan de router, of via wifi?', reply: 'Met een kabel, in poort 3.' },
+    {
+      ask: 'Zit de automaat met een kabel aan de router, of via wifi?',
+      reply: 'Met een kabel, in poort 3.',
+    },
   ],
   [
     'Vraag',

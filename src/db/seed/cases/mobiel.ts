@@ -17,7 +17,10 @@ export const mobiel = templatesOf('Mobiel', [
     'Geen bereik op {mobiel}',
     'Sinds {tijd} uur heeft {collega} geen bereik meer. Andere telefoons doen het wel. Herstarten hielp niet.',
     'De aansluiting stond na een update niet goed op het netwerk. We hebben hem opnieuw aangemeld. {collega} kan weer bellen.',
-    { ask: 'Wil je de simkaart eens in een ander toestel proberen?', reply: 'Gedaan, in een ander toestel ook geen bereik.' },
+    {
+      ask: 'Wil je de simkaart eens in een ander toestel proberen?',
+      reply: 'Gedaan, in een ander toestel ook geen bereik.',
+    },
   ],
   [
     'Storing',
@@ -43,14 +46,20 @@ export const mobiel = templatesOf('Mobiel', [
     'E-sim aanvragen voor {collega}',
     '{collega} heeft een nieuwe telefoon met e-sim. Hoe krijgen we {mobiel} daarop?',
     'De QR-code is gemaild naar {collega}. Scan hem op de nieuwe telefoon, dan stopt de oude simkaart vanzelf.',
-    { ask: 'Naar welk e-mailadres mogen we de QR-code sturen?', reply: 'Naar het zakelijke adres van {collega} graag.' },
+    {
+      ask: 'Naar welk e-mailadres mogen we de QR-code sturen?',
+      reply: 'Naar het zakelijke adres van {collega} graag.',
+    },
   ],
   [
     'Wijziging',
     'Nummer overzetten van andere aanbieder',
     'Onze nieuwe collega {nieuw} wil het eigen 06-nummer meenemen. Wat hebben jullie daarvoor nodig?',
     'Het nummer gaat {dag} over. Je collega hoeft bij de oude aanbieder niet zelf op te zeggen. Dat regelen wij met de overstap.',
-    { ask: 'Mogen we het nummer, het klantnummer bij de oude aanbieder en een ondertekende machtiging?', reply: 'Ik heb alles als bijlage toegevoegd.' },
+    {
+      ask: 'Mogen we het nummer, het klantnummer bij de oude aanbieder en een ondertekende machtiging?',
+      reply: 'Ik heb alles als bijlage toegevoegd.',
+    },
   ],
   [
     'Vraag',
@@ -63,7 +72,9 @@ export const mobiel = templatesOf('Mobiel', [
     'Hoge kosten op {mobiel} in {maand}',
     'Op de factuur van {maand} staat {bedrag} extra voor dit nummer. Waar komt dat vandaan?',
     'Het gaat om gebruik buiten de EU, gedurende twee dagen. Omdat de waarschuwing niet is aangekomen, halen we het bedrag eraf.',
-    { note: 'Sms met waarschuwing is niet afgeleverd volgens het log. Akkoord van de teamleider voor creditering.' },
+    {
+      note: 'Sms met waarschuwing is niet afgeleverd volgens het log. Akkoord van de teamleider voor creditering.',
+    },
   ],
   [
     'Vraag',
@@ -76,7 +87,10 @@ export const mobiel = templatesOf('Mobiel', [
     'Bellen via wifi werkt niet',
     'In ons magazijn is het bereik slecht. Bellen via wifi staat aan, maar gesprekken vallen weg zodra {collega} loopt.',
     'De optie stond op {mobiel} nog niet aan in ons netwerk. Nu wel. Zet de telefoon één keer uit en aan.',
-    { ask: 'Op welk toestel gebeurt dit, en welke versie draait erop?', reply: 'Op twee toestellen, allebei met de laatste update.' },
+    {
+      ask: 'Op welk toestel gebeurt dit, en welke versie draait erop?',
+      reply: 'Op twee toestellen, allebei met de laatste update.',
+    },
   ],
   [
     'Wijziging',

@@ -96,7 +96,10 @@ export const general = templatesOf('Algemeen', [
     'Inkoopnummer op de factuur',
     'Onze boekhouder wil vanaf nu ons inkoopnummer op elke factuur zien.',
     'Het inkoopnummer staat vanaf de volgende factuur bovenaan.',
-    { ask: 'Wat is het nummer, en geldt het voor alle diensten?', reply: 'Ja, voor alles. Het nummer staat in de bijlage.' },
+    {
+      ask: 'Wat is het nummer, en geldt het voor alle diensten?',
+      reply: 'Ja, voor alles. Het nummer staat in de bijlage.',
+    },
   ],
   [
     'Factuur',
@@ -109,7 +112,9 @@ export const general = templatesOf('Algemeen', [
     'Korting ontbreekt op factuur {factuur}',
     'We hebben drie diensten, maar ik zie de combinatiekorting niet terug.',
     'De korting was door een wijziging weggevallen. We hebben {bedrag} gecrediteerd en het hersteld.',
-    { note: 'Korting valt weg bij een wijziging halverwege de maand. Gemeld bij de administratie.' },
+    {
+      note: 'Korting valt weg bij een wijziging halverwege de maand. Gemeld bij de administratie.',
+    },
   ],
   [
     'Wijziging',
@@ -122,7 +127,10 @@ export const general = templatesOf('Algemeen', [
     'Nieuwe naam voor ons bedrijf',
     'Wij zijn van een vof een bv geworden. Wat moeten we doen voor de contracten?',
     'De contracten staan op de nieuwe naam. De voorwaarden en einddata zijn gelijk gebleven.',
-    { ask: 'Mogen we een uittreksel van de KvK met de nieuwe gegevens?', reply: 'Toegevoegd als bijlage.' },
+    {
+      ask: 'Mogen we een uittreksel van de KvK met de nieuwe gegevens?',
+      reply: 'Toegevoegd als bijlage.',
+    },
   ],
   [
     'Vraag',
@@ -141,7 +149,10 @@ export const general = templatesOf('Algemeen', [
     'Nieuwe IBAN voor automatische incasso',
     'We zijn overgestapt naar een andere bank. Hoe geven we de nieuwe rekening veilig door?',
     'De nieuwe machtiging is verwerkt en geldt vanaf {volgendemaand}.',
-    { ask: 'We sturen een formulier per mail. Wil je dat door de tekenbevoegde laten ondertekenen?', reply: 'Getekend en teruggestuurd.' },
+    {
+      ask: 'We sturen een formulier per mail. Wil je dat door de tekenbevoegde laten ondertekenen?',
+      reply: 'Getekend en teruggestuurd.',
+    },
   ],
   [
     'Klacht',

@@ -1,4 +1,12 @@
-export type CaseKind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware' | 'Algemeen';
+export type CaseKind =
+  | 'Mobiel'
+  | 'VoIP'
+  | 'Internet'
+  | 'Cloud'
+  | 'SLA'
+  | 'TV'
+  | 'Hardware'
+  | 'Algemeen';
 export type CaseType = 'Vraag' | 'Storing' | 'Wijziging' | 'Factuur' | 'Klacht';
 
 /** One sort of request, with what people say in it. `{words}` are filled in by `words.ts`. */
@@ -16,7 +24,20 @@ export type Template = {
   reply?: string;
 };
 
-type Draft = readonly [type: CaseType, subject: string, description: string, done: string, more?: Pick<Template, 'note' | 'ask' | 'reply'>];
+type Draft = readonly [
+  type: CaseType,
+  subject: string,
+  description: string,
+  done: string,
+  more?: Pick<Template, 'note' | 'ask' | 'reply'>,
+];
 
 export const templatesOf = (kind: CaseKind, drafts: readonly Draft[]): Template[] =>
-  drafts.map(([type, subject, description, done, more]) => ({ kind, type, subject, description, done, ...more }));
+  drafts.map(([type, subject, description, done, more]) => ({
+    kind,
+    type,
+    subject,
+    description,
+    done,
+    ...more,
+  }));

@@ -6,7 +6,10 @@ export const voip = templatesOf('VoIP', [
     'Belgroep aanpassen voor {afdeling}',
     'Kan {collega} toegevoegd worden aan de belgroep van {afdeling}? Liefst zo dat eerst de vaste collega’s overgaan, en na vijftien seconden ook {collega}.',
     'De belgroep is aangepast. Na vijftien seconden rinkelt ook het toestel van {collega}. We hebben het getest met een proefgesprek.',
-    { ask: 'Moet {collega} ook op zaterdag meedoen?', reply: 'Nee, alleen van maandag tot en met vrijdag.' },
+    {
+      ask: 'Moet {collega} ook op zaterdag meedoen?',
+      reply: 'Nee, alleen van maandag tot en met vrijdag.',
+    },
   ],
   [
     'Storing',
@@ -20,7 +23,10 @@ export const voip = templatesOf('VoIP', [
     'Wachtmuziek aanpassen',
     'Klanten klagen over de wachtmuziek. Kunnen jullie het bestand gebruiken dat ik jullie mail?',
     'De nieuwe wachtmuziek staat aan. Bel gerust zelf om te luisteren.',
-    { ask: 'Heb je toestemming van de maker om deze muziek te gebruiken?', reply: 'Ja, het is rechtenvrij. Ik stuur het bewijs mee.' },
+    {
+      ask: 'Heb je toestemming van de maker om deze muziek te gebruiken?',
+      reply: 'Ja, het is rechtenvrij. Ik stuur het bewijs mee.',
+    },
   ],
   [
     'Wijziging',
@@ -59,7 +65,10 @@ export const voip = templatesOf('VoIP', [
     'Nummer {vast} meenemen bij verhuizing',
     'Wij verhuizen naar {plaats}. Kunnen we ons vaste nummer houden?',
     'Ja, je nummer kan gewoon mee. We geven het nieuwe adres ook door aan de meldkamer voor 112.',
-    { ask: 'Wat is het nieuwe adres en vanaf welke dag werk je daar?', reply: 'Vanaf de eerste van {volgendemaand}. Het adres staat in de bijlage.' },
+    {
+      ask: 'Wat is het nieuwe adres en vanaf welke dag werk je daar?',
+      reply: 'Vanaf de eerste van {volgendemaand}. Het adres staat in de bijlage.',
+    },
   ],
   [
     'Storing',

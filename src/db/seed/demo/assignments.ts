@@ -4,7 +4,18 @@ import { type Random, randomFrom } from '../random.ts';
 import type { Connection } from './connections.ts';
 import { type Row, stamps, type World } from './world.ts';
 
-const places = ['Balie', 'Kantoor', 'Administratie', 'Directie', 'Planning', 'Magazijn', 'Werkplaats', 'Kantine', 'Vergaderkamer', 'Receptie'] as const;
+const places = [
+  'Balie',
+  'Kantoor',
+  'Administratie',
+  'Directie',
+  'Planning',
+  'Magazijn',
+  'Werkplaats',
+  'Kantine',
+  'Vergaderkamer',
+  'Receptie',
+] as const;
 
 /** Licences and sorts of devices by product. */
 const uses: Readonly<Record<string, readonly string[]>> = {
@@ -18,11 +29,24 @@ const uses: Readonly<Record<string, readonly string[]>> = {
 export function assignmentRows(world: World, connections: readonly Connection[]): Row[] {
   const random = randomFrom(41);
   return connections
-    .filter(({ product, status }) => (product.kind === 'Cloud' || product.kind === 'VoIP') && status !== 'In aanvraag' && status !== 'Beëindigd')
-    .flatMap((connection) => Array.from({ length: connection.amount }, (_, at) => assignmentRow(world, random, { connection, at })));
+    .filter(
+      ({ product, status }) =>
+        (product.kind === 'Cloud' || product.kind === 'VoIP') &&
+        status !== 'In aanvraag' &&
+        status !== 'Beëindigd',
+    )
+    .flatMap((connection) =>
+      Array.from({ length: connection.amount }, (_, at) =>
+        assignmentRow(world, random, { connection, at }),
+      ),
+    );
 }
 
-function assignmentRow(world: World, random: Random, { connection, at }: { connection: Connection; at: number }): Row {
+function assignmentRow(
+  world: World,
+  random: Random,
+  { connection, at }: { connection: Connection; at: number },
+): Row {
   const { product, customer, contract } = connection;
   const isUser = product.kind === 'Cloud';
   const { name, email } = userAt(random, connection, at);
@@ -31,7 +55,11 @@ function assignmentRow(world: World, random: Random, { connection, at }: { conne
   return {
     Id: world.nextId('a0K'),
     OwnerId: customer.owner,
-    Name: isUser ? name : at < places.length ? place : `${place} ${Math.floor(at / places.length) + 1}`,
+    Name: isUser
+      ? name
+      : at < places.length
+        ? place
+        : `${place} ${Math.floor(at / places.length) + 1}`,
     Aansluiting__c: connection.id,
     Soort__c: isUser ? 'Gebruiker' : 'Toestel',
     Email__c: isUser ? email : null,
@@ -43,9 +71,16 @@ function assignmentRow(world: World, random: Random, { connection, at }: { conne
 }
 
 /** The people we know come first; the others have names of the town. */
-function userAt(random: Random, { customer }: Connection, at: number): { name: string; email: string } {
+function userAt(
+  random: Random,
+  { customer }: Connection,
+  at: number,
+): { name: string; email: string } {
   const known = customer.people[at];
   if (known !== undefined) return { name: `${known.first} ${known.last}`, email: known.email };
   const [first, last] = [random.pick(firstNames), random.pick(lastNames)];
-  return { name: `${first} ${last}`, email: `${plainLetters(first)}.${plainLetters(last)}@${customer.domain}` };
+  return {
+    name: `${first} ${last}`,
+    email: `${plainLetters(first)}.${plainLetters(last)}@${customer.domain}`,
+  };
 }

@@ -25,7 +25,8 @@ export type Connection = {
 
 const connectionTotal = 2_000;
 
-export const productId = (key: string): string => seedId('a00', products.findIndex((product) => product.key === key) + 1);
+export const productId = (key: string): string =>
+  seedId('a00', products.findIndex((product) => product.key === key) + 1);
 
 const productOf = (key: string): Product => {
   const found = products.find((product) => product.key === key);
@@ -36,12 +37,20 @@ const productOf = (key: string): Product => {
 export function connectionsOf(world: World, customers: readonly Customer[]): Connection[] {
   const numbers = mobileNumbers(world);
   const own = [
-    ...servicesOfBakery(world.today).map((service) => connect(world, customers[demoCompanies.bakery]!, service)),
-    ...servicesOfGarage(world.today).map((service) => connect(world, customers[demoCompanies.garage]!, service)),
+    ...servicesOfBakery(world.today).map((service) =>
+      connect(world, customers[demoCompanies.bakery]!, service),
+    ),
+    ...servicesOfGarage(world.today).map((service) =>
+      connect(world, customers[demoCompanies.garage]!, service),
+    ),
   ];
   const others = customers
     .slice(3)
-    .flatMap((customer) => servicesOfOthers(world.random, customer, numbers).map((service) => connect(world, customer, service)));
+    .flatMap((customer) =>
+      servicesOfOthers(world.random, customer, numbers).map((service) =>
+        connect(world, customer, service),
+      ),
+    );
   const inUse = [...own, ...others];
   markBeginningAndEnd(world, others);
   return [...inUse, ...history(world, inUse, connectionTotal - inUse.length)];
@@ -49,15 +58,26 @@ export function connectionsOf(world: World, customers: readonly Customer[]): Con
 
 /** Numbers that ring nowhere we know of; the two of the bakery's people are given out already. */
 function mobileNumbers(world: World): string[] {
-  const range = Array.from({ length: 1_000 }, (_, index) => `06-12345${String(index).padStart(3, '0')}`);
-  return world.random.shuffle(range.filter((number) => !['06-12345678', '06-12345679'].includes(number) && !number.startsWith('06-123451')));
+  const range = Array.from(
+    { length: 1_000 },
+    (_, index) => `06-12345${String(index).padStart(3, '0')}`,
+  );
+  return world.random.shuffle(
+    range.filter(
+      (number) =>
+        !['06-12345678', '06-12345679'].includes(number) && !number.startsWith('06-123451'),
+    ),
+  );
 }
 
 function connect(world: World, customer: Customer, service: Service): Connection {
   const product = productOf(service.product);
   const longest = daysBetween(customer.since, world.today) - 1;
-  const start = onOrBeforeWeekday(addDays(world.today, -world.random.between(Math.min(20, longest), longest)));
-  const contract = service.contract ?? contractFrom(world, { start, regime: product.regime, on: world.today });
+  const start = onOrBeforeWeekday(
+    addDays(world.today, -world.random.between(Math.min(20, longest), longest)),
+  );
+  const contract =
+    service.contract ?? contractFrom(world, { start, regime: product.regime, on: world.today });
   return {
     id: world.nextId('a01'),
     customer,
@@ -77,13 +97,20 @@ function markBeginningAndEnd(world: World, connections: readonly Connection[]): 
   for (const connection of world.random.shuffle(connections).slice(0, 24)) {
     const start = addDays(world.today, world.random.between(2, 40));
     connection.status = 'In aanvraag';
-    connection.contract = contractFrom(world, { start, regime: connection.product.regime, on: world.today });
+    connection.contract = contractFrom(world, {
+      start,
+      regime: connection.product.regime,
+      on: world.today,
+    });
   }
 }
 
 /** What came before: a smaller bundle on the same number, slower internet, fewer users. */
 function history(world: World, current: readonly Connection[], count: number): Connection[] {
-  const changed = current.filter(({ status, contract, customer }) => status === 'Actief' && daysBetween(customer.since, contract.start) > 120);
+  const changed = current.filter(
+    ({ status, contract, customer }) =>
+      status === 'Actief' && daysBetween(customer.since, contract.start) > 120,
+  );
   // The bakery's come first in the list: two of hers have a past, the rest is chance.
   const old = [...changed.slice(0, 2), ...world.random.shuffle(changed.slice(2))];
   return Array.from({ length: count }, (_, index) => {
@@ -91,14 +118,18 @@ function history(world: World, current: readonly Connection[], count: number): C
     const end = addDays(later.contract.start, -1);
     const wished = onOrBeforeWeekday(addDays(end, -world.random.between(60, 700)));
     const start = wished < later.customer.since ? later.customer.since : wished;
-    const product = world.random.pick(products.filter((product) => family(product) === family(later.product)));
+    const product = world.random.pick(
+      products.filter((product) => family(product) === family(later.product)),
+    );
     const amount = product.amount ?? Math.max(1, later.amount - world.random.between(0, 3));
     return {
       id: world.nextId('a01'),
       customer: later.customer,
       product,
       status: 'Beëindigd',
-      name: later.name.includes(', ') ? `${product.name}, ${later.name.split(', ')[1]}` : product.name,
+      name: later.name.includes(', ')
+        ? `${product.name}, ${later.name.split(', ')[1]}`
+        : product.name,
       number: later.number,
       amount,
       monthly: Math.round(product.monthly * (product.amount ? 1 : amount) * 100) / 100,
@@ -109,17 +140,29 @@ function history(world: World, current: readonly Connection[], count: number): C
 }
 
 /** `mobiel-s` and `mobiel-l` can follow each other; a back-up never was a workplace. */
-const family = ({ key }: Product): string => key.replace(/-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/, '');
+const family = ({ key }: Product): string =>
+  key.replace(
+    /-(s|m|l|data|[\d]+|toestel|app|balie|basis|compleet|veilig|brons|zilver|goud|sport)$/,
+    '',
+  );
 
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-const levels: Partial<Record<string, string>> = { 'sla-brons': 'Brons', 'sla-zilver': 'Zilver', 'sla-goud': 'Goud' };
+const levels: Partial<Record<string, string>> = {
+  'sla-brons': 'Brons',
+  'sla-zilver': 'Zilver',
+  'sla-goud': 'Goud',
+};
 const placed: readonly ProductKind[] = ['Internet', 'VoIP', 'TV', 'Hardware'];
 
 export const connectionRow = (world: World, connection: Connection): Row => {
   const { customer, product, contract } = connection;
-  const changed = connection.end && connection.end < world.yesterday ? connection.end : contract.start;
-  const ordered = onOrBeforeWeekday(addDays(contract.start < world.yesterday ? contract.start : world.yesterday, -9));
+  const changed =
+    connection.end && connection.end < world.yesterday ? connection.end : contract.start;
+  const ordered = onOrBeforeWeekday(
+    addDays(contract.start < world.yesterday ? contract.start : world.yesterday, -9),
+  );
   return {
     Id: connection.id,
     OwnerId: customer.owner,
@@ -131,7 +174,9 @@ export const connectionRow = (world: World, connection: Connection): Row => {
     Nummer__c: connection.number,
     Bundel__c: product.kind === 'Mobiel' ? product.name : null,
     Simstatus__c: simStatus(connection),
-    Adres__c: placed.includes(product.kind) ? `${customer.street}, ${customer.postcode} ${customer.town}` : null,
+    Adres__c: placed.includes(product.kind)
+      ? `${customer.street}, ${customer.postcode} ${customer.town}`
+      : null,
     Aantal__c: connection.amount,
     Eenheid__c: product.unit,
     Niveau__c: levels[product.key] ?? null,
@@ -144,12 +189,19 @@ export const connectionRow = (world: World, connection: Connection): Row => {
     Drie_maanden_op_verzoek__c: contract.ownRequest3Months,
     Einddatum__c: connection.end,
     Herinnerd_voor__c: remindedFor(world, connection),
-    ...stamps(customer.owner, officeMoment(ordered, 120), officeMoment(changed > world.yesterday ? world.yesterday : changed, 200)),
+    ...stamps(
+      customer.owner,
+      officeMoment(ordered, 120),
+      officeMoment(changed > world.yesterday ? world.yesterday : changed, 200),
+    ),
   };
 };
 
 /** Whose first term ends soon was told so, as `domain/terminations/remind-of-terms.ts` does. */
-function remindedFor(world: World, { status, contract: { kind, renewed, initialEnd } }: Connection): string | null {
+function remindedFor(
+  world: World,
+  { status, contract: { kind, renewed, initialEnd } }: Connection,
+): string | null {
   if (status !== 'Actief' || kind !== 'Vast' || renewed || initialEnd === null) return null;
   return initialEnd >= world.today && initialEnd <= addDays(world.today, 62) ? initialEnd : null;
 }

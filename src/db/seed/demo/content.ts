@@ -34,7 +34,12 @@ export const productRows = (world: World): Row[] =>
 
 /** The author of an article is one of the staff who answer questions of its category. */
 function authorOf(category: ArticleCategory, at: number): string {
-  const authors = category === 'Werkplek 365' ? staff.cloud : category === 'Facturen en contract' ? staff.books : staff.helpdesk;
+  const authors =
+    category === 'Werkplek 365'
+      ? staff.cloud
+      : category === 'Facturen en contract'
+        ? staff.books
+        : staff.helpdesk;
   return authors[at % authors.length]!;
 }
 

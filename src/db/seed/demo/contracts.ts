@@ -13,12 +13,23 @@ export type Contract = {
 };
 
 /** A contract that began on this day, as it stands on `on`: a fixed term that is over has been renewed in silence. */
-export function contractFrom(world: World, facts: { start: string; regime: Regime; on: string }): Contract {
+export function contractFrom(
+  world: World,
+  facts: { start: string; regime: Regime; on: string },
+): Contract {
   const { random } = world;
   if (random.chance(0.45)) return openEnded(facts.start, random.chance(0.08));
   const initialEnd = addDays(addMonths(facts.start, random.pick([12, 12, 24])), -1);
-  const noticeMonths = facts.regime === 'other' ? random.pick([1, 1, 2, 3]) : random.pick([1, 1, 1, 2]);
-  return { kind: 'Vast', start: facts.start, initialEnd, renewed: initialEnd < facts.on, noticeMonths, ownRequest3Months: false };
+  const noticeMonths =
+    facts.regime === 'other' ? random.pick([1, 1, 2, 3]) : random.pick([1, 1, 1, 2]);
+  return {
+    kind: 'Vast',
+    start: facts.start,
+    initialEnd,
+    renewed: initialEnd < facts.on,
+    noticeMonths,
+    ownRequest3Months: false,
+  };
 }
 
 export const openEnded = (start: string, ownRequest3Months: boolean): Contract => ({
@@ -37,22 +48,37 @@ export function endingOf(contract: Contract, regime: Regime, receivedOn: string)
   const cap = noticeCap(contract, regime);
   const byNotice = addMonths(receivedOn, cap);
   const months = cap === 1 ? 'één maand' : `${cap} maanden`;
-  if (contract.kind === 'Vast' && !contract.renewed && contract.initialEnd && receivedOn < contract.initialEnd) {
+  if (
+    contract.kind === 'Vast' &&
+    !contract.renewed &&
+    contract.initialEnd &&
+    receivedOn < contract.initialEnd
+  ) {
     const earliest = contract.initialEnd > byNotice ? contract.initialEnd : byNotice;
     return {
       earliest,
       rule: 'Einde van de eerste termijn',
-      explanation: 'Je contract loopt nog voor een vaste tijd. Je kunt stoppen aan het einde van die termijn.',
+      explanation:
+        'Je contract loopt nog voor een vaste tijd. Je kunt stoppen aan het einde van die termijn.',
     };
   }
   if (contract.renewed) {
-    return { earliest: byNotice, rule: 'Stilzwijgend verlengd contract', explanation: `Je contract is stilzwijgend verlengd. De opzegtermijn is ${months}.` };
+    return {
+      earliest: byNotice,
+      rule: 'Stilzwijgend verlengd contract',
+      explanation: `Je contract is stilzwijgend verlengd. De opzegtermijn is ${months}.`,
+    };
   }
-  return { earliest: byNotice, rule: 'Contract voor onbepaalde tijd', explanation: `Je contract loopt voor onbepaalde tijd. De opzegtermijn is ${months}.` };
+  return {
+    earliest: byNotice,
+    rule: 'Contract voor onbepaalde tijd',
+    explanation: `Je contract loopt voor onbepaalde tijd. De opzegtermijn is ${months}.`,
+  };
 }
 
 function noticeCap(contract: Contract, regime: Regime): number {
   if (regime === 'other') return contract.noticeMonths;
-  if (contract.kind === 'Onbepaald' && contract.ownRequest3Months) return Math.min(contract.noticeMonths, 3);
+  if (contract.kind === 'Onbepaald' && contract.ownRequest3Months)
+    return Math.min(contract.noticeMonths, 3);
   return Math.min(contract.noticeMonths, 1);
 }

@@ -18,7 +18,8 @@ export const accountRows = (customers: readonly Customer[]): Row[] =>
     BillingCity: customer.town,
     BillingCountry: 'Nederland',
     // One in nine was typed before we checked addresses.
-    Gecontroleerd_adres__c: index % 9 === 8 ? null : `${customer.street}, ${customer.postcode}, ${customer.town}`,
+    Gecontroleerd_adres__c:
+      index % 9 === 8 ? null : `${customer.street}, ${customer.postcode}, ${customer.town}`,
     Omvangsklasse__c: sizeClass(customer),
     Omvangsklasse_verklaard_op__c: customer.since,
     Contactpersoon__c: customer.people.find(({ contactId }) => contactId)?.contactId ?? null,
@@ -47,13 +48,16 @@ export const contactRows = (customers: readonly Customer[]): Row[] =>
         MobilePhone: person.mobile,
         Contactpersoon_ICT__c: person.title === 'ICT-coördinator',
         // Of some nobody has asked yet.
-        ICT_bevestigd_op__c: person.title === 'ICT-coördinator' && index % 12 !== 0 ? customer.since : null,
+        ICT_bevestigd_op__c:
+          person.title === 'ICT-coördinator' && index % 12 !== 0 ? customer.since : null,
         ...stamps(customer.owner, officeMoment(customer.since, 75)),
       })),
   );
 
 export const customerUserRows = (customers: readonly Customer[]): Row[] =>
-  customers.flatMap((customer) => customer.people.filter(({ userId }) => userId).map((person) => userRow(customer, person)));
+  customers.flatMap((customer) =>
+    customer.people.filter(({ userId }) => userId).map((person) => userRow(customer, person)),
+  );
 
 const userRow = (customer: Customer, person: Person): Row => ({
   Id: person.userId,
@@ -64,7 +68,9 @@ const userRow = (customer: Customer, person: Person): Row => ({
   MobilePhone: person.mobile,
   AccountId: customer.id,
   ContactId: person.contactId,
-  ProfileId: profileId(person.rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only'),
+  ProfileId: profileId(
+    person.rights === 'Volledig' ? 'Customer Community User' : 'Community Cases Only',
+  ),
   Portaalrechten__c: person.rights,
   Medewerker__c: null,
   IsActive: true,
@@ -96,6 +102,9 @@ export function invitationRows(world: World, customers: readonly Customer[]): Ro
   return [
     row(colleague!, bakery.since, { Status__c: 'Aangenomen', Gebruiker__c: colleague!.userId }),
     row(waiting!, world.yesterday, { Status__c: 'Verstuurd', Gebruiker__c: null }),
-    row(late!, onOrBeforeWeekday(addDays(world.yesterday, -10)), { Status__c: 'Verstuurd', Gebruiker__c: null }),
+    row(late!, onOrBeforeWeekday(addDays(world.yesterday, -10)), {
+      Status__c: 'Verstuurd',
+      Gebruiker__c: null,
+    }),
   ];
 }

@@ -12,7 +12,11 @@ type Notice = {
   status: 'ophefverzoek ontvangen' | 'uitgevoerd' | 'geannuleerd';
   cancelledOn: string | null;
 };
-type Release = { connection: Connection; receivedOn: string; status: 'aangevraagd' | 'vrijgemaakt voor uitporteren' | 'uitgeporteerd' | 'vervallen' };
+type Release = {
+  connection: Connection;
+  receivedOn: string;
+  status: 'aangevraagd' | 'vrijgemaakt voor uitporteren' | 'uitgeporteerd' | 'vervallen';
+};
 
 export type Endings = { notices: Notice[]; releases: Release[] };
 
@@ -22,7 +26,10 @@ export function endingsOf(world: World, connections: readonly Connection[]): End
   const free = world.random
     .shuffle(connections)
     .filter(
-      ({ status, contract, customer }) => status === 'Actief' && contract.start < addDays(world.today, -200) && !demo.has(Number(customer.id.slice(5, 15))),
+      ({ status, contract, customer }) =>
+        status === 'Actief' &&
+        contract.start < addDays(world.today, -200) &&
+        !demo.has(Number(customer.id.slice(5, 15))),
     );
   const mobiles = free.filter(({ product }) => product.kind === 'Mobiel').slice(0, 18);
   const others = free.filter((connection) => !mobiles.includes(connection));
@@ -42,30 +49,62 @@ function running(world: World, connection: Connection): Notice {
   const end = world.random.chance(0.5) ? earliest : addDays(earliest, world.random.between(3, 40));
   connection.status = 'Wordt beëindigd';
   connection.end = end;
-  return { connection, receivedOn: receivedOn > world.yesterday ? world.yesterday : receivedOn, end, status: 'ophefverzoek ontvangen', cancelledOn: null };
+  return {
+    connection,
+    receivedOn: receivedOn > world.yesterday ? world.yesterday : receivedOn,
+    end,
+    status: 'ophefverzoek ontvangen',
+    cancelledOn: null,
+  };
 }
 
 function executed(world: World, connection: Connection): Notice {
-  const lived = Math.round((Date.parse(world.yesterday) - Date.parse(connection.contract.start)) / 86_400_000);
+  const lived = Math.round(
+    (Date.parse(world.yesterday) - Date.parse(connection.contract.start)) / 86_400_000,
+  );
   const end = addDays(world.yesterday, -world.random.between(1, Math.min(lived - 100, 700)));
   const { contract } = connection;
   contract.renewed = contract.initialEnd !== null && contract.initialEnd < end;
   connection.status = 'Beëindigd';
   connection.end = end;
-  return { connection, receivedOn: addDays(addMonths(end, -contract.noticeMonths), -world.random.between(0, 5)), end, status: 'uitgevoerd', cancelledOn: null };
+  return {
+    connection,
+    receivedOn: addDays(addMonths(end, -contract.noticeMonths), -world.random.between(0, 5)),
+    end,
+    status: 'uitgevoerd',
+    cancelledOn: null,
+  };
 }
 
 function cancelled(world: World, connection: Connection): Notice {
   const receivedOn = onOrAfterWeekday(addDays(world.today, -world.random.between(40, 180)));
   const { earliest } = endingOf(connection.contract, connection.product.regime, receivedOn);
-  return { connection, receivedOn, end: earliest, status: 'geannuleerd', cancelledOn: onOrAfterWeekday(addDays(receivedOn, 6)) };
+  return {
+    connection,
+    receivedOn,
+    end: earliest,
+    status: 'geannuleerd',
+    cancelledOn: onOrAfterWeekday(addDays(receivedOn, 6)),
+  };
 }
 
 function release(world: World, connection: Connection, index: number): Release {
   if (index === 0) return { connection, receivedOn: world.yesterday, status: 'aangevraagd' };
-  if (index < 3) return { connection, receivedOn: onOrAfterWeekday(addDays(world.today, -10 * index)), status: 'vrijgemaakt voor uitporteren' };
-  if (index < 6) return { connection, receivedOn: onOrAfterWeekday(addDays(world.today, -100 - 20 * index)), status: 'vervallen' };
-  const receivedOn = onOrAfterWeekday(addDays(connection.contract.start, world.random.between(60, 150)));
+  if (index < 3)
+    return {
+      connection,
+      receivedOn: onOrAfterWeekday(addDays(world.today, -10 * index)),
+      status: 'vrijgemaakt voor uitporteren',
+    };
+  if (index < 6)
+    return {
+      connection,
+      receivedOn: onOrAfterWeekday(addDays(world.today, -100 - 20 * index)),
+      status: 'vervallen',
+    };
+  const receivedOn = onOrAfterWeekday(
+    addDays(connection.contract.start, world.random.between(60, 150)),
+  );
   connection.status = 'Beëindigd';
   connection.end = portDate(receivedOn);
   connection.contract.renewed = false;
@@ -73,7 +112,8 @@ function release(world: World, connection: Connection, index: number): Release {
 }
 
 /** The second working day after the request. */
-const portDate = (receivedOn: string): string => onOrAfterWeekday(addDays(onOrAfterWeekday(addDays(receivedOn, 1)), 1));
+const portDate = (receivedOn: string): string =>
+  onOrAfterWeekday(addDays(onOrAfterWeekday(addDays(receivedOn, 1)), 1));
 
 /** Smallest number of months that bridges the wish and the first day without cost. */
 function monthsShort(end: string, earliest: string): number {
@@ -85,7 +125,11 @@ function monthsShort(end: string, earliest: string): number {
 export const noticeRows = (world: World, notices: readonly Notice[]): Row[] =>
   rowsOf(byReceipt(notices), (notice, index) => {
     const { connection, receivedOn, end } = notice;
-    const { earliest, rule, explanation } = endingOf({ ...connection.contract, renewed: isRenewedOn(notice) }, connection.product.regime, receivedOn);
+    const { earliest, rule, explanation } = endingOf(
+      { ...connection.contract, renewed: isRenewedOn(notice) },
+      connection.product.regime,
+      receivedOn,
+    );
     const cost = Math.round(monthsShort(end, earliest) * connection.monthly * 100) / 100;
     const by = requester(connection);
     const settled = notice.status === 'uitgevoerd' ? end : (notice.cancelledOn ?? receivedOn);
@@ -111,11 +155,16 @@ export const noticeRows = (world: World, notices: readonly Notice[]): Row[] =>
       Ingreep__c: notice.status === 'geannuleerd' ? 'annuleren' : null,
       Ingreep_door__c: notice.status === 'geannuleerd' ? staff.sales[0]! : null,
       Akkoord_door__c: notice.status === 'geannuleerd' ? staff.administrator : null,
-      ...stamps(by, officeMoment(receivedOn, 95), officeMoment(settled > world.yesterday ? world.yesterday : settled, 100)),
+      ...stamps(
+        by,
+        officeMoment(receivedOn, 95),
+        officeMoment(settled > world.yesterday ? world.yesterday : settled, 100),
+      ),
     };
   });
 
-const isRenewedOn = ({ connection, receivedOn }: Notice): boolean => connection.contract.initialEnd !== null && connection.contract.initialEnd <= receivedOn;
+const isRenewedOn = ({ connection, receivedOn }: Notice): boolean =>
+  connection.contract.initialEnd !== null && connection.contract.initialEnd <= receivedOn;
 
 export const releaseRows = (world: World, releases: readonly Release[]): Row[] =>
   rowsOf(byReceipt(releases), ({ connection, receivedOn, status }, index) => {
@@ -135,16 +184,28 @@ export const releaseRows = (world: World, releases: readonly Release[]): Row[] =
       Klantnummer__c: connection.customer.number,
       Voorgestelde_datum__c: date,
       Geldig_tot__c: freed ? addDays(date, 90) : null,
-      Kosten__c: accepted ? Math.round(monthsShort(proposed, earliest) * connection.monthly * 100) / 100 : 0,
+      Kosten__c: accepted
+        ? Math.round(monthsShort(proposed, earliest) * connection.monthly * 100) / 100
+        : 0,
       Kosten_aanvaard__c: accepted && earliest > proposed,
       Vrijgemaakt_op__c: freed,
       Uitgeporteerd_op__c: status === 'uitgeporteerd' ? someMoment(world, proposed) : null,
-      Reden_nakijken__c: status === 'aangevraagd' ? 'Het nummer staat in onze administratie nog op naam van de vorige eigenaar van het bedrijf.' : null,
-      ...stamps(requester(connection), created, status === 'uitgeporteerd' ? officeMoment(proposed, 240) : created),
+      Reden_nakijken__c:
+        status === 'aangevraagd'
+          ? 'Het nummer staat in onze administratie nog op naam van de vorige eigenaar van het bedrijf.'
+          : null,
+      ...stamps(
+        requester(connection),
+        created,
+        status === 'uitgeporteerd' ? officeMoment(proposed, 240) : created,
+      ),
     };
   });
 
-const byReceipt = <T extends { receivedOn: string }>(items: readonly T[]): T[] => items.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1));
+const byReceipt = <T extends { receivedOn: string }>(items: readonly T[]): T[] =>
+  items.toSorted((a, b) => (a.receivedOn < b.receivedOn ? -1 : 1));
 
 /** Who asked: somebody of the company with a login, else the account manager after a call. */
-const requester = ({ customer }: Connection): string => customer.people.find(({ userId, rights }) => userId && rights === 'Volledig')?.userId ?? customer.owner;
+const requester = ({ customer }: Connection): string =>
+  customer.people.find(({ userId, rights }) => userId && rights === 'Volledig')?.userId ??
+  customer.owner;

@@ -1,9 +1,17 @@
 import { addDays, officeMoment, onOrBeforeWeekday } from '../calendar.ts';
 
-export type DemoLogin = { userId: string; at: string; way: 'password' | 'code'; address: string; userAgent: string };
+export type DemoLogin = {
+  userId: string;
+  at: string;
+  way: 'password' | 'code';
+  address: string;
+  userAgent: string;
+};
 
-const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
-const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
+const desk =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Mobile/15E148 Safari/604.1';
 
 /** Days ago, minutes into the day, by what and on what. */
 const visits = [

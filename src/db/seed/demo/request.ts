@@ -27,7 +27,10 @@ export type Request = {
 const firstNumber = 10_000;
 
 /** Numbered in order of arrival: the newest request has the highest number. */
-export function requestRows(world: World, requests: readonly Request[]): { cases: Row[]; comments: Row[] } {
+export function requestRows(
+  world: World,
+  requests: readonly Request[],
+): { cases: Row[]; comments: Row[] } {
   const inOrder = requests.toSorted((a, b) => (a.created < b.created ? -1 : 1));
   const said: { parent: string; comment: Comment }[] = [];
   const cases = rowsOf(inOrder, (request, index) => {
@@ -69,4 +72,5 @@ const caseRow = (request: Request, { id, number }: { id: string; number: string 
   LastModifiedById: request.comments.at(-1)?.by ?? madeBy(request),
 });
 
-const madeBy = ({ origin, reporter, owner }: Request): string => (origin === 'Portaal' && reporter.userId ? reporter.userId : owner);
+const madeBy = ({ origin, reporter, owner }: Request): string =>
+  origin === 'Portaal' && reporter.userId ? reporter.userId : owner;

@@ -30,24 +30,43 @@ const kindWeights: readonly CaseKind[] = [
 type Plan = { customer: Customer; date: string; moment: string; mayBeOpen: boolean };
 
 /** How many, how many of them still open, and whose stay closed. */
-export type RequestOrder = { count: number; open: number; customers: readonly Customer[]; closedOnly: readonly Customer[]; connections: readonly Connection[] };
+export type RequestOrder = {
+  count: number;
+  open: number;
+  customers: readonly Customer[];
+  closedOnly: readonly Customer[];
+  connections: readonly Connection[];
+};
 
 /** Two years of requests as companies of their size and services make them. */
 export function requestsOf(world: World, order: RequestOrder): Request[] {
   const byCustomer = Map.groupBy(order.connections, ({ customer }) => customer);
   const plans = plansOf(world, order);
   const open = openPlans(world, plans, order.open);
-  return plans.map((plan) => requestOf(world, { plan, connections: byCustomer.get(plan.customer) ?? [], isOpen: open.has(plan) }));
+  return plans.map((plan) =>
+    requestOf(world, {
+      plan,
+      connections: byCustomer.get(plan.customer) ?? [],
+      isOpen: open.has(plan),
+    }),
+  );
 }
 
 function plansOf(world: World, { count, customers, closedOnly }: RequestOrder): Plan[] {
   const { random } = world;
-  const crowd = customers.flatMap((customer) => Array.from({ length: 2 + Math.ceil(customer.size / 4) }, () => customer));
+  const crowd = customers.flatMap((customer) =>
+    Array.from({ length: 2 + Math.ceil(customer.size / 4) }, () => customer),
+  );
   return Array.from({ length: count }, () => {
     const date = anyWeekday(world);
     let customer = random.pick(crowd);
     while (customer.since >= date) customer = random.pick(crowd);
-    return { customer, date, moment: someMoment(world, date), mayBeOpen: !closedOnly.includes(customer) };
+    return {
+      customer,
+      date,
+      moment: someMoment(world, date),
+      mayBeOpen: !closedOnly.includes(customer),
+    };
   }).toSorted((a, b) => (a.moment < b.moment ? -1 : 1));
 }
 
@@ -68,20 +87,41 @@ function openPlans(world: World, plans: readonly Plan[], count: number): Set<Pla
   return open;
 }
 
-function requestOf(world: World, { plan, connections, isOpen }: { plan: Plan; connections: readonly Connection[]; isOpen: boolean }): Request {
+function requestOf(
+  world: World,
+  {
+    plan,
+    connections,
+    isOpen,
+  }: { plan: Plan; connections: readonly Connection[]; isOpen: boolean },
+): Request {
   const { random } = world;
   const { customer, date } = plan;
-  const there = connections.filter(({ contract, end }) => contract.start <= date && (end === null || end >= date));
+  const there = connections.filter(
+    ({ contract, end }) => contract.start <= date && (end === null || end >= date),
+  );
   const kinds = kindWeights.filter((kind) => there.some(({ product }) => product.kind === kind));
   const kind = kinds.length > 0 && random.chance(0.82) ? random.pick(kinds) : 'Algemeen';
-  const about = kind === 'Algemeen' ? null : random.pick(there.filter(({ product }) => product.kind === kind));
+  const about =
+    kind === 'Algemeen' ? null : random.pick(there.filter(({ product }) => product.kind === kind));
   const template = random.pick(templates[kind]);
   const mobile = there.find(({ product }) => product.kind === 'Mobiel')?.number ?? null;
   const fill = filler(random, { customer, date, mobile, about });
-  const reporter = random.chance(0.7) ? (portalUser(world, customer) ?? random.pick(customer.people)) : random.pick(customer.people);
-  const owner = random.pick(template.type === 'Factuur' ? staff.books : kind === 'Cloud' ? staff.cloud : staff.helpdesk);
+  const reporter = random.chance(0.7)
+    ? (portalUser(world, customer) ?? random.pick(customer.people))
+    : random.pick(customer.people);
+  const owner = random.pick(
+    template.type === 'Factuur' ? staff.books : kind === 'Cloud' ? staff.cloud : staff.helpdesk,
+  );
   const status = isOpen
-    ? random.pick(['Nieuw', 'In behandeling', 'In behandeling', 'In behandeling', 'Wacht op feedback', 'Wacht op feedback'] as const)
+    ? random.pick([
+        'Nieuw',
+        'In behandeling',
+        'In behandeling',
+        'In behandeling',
+        'Wacht op feedback',
+        'Wacht op feedback',
+      ] as const)
     : 'Gesloten';
   return {
     customer,
@@ -90,8 +130,15 @@ function requestOf(world: World, { plan, connections, isOpen }: { plan: Plan; co
     subject: fill(template.subject),
     description: fill(template.description),
     type: template.type,
-    priority: template.type === 'Storing' && random.chance(0.4) ? 'Hoog' : random.chance(0.1) ? 'Laag' : 'Normaal',
-    origin: reporter.userId ? random.pick(['Portaal', 'Portaal', 'Portaal', 'Telefoon', 'Chat'] as const) : random.pick(['Telefoon', 'E-mail'] as const),
+    priority:
+      template.type === 'Storing' && random.chance(0.4)
+        ? 'Hoog'
+        : random.chance(0.1)
+          ? 'Laag'
+          : 'Normaal',
+    origin: reporter.userId
+      ? random.pick(['Portaal', 'Portaal', 'Portaal', 'Telefoon', 'Chat'] as const)
+      : random.pick(['Telefoon', 'E-mail'] as const),
     visibility: template.type === 'Factuur' && random.chance(0.2) ? 'Alleen melder' : 'Bedrijf',
     status,
     owner,
@@ -100,7 +147,14 @@ function requestOf(world: World, { plan, connections, isOpen }: { plan: Plan; co
   };
 }
 
-type Scene = { template: Template; status: RequestStatus; reporter: Person; owner: string; fill: (text: string) => string; from: string };
+type Scene = {
+  template: Template;
+  status: RequestStatus;
+  reporter: Person;
+  owner: string;
+  fill: (text: string) => string;
+  from: string;
+};
 type Line = { by: 'staff' | 'customer' | 'note'; text: string };
 
 function conversation(world: World, scene: Scene): Comment[] {
@@ -109,14 +163,19 @@ function conversation(world: World, scene: Scene): Comment[] {
     at = addMinutes(at, world.random.between(9, by === 'customer' ? 900 : 240));
     if (at > world.end) return [];
     const author = by === 'customer' ? (scene.reporter.userId ?? scene.owner) : scene.owner;
-    const words = by === 'customer' && !scene.reporter.userId ? `Per telefoon: ${scene.fill(text)}` : scene.fill(text);
+    const words =
+      by === 'customer' && !scene.reporter.userId
+        ? `Per telefoon: ${scene.fill(text)}`
+        : scene.fill(text);
     return [{ at, by: author, text: words, published: by !== 'note' }];
   });
 }
 
 function linesOf(world: World, { template, status }: Scene): Line[] {
   const { random } = world;
-  const note: Line[] = template.note ? [{ by: 'note', text: template.note }] : [{ by: 'note', text: random.pick(smallTalk.note) }];
+  const note: Line[] = template.note
+    ? [{ by: 'note', text: template.note }]
+    : [{ by: 'note', text: random.pick(smallTalk.note) }];
   const ask: Line = { by: 'staff', text: template.ask ?? random.pick(smallTalk.ask) };
   const reply: Line = { by: 'customer', text: template.reply ?? random.pick(smallTalk.reply) };
   const noted = random.chance(template.note ? 0.6 : 0.12) ? note : [];
@@ -129,7 +188,9 @@ function linesOf(world: World, { template, status }: Scene): Line[] {
       return random.chance(0.5) ? [ask, reply, ...noted] : [...note];
     case 'Gesloten': {
       const talk = random.chance(template.ask ? 0.4 : 0.05) ? [ask, reply] : [];
-      const thanks: Line[] = random.chance(0.12) ? [{ by: 'customer', text: random.pick(smallTalk.thanks) }] : [];
+      const thanks: Line[] = random.chance(0.12)
+        ? [{ by: 'customer', text: random.pick(smallTalk.thanks) }]
+        : [];
       return [...talk, ...noted, { by: 'staff', text: template.done }, ...thanks];
     }
   }

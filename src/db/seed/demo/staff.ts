@@ -4,7 +4,12 @@ import { seedId } from '../seed-ids.ts';
 import type { Row, World } from './world.ts';
 import { stamps } from './world.ts';
 
-const profileNames = ['Customer Community User', 'Community Cases Only', 'Sales Team', 'System Administrator'] as const;
+const profileNames = [
+  'Customer Community User',
+  'Community Cases Only',
+  'Sales Team',
+  'System Administrator',
+] as const;
 export type ProfileName = (typeof profileNames)[number];
 
 const profileDescriptions: Record<ProfileName, string> = {
@@ -14,14 +19,33 @@ const profileDescriptions: Record<ProfileName, string> = {
   'System Administrator': 'Beheerder, met alle rechten.',
 };
 
-export const profileId = (name: ProfileName): string => seedId('00e', profileNames.indexOf(name) + 1);
+export const profileId = (name: ProfileName): string =>
+  seedId('00e', profileNames.indexOf(name) + 1);
 
-type Employee = { first: string; last: string; work: string; profile: ProfileName; mailbox?: string };
+type Employee = {
+  first: string;
+  last: string;
+  work: string;
+  profile: ProfileName;
+  mailbox?: string;
+};
 
 /** The two that log in come first; their numbers stand in `logins.ts`. */
 const employees: readonly Employee[] = [
-  { first: 'Marit', last: 'Scholten', work: 'Accountmanager', profile: 'Sales Team', mailbox: 'verkoop' },
-  { first: 'Ruben', last: 'Kuipers', work: 'Applicatiebeheerder', profile: 'System Administrator', mailbox: 'beheer' },
+  {
+    first: 'Marit',
+    last: 'Scholten',
+    work: 'Accountmanager',
+    profile: 'Sales Team',
+    mailbox: 'verkoop',
+  },
+  {
+    first: 'Ruben',
+    last: 'Kuipers',
+    work: 'Applicatiebeheerder',
+    profile: 'System Administrator',
+    mailbox: 'beheer',
+  },
   { first: 'Joost', last: 'Vermeer', work: 'Helpdesk', profile: 'Sales Team' },
   { first: 'Esra', last: 'Kaya', work: 'Helpdesk', profile: 'Sales Team' },
   { first: 'Thijs', last: 'Boersma', work: 'Helpdesk', profile: 'Sales Team' },
@@ -34,13 +58,16 @@ const employees: readonly Employee[] = [
   { first: 'Priya', last: 'Ramdin', work: 'Accountmanager', profile: 'Sales Team' },
 ];
 
-const mailOf = ({ first, last, mailbox }: Employee): string => `${mailbox ?? `${plainLetters(first)}.${plainLetters(last)}`}@zorgeloos.example`;
+const mailOf = ({ first, last, mailbox }: Employee): string =>
+  `${mailbox ?? `${plainLetters(first)}.${plainLetters(last)}`}@zorgeloos.example`;
 
 export const staffUserId = (number: number): string => seedId('005', number + 1);
 const employeeId = (number: number): string => seedId('a0A', number + 1);
 
 const usersWhoWorkAs = (...work: string[]): string[] =>
-  employees.flatMap((employee, number) => (work.some((part) => employee.work.includes(part)) ? [staffUserId(number)] : []));
+  employees.flatMap((employee, number) =>
+    work.some((part) => employee.work.includes(part)) ? [staffUserId(number)] : [],
+  );
 
 /** Who does what in the demo, by user id. */
 export const staff = {

@@ -7,15 +7,25 @@ import { applications } from './sent-applications.ts';
 import { adviceCalls, messages } from './sent-forms.ts';
 import { answerBy, type Row, rowsOf, someMoment, type World } from './world.ts';
 
-const sentAt = (world: World, daysAgo: number): string => someMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
+const sentAt = (world: World, daysAgo: number): string =>
+  someMoment(world, onOrBeforeWeekday(addDays(world.yesterday, -daysAgo)));
 
 /** Nobody's: a visitor without a login sent it. */
-const sent = (moment: string): Row => ({ CreatedById: null, CreatedDate: moment, LastModifiedById: null, LastModifiedDate: moment });
+const sent = (moment: string): Row => ({
+  CreatedById: null,
+  CreatedDate: moment,
+  LastModifiedById: null,
+  LastModifiedDate: moment,
+});
 
 /** The same, of what is to be answered. */
-const sentIn = (status: string, moment: string): Row => ({ Antwoord_voor__c: status === 'Nieuw' ? answerBy(moment) : null, ...sent(moment) });
+const sentIn = (status: string, moment: string): Row => ({
+  Antwoord_voor__c: status === 'Nieuw' ? answerBy(moment) : null,
+  ...sent(moment),
+});
 
-const ownerWhen = (status: string, owner: string): string | null => (status === 'Nieuw' ? null : owner);
+const ownerWhen = (status: string, owner: string): string | null =>
+  status === 'Nieuw' ? null : owner;
 
 export const adviceCallRows = (world: World, customers: readonly Customer[]): Row[] =>
   rowsOf(adviceCalls, (call, index) => ({
@@ -50,7 +60,8 @@ const packagePrice = ({
   voip?: number;
   internet?: number;
   accessRoles?: number;
-}): number => Math.round((mobile * 12.5 + voip * 9.75 + internet * 39 + accessRoles * 14.9) * 100) / 100;
+}): number =>
+  Math.round((mobile * 12.5 + voip * 9.75 + internet * 39 + accessRoles * 14.9) * 100) / 100;
 
 export const messageRows = (world: World): Row[] =>
   rowsOf(messages, (message, index) => ({
@@ -90,4 +101,5 @@ export const applicationRows = (world: World): Row[] =>
     ...sent(sentAt(world, 4 * (applications.length - 1 - index))),
   }));
 
-export const vacancyId = (slug: string): string => seedId('a07', vacancies.findIndex((vacancy) => vacancy.slug === slug) + 1);
+export const vacancyId = (slug: string): string =>
+  seedId('a07', vacancies.findIndex((vacancy) => vacancy.slug === slug) + 1);

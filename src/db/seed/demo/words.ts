@@ -6,19 +6,53 @@ import type { Connection } from './connections.ts';
 import type { Customer } from './people.ts';
 
 /** What `{words}` in a template can be; `about` is the connection the request is about. */
-export type Subject = { customer: Customer; date: string; mobile: string | null; about: Connection | null };
+export type Subject = {
+  customer: Customer;
+  date: string;
+  mobile: string | null;
+  about: Connection | null;
+};
 
-const departments = ['de winkel', 'de balie', 'de planning', 'de werkplaats', 'verkoop', 'de administratie', 'de binnendienst'];
-const rooms = ['het magazijn', 'de vergaderkamer', 'de kantine', 'de wachtkamer', 'de showroom', 'de kelder', 'de bovenverdieping'];
-const countries = ['Zwitserland', 'Turkije', 'Engeland', 'Marokko', 'Japan', 'Canada', 'de Verenigde Staten'];
+const departments = [
+  'de winkel',
+  'de balie',
+  'de planning',
+  'de werkplaats',
+  'verkoop',
+  'de administratie',
+  'de binnendienst',
+];
+const rooms = [
+  'het magazijn',
+  'de vergaderkamer',
+  'de kantine',
+  'de wachtkamer',
+  'de showroom',
+  'de kelder',
+  'de bovenverdieping',
+];
+const countries = [
+  'Zwitserland',
+  'Turkije',
+  'Engeland',
+  'Marokko',
+  'Japan',
+  'Canada',
+  'de Verenigde Staten',
+];
 
 type Word = (random: Random, subject: Subject) => string;
 
 const words: Readonly<Record<string, Word>> = {
-  collega: (random, { customer }) => (customer.people.length > 1 && random.chance(0.6) ? random.pick(customer.people.slice(1)).first : random.pick(firstNames)),
+  collega: (random, { customer }) =>
+    customer.people.length > 1 && random.chance(0.6)
+      ? random.pick(customer.people.slice(1)).first
+      : random.pick(firstNames),
   nieuw: (random) => `${random.pick(firstNames)} ${random.pick(lastNames)}`,
-  mobiel: (_, { mobile, about }) => (about?.product.kind === 'Mobiel' ? about.number : null) ?? mobile ?? 'ons mobiele nummer',
-  vast: (_, { about }) => (about?.product.kind === 'VoIP' ? about.number : null) ?? 'ons vaste nummer',
+  mobiel: (_, { mobile, about }) =>
+    (about?.product.kind === 'Mobiel' ? about.number : null) ?? mobile ?? 'ons mobiele nummer',
+  vast: (_, { about }) =>
+    (about?.product.kind === 'VoIP' ? about.number : null) ?? 'ons vaste nummer',
   afdeling: (random) => random.pick(departments),
   ruimte: (random) => random.pick(rooms),
   land: (random) => random.pick(countries),

@@ -36,7 +36,8 @@ export function worldOf(options: { seed: number; today: string }): World {
 }
 
 /** A moment on this day, in office hours. */
-export const someMoment = (world: World, date: string): string => officeMoment(date, world.random.between(0, officeDay - 30));
+export const someMoment = (world: World, date: string): string =>
+  officeMoment(date, world.random.between(0, officeDay - 30));
 
 /** Until when who wrote at this moment waits: the same time so many working days later. */
 export function answerBy(moment: string, days = 1): string {
@@ -53,4 +54,5 @@ export const stamps = (by: string, created: string, modified: string = created):
   LastModifiedDate: modified,
 });
 
-export const rowsOf = <T>(items: readonly T[], row: (item: T, index: number) => Row): Row[] => items.map(row);
+export const rowsOf = <T>(items: readonly T[], row: (item: T, index: number) => Row): Row[] =>
+  items.map(row);

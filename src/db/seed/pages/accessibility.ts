@@ -4,7 +4,8 @@ import type { PageCopy } from './page.ts';
 export const accessibilityStatement: PageCopy = {
   key: 'toegankelijkheid',
   title: 'Toegankelijkheidsverklaring',
-  seoDescription: 'Iedereen moet deze site kunnen gebruiken. Lees aan welke norm we werken, hoe ver we zijn en waar je een probleem meldt.',
+  seoDescription:
+    'Iedereen moet deze site kunnen gebruiken. Lees aan welke norm we werken, hoe ver we zijn en waar je een probleem meldt.',
   body: `
 @naam wil dat iedereen deze site kan gebruiken. Ook als je slecht ziet, geen muis gebruikt of moeite hebt met lezen.
 

@@ -10,4 +10,5 @@ export type PageCopy = {
   body: string;
 };
 
-export const pagesOf = (drafts: readonly PageCopy[]): PageCopy[] => drafts.map((draft) => ({ ...draft, body: unwrap(draft.body) }));
+export const pagesOf = (drafts: readonly PageCopy[]): PageCopy[] =>
+  drafts.map((draft) => ({ ...draft, body: unwrap(draft.body) }));

@@ -4,7 +4,8 @@ import type { PageCopy } from './page.ts';
 export const privacyStatement: PageCopy = {
   key: 'privacyverklaring',
   title: 'Privacyverklaring',
-  seoDescription: 'Welke gegevens we van je gebruiken, waarom, hoelang we ze bewaren en hoe je ze inziet, verbetert of laat wissen.',
+  seoDescription:
+    'Welke gegevens we van je gebruiken, waarom, hoelang we ze bewaren en hoe je ze inziet, verbetert of laat wissen.',
   body: `
 We gebruiken je gegevens om onze diensten te leveren en je vragen te beantwoorden. We verkopen ze nooit.
 

@@ -4,7 +4,8 @@ export const publicPages = pagesOf([
   {
     key: 'home',
     title: 'Zakelijke telecom zonder zorgen',
-    seoDescription: 'Internet, glasvezel, mobiel, vast bellen en Werkplek 365 voor het mkb. Van één bedrijf, met één contract en één factuur.',
+    seoDescription:
+      'Internet, glasvezel, mobiel, vast bellen en Werkplek 365 voor het mkb. Van één bedrijf, met één contract en één factuur.',
     body: `
 Internet, mobiel, vast bellen en je werkplek. Van één bedrijf, met één contract en één factuur.
 
@@ -53,7 +54,8 @@ Van papier tot bureaustoel: je bestelt het in onze webshop.
   {
     key: 'over-ons',
     title: 'Over ons',
-    seoDescription: 'Wij regelen telecom en werkplekken voor het mkb. Met één helpdesk, één contract, één tariefplan en één factuur.',
+    seoDescription:
+      'Wij regelen telecom en werkplekken voor het mkb. Met één helpdesk, één contract, één tariefplan en één factuur.',
     body: `
 Wij vinden dat telecom geen werk van de ondernemer hoort te zijn. Daarom regelen we alles op één plek, en nemen we op als je belt.
 
@@ -94,7 +96,8 @@ Vertel ons hoe je nu werkt en waar je tegenaan loopt. We denken een kwartier met
   {
     key: 'werken-bij',
     title: 'Werken bij ons',
-    seoDescription: 'Werk in een team dat ondernemers echt verder helpt. Bekijk onze vacatures voor helpdesk, techniek, verkoop, cloud en planning.',
+    seoDescription:
+      'Werk in een team dat ondernemers echt verder helpt. Bekijk onze vacatures voor helpdesk, techniek, verkoop, cloud en planning.',
     body: `
 Bij ons los je problemen op die je aan je buurman kunt uitleggen. De bakker kan weer pinnen, de huisarts is weer bereikbaar. Dat heb jij gedaan.
 
@@ -123,7 +126,8 @@ We bewaren je gegevens tot vier weken na het einde van de procedure. Mogen we ze
   {
     key: 'contact',
     title: 'Contact',
-    seoDescription: 'Stel je vraag per formulier of telefoon. Je krijgt antwoord van iemand die je verder helpt, meestal dezelfde werkdag.',
+    seoDescription:
+      'Stel je vraag per formulier of telefoon. Je krijgt antwoord van iemand die je verder helpt, meestal dezelfde werkdag.',
     body: `
 Stel je vraag. Je krijgt antwoord van iemand die je verder helpt, meestal dezelfde werkdag.
 
@@ -152,7 +156,8 @@ In de [kennisdatabase](/kennisdatabase) staan antwoorden en stappenplannen, gesc
   {
     key: 'feedback',
     title: 'Wat kan er beter?',
-    seoDescription: 'Vertel wat er goed gaat en wat beter kan aan de site of onze dienstverlening. Je hoeft geen naam achter te laten.',
+    seoDescription:
+      'Vertel wat er goed gaat en wat beter kan aan de site of onze dienstverlening. Je hoeft geen naam achter te laten.',
     body: `
 Je helpt ons met één zin. We lezen alles, en je hoeft geen naam achter te laten.
 
@@ -172,7 +177,8 @@ Kun je iets niet lezen, bedienen of verstaan? Vertel het hier ook. In onze [toeg
   {
     key: 'support',
     title: 'Hoe kunnen we je helpen?',
-    seoDescription: 'Support bij internet, mobiel, vast bellen of Werkplek 365. Log in voor een serviceverzoek, bel bij een storing of zoek zelf.',
+    seoDescription:
+      'Support bij internet, mobiel, vast bellen of Werkplek 365. Log in voor een serviceverzoek, bel bij een storing of zoek zelf.',
     body: `
 Een storing, een vraag of een wijziging? Kies wat bij je past, dan ben je het snelst geholpen.
 
@@ -203,7 +209,8 @@ Vertel ons in het [feedbackformulier](/feedback) wat er goed ging en wat beter k
   {
     key: 'kennisdatabase',
     title: 'Kennisdatabase',
-    seoDescription: 'Uitleg en stappenplannen over internet, glasvezel, mobiel, vast bellen, Werkplek 365 en je factuur. In gewone taal.',
+    seoDescription:
+      'Uitleg en stappenplannen over internet, glasvezel, mobiel, vast bellen, Werkplek 365 en je factuur. In gewone taal.',
     body: `
 Hier vind je antwoord zonder te wachten. Elk artikel is geschreven door iemand die de vraag zelf vaak aan de lijn krijgt.
 

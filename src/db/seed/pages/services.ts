@@ -56,7 +56,8 @@ Je neemt er een router met 4G-back-up bij, voor een vast bedrag per maand. Het d
   {
     key: 'kpn-een-mobiel',
     title: 'Zakelijk mobiel voor je hele team',
-    seoDescription: 'Zakelijk bellen en internetten op een sterk mobiel netwerk. Je houdt je eigen 06-nummers en ziet meteen wat het kost.',
+    seoDescription:
+      'Zakelijk bellen en internetten op een sterk mobiel netwerk. Je houdt je eigen 06-nummers en ziet meteen wat het kost.',
     body: `
 Onbeperkt bellen in de EU, een bundel die past en één overzicht van alle nummers. Je collega’s houden hun eigen 06-nummer.
 
@@ -111,7 +112,8 @@ Ja. Die bestel je in onze [webshop](/webshop).
   {
     key: 'kpn-een-telefonie',
     title: 'Zakelijk bellen via VoIP, waar je ook bent',
-    seoDescription: 'Zakelijk vast bellen via internet (VoIP) met je eigen nummer. Op je bureau, laptop en mobiel. Je betaalt per toestel.',
+    seoDescription:
+      'Zakelijk vast bellen via internet (VoIP) met je eigen nummer. Op je bureau, laptop en mobiel. Je betaalt per toestel.',
     body: `
 Eén vast nummer, op je bureau, je laptop en je mobiel. Met alles wat een telefooncentrale kan, zonder kast in de meterkast.
 
@@ -203,7 +205,8 @@ Ja. Wie alleen mailt, heeft genoeg aan Basis. Wie veel op de computer werkt, kie
   {
     key: 'glasvezel',
     title: 'Zakelijk glasvezel voor je bedrijf',
-    seoDescription: 'Check of zakelijk glasvezel tot 1 Gbit/s op jouw adres kan. Heb je een brief met een code? Meld je dan direct aan.',
+    seoDescription:
+      'Check of zakelijk glasvezel tot 1 Gbit/s op jouw adres kan. Heb je een brief met een code? Meld je dan direct aan.',
     body: `
 Tot 1 Gbit/s, heen en terug even snel. Vul je postcode in en je weet binnen een minuut wat er op jouw adres kan.
 
@@ -249,7 +252,8 @@ Ja, als je huurt. Een mail van de eigenaar is genoeg.
   {
     key: 'aanmeldformulier-glasvezel',
     title: 'Aanmelden voor glasvezel',
-    seoDescription: 'Kreeg je een brief met een aanmeldcode? Meld je bedrijf hier aan voor glasvezel. Het duurt twee minuten en je zit nog nergens aan vast.',
+    seoDescription:
+      'Kreeg je een brief met een aanmeldcode? Meld je bedrijf hier aan voor glasvezel. Het duurt twee minuten en je zit nog nergens aan vast.',
     body: `
 Je hebt de code uit je brief nodig, en je KvK-nummer. Het duurt twee minuten.
 

@@ -7,7 +7,8 @@ export const statementPages = pagesOf([
   {
     key: 'cookieverklaring',
     title: 'Cookieverklaring',
-    seoDescription: 'Twee cookies, alleen als je inlogt. Geen tracking, geen advertenties en dus ook geen cookiebanner. Lees wat er wel op je apparaat komt.',
+    seoDescription:
+      'Twee cookies, alleen als je inlogt. Geen tracking, geen advertenties en dus ook geen cookiebanner. Lees wat er wel op je apparaat komt.',
     body: `
 Je ziet hier geen cookiebanner. Dat komt doordat we niets doen waarvoor we je toestemming nodig hebben.
 

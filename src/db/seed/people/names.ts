@@ -22,4 +22,13 @@ export const plainLetters = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-export const jobTitles = ['Eigenaar', 'Bedrijfsleider', 'Administratie', 'Officemanager', 'ICT-coördinator', 'Directeur', 'Planner', 'Balie'] as const;
+export const jobTitles = [
+  'Eigenaar',
+  'Bedrijfsleider',
+  'Administratie',
+  'Officemanager',
+  'ICT-coördinator',
+  'Directeur',
+  'Planner',
+  'Balie',
+] as const;

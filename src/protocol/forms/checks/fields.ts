@@ -9,7 +9,13 @@ import { oneLine } from './one-line.ts';
 
 /** A name in one line; `missing` is what is said when it is not there. */
 export const nameOr = <const Code extends ProblemCode>(missing: Code) =>
-  v.pipe(v.optional(v.string(), ''), oneLine, v.trim(), v.nonEmpty(missing), v.maxLength(maxNameLength, 'form.tooLong'));
+  v.pipe(
+    v.optional(v.string(), ''),
+    oneLine,
+    v.trim(),
+    v.nonEmpty(missing),
+    v.maxLength(maxNameLength, 'form.tooLong'),
+  );
 
 export const nameField = nameOr('form.required');
 
@@ -47,7 +53,11 @@ export const phoneField = v.pipe(
 );
 
 /** A longer text that may stay empty. */
-export const noteField = v.pipe(v.optional(v.string(), ''), v.trim(), v.maxLength(maxFreeTextLength, 'form.tooLong'));
+export const noteField = v.pipe(
+  v.optional(v.string(), ''),
+  v.trim(),
+  v.maxLength(maxFreeTextLength, 'form.tooLong'),
+);
 
 /** A longer text that is what the form is for. */
 export const messageField = v.pipe(noteField, v.nonEmpty('form.required'));

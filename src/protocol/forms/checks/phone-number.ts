@@ -14,7 +14,8 @@ const dutch = [
   /^91\d{7}$/,
 ];
 /** Those that begin with 800 have no other length. */
-const isDutch = (digits: string): boolean => dutch.some((form) => form.test(digits)) && !/^800\d{6}$/.test(digits);
+const isDutch = (digits: string): boolean =>
+  dutch.some((form) => form.test(digits)) && !/^800\d{6}$/.test(digits);
 
 /** 112, the police for animals, prevention of suicide; numbers the same all over Europe; municipalities; directories. */
 const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
@@ -24,7 +25,10 @@ function isNumber(text: string): boolean {
   const bare = text.trim();
   const digits = bare.replace(/\D/g, '');
   const isForeign = /^\(?\s*\+/.test(bare) || digits.startsWith('00');
-  if (!isForeign) return digits.startsWith('0') ? isDutch(digits.slice(1)) : short.test(digits) || /^[1-9]\d{7,14}$/.test(digits);
+  if (!isForeign)
+    return digits.startsWith('0')
+      ? isDutch(digits.slice(1))
+      : short.test(digits) || /^[1-9]\d{7,14}$/.test(digits);
   const whole = bare.includes('+') ? digits : digits.slice(2);
   const own = /^31(.*)$/.exec(whole)?.[1]?.replace(/^0/, '');
   return own === undefined ? /^[1-9]\d{6,14}$/.test(whole) : isDutch(own) || short.test(own);
@@ -42,15 +46,23 @@ const inLetters = /^0(?:800|90[069]|8[58])[\s-]?[A-Z]{4,}/;
 export function looksLikePhone(text: string): boolean {
   if (text.includes('@')) return false;
   const number = stretch.exec(text.trim())![0]; // proof: it fits nothing as well
-  return isNumber(number) || inLetters.test(text.trim()) || ends(number).some((end) => isNumber(number.slice(0, end)));
+  return (
+    isNumber(number) ||
+    inLetters.test(text.trim()) ||
+    ends(number).some((end) => isNumber(number.slice(0, end)))
+  );
 }
 
 /** Where a second number may begin. */
-const ends = (text: string): number[] => [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
+const ends = (text: string): number[] =>
+  [...text.matchAll(/\/|\s[-\u2013]\s/gu)].map(({ index }) => index);
 
 /** A number of eight digits or more and nothing else, for who is going to call it. */
 export const isPhoneAlone = (text: string): boolean =>
-  stretch.exec(text.trim())![0] === text.trim() && /^\d{8,}$/.test(text.replace(/\D/g, '')) && isNumber(text); // proof: as above
+  stretch.exec(text.trim())![0] === text.trim() &&
+  /^\d{8,}$/.test(text.replace(/\D/g, '')) &&
+  isNumber(text); // proof: as above
 
 /** The same number with the nought that a spreadsheet took from it; null where it took none. */
-export const withNought = (text: string): string | null => (/^[1-9]\d{8}$/.test(text) && isDutch(text) ? `0${text}` : null);
+export const withNought = (text: string): string | null =>
+  /^[1-9]\d{8}$/.test(text) && isDutch(text) ? `0${text}` : null;

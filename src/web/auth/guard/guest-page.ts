@@ -25,7 +25,10 @@ export async function guestPageShown(): Promise<void> {
  * device can leave that data without the worker.
  */
 async function hasStored(): Promise<boolean> {
-  if ((await navigator.serviceWorker.getRegistration(`${basePath}${paths.dashboard}`)) !== undefined) return true;
+  if (
+    (await navigator.serviceWorker.getRegistration(`${basePath}${paths.dashboard}`)) !== undefined
+  )
+    return true;
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === vaultName)) return false;
   const { isEmpty } = await import('../../portal/device/vault.ts');

@@ -27,4 +27,5 @@ export function leaveBy(address: string): void {
 }
 
 /** Browsers differ in what `Clear-Site-Data` removes, so the page does it too. */
-const emptyDevice = (): Promise<void> => import('../../portal/device/keep.ts').then(({ leave }) => leave()).catch(() => undefined);
+const emptyDevice = (): Promise<void> =>
+  import('../../portal/device/keep.ts').then(({ leave }) => leave()).catch(() => undefined);

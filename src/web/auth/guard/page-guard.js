@@ -24,11 +24,17 @@ export default ({ user, state, logIn, refused, words }) => {
   const leave = (user) => {
     if (!dispatchEvent(new Event(refused, { cancelable: true }))) return;
     if (user !== null) location.reload();
-    else location.replace(logIn.to + encodeURIComponent(location.pathname.slice(logIn.base.length) + location.search));
+    else
+      location.replace(
+        logIn.to + encodeURIComponent(location.pathname.slice(logIn.base.length) + location.search),
+      );
   };
   const check = async () => {
     clearTimeout(timer);
-    const answer = await fetch(state, { headers: { accept: 'application/json' }, cache: 'no-store' })
+    const answer = await fetch(state, {
+      headers: { accept: 'application/json' },
+      cache: 'no-store',
+    })
       .then((response) => (response.ok ? response.json() : null))
       .catch(() => null);
     if (answer?.user === user) return uncover();

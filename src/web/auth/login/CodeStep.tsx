@@ -17,10 +17,17 @@ import { tellVisitor } from './tell-visitor.ts';
 
 const { code } = loginText;
 
-const loadCheck = () => lateCheck(import('#protocol/forms/checks/one-code.ts').then((form) => form.oneCode));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/checks/one-code.ts').then((form) => form.oneCode));
 
 /** The code from the mail. The page is the same for an address nobody logs in with. */
-export function CodeStep({ answer: { email, token = '', problems }, asked }: { answer: LoginAnswer; asked: string | null }) {
+export function CodeStep({
+  answer: { email, token = '', problems },
+  asked,
+}: {
+  answer: LoginAnswer;
+  asked: string | null;
+}) {
   const form = useCheckedForm(loadCheck, { problems, typed: {} }, tellVisitor);
   const action = withReturn(paths.login, asked ?? undefined);
   useEffect(() => document.getElementById(fieldId('code'))?.focus(), [token]);
@@ -32,14 +39,34 @@ export function CodeStep({ answer: { email, token = '', problems }, asked }: { a
         <p className="lede">
           {code.lede} <strong className="login-address">{email}</strong>
         </p>
-        <OtherWay action={action} step={steps.back} email={email} label={loginText.password.other} />
+        <OtherWay
+          action={action}
+          step={steps.back}
+          email={email}
+          label={loginText.password.other}
+        />
       </div>
       <FormErrors form={form} />
-      <Form className="form" method="post" action={action} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={action}
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         <input type="hidden" name={stepName} value={steps.code} />
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name={tokenName} value={token} />
-        <Field {...form.field('code')} label={code.label} hint={code.hint} type="text" inputMode="numeric" autoComplete="one-time-code" required />
+        <Field
+          {...form.field('code')}
+          label={code.label}
+          hint={code.hint}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
         <SendRow form={form} send={loginText.password.logIn} busy={loginText.password.busy} />
       </Form>
       <OtherWay action={action} step={steps.askCode} email={email} label={code.again} />

@@ -15,13 +15,21 @@ import { tellVisitor } from './tell-visitor.ts';
 
 const { title, description, email } = loginText;
 
-type StepProps = { answer: { email: string; problems: readonly Problem[] } | undefined; asked: string | null };
+type StepProps = {
+  answer: { email: string; problems: readonly Problem[] } | undefined;
+  asked: string | null;
+};
 
-const loadCheck = () => lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
 
 /** Who are you? */
 export function EmailStep({ answer, asked }: StepProps) {
-  const form = useCheckedForm(loadCheck, answer && { problems: answer.problems, typed: { email: answer.email } }, tellVisitor);
+  const form = useCheckedForm(
+    loadCheck,
+    answer && { problems: answer.problems, typed: { email: answer.email } },
+    tellVisitor,
+  );
   return (
     <section className="stack-wide" aria-labelledby="inloggen">
       <Head title={title} {...wrongTitle(title, form.problems)} description={description} />
@@ -30,7 +38,14 @@ export function EmailStep({ answer, asked }: StepProps) {
         <p className="lede">{email.lede}</p>
       </div>
       <FormErrors form={form} />
-      <Form className="form" method="post" action={withReturn(paths.login, asked ?? undefined)} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={withReturn(paths.login, asked ?? undefined)}
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         <input type="hidden" name={stepName} value={steps.email} />
         <Field
           {...form.field('email')}

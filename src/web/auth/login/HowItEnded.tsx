@@ -8,7 +8,10 @@ import type { Ended } from '../session-state.ts';
 export function HowItEnded({ ended }: { ended: Ended }) {
   const [kept, setKept] = useState(false);
   const toast = useShellToast();
-  useEffect(() => (ended === 'ranOut' ? toast({ type: 'error', title: sessionText.ranOut }) : undefined), [toast, ended]);
+  useEffect(
+    () => (ended === 'ranOut' ? toast({ type: 'error', title: sessionText.ranOut }) : undefined),
+    [toast, ended],
+  );
   useEffect(() => {
     import('../security/typed-memory.ts').then(
       ({ carryTyping }) => carryTyping().then(setKept),

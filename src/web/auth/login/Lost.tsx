@@ -4,5 +4,7 @@ import { tellVisitor } from './tell-visitor.ts';
 
 /** Why a button without fields did nothing. */
 export const Lost = ({ answer }: { answer: Refused | undefined }) => (
-  <FormErrors form={{ problems: answer?.problems ?? [], occasion: answer, tell: tellVisitor, idOf: fieldId }} />
+  <FormErrors
+    form={{ problems: answer?.problems ?? [], occasion: answer, tell: tellVisitor, idOf: fieldId }}
+  />
 );

@@ -16,7 +16,16 @@ export function NewPassword({ form, email }: NewPasswordProps) {
   return (
     <>
       {email !== undefined && (
-        <input className="visually-hidden" name="email" type="email" value={email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="visually-hidden"
+          name="email"
+          type="email"
+          value={email}
+          autoComplete="username"
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
       )}
       <PasswordField
         {...form.field('password')}

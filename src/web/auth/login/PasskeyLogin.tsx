@@ -10,8 +10,13 @@ const { passkey: text } = loginText;
 /** Logging in with what the device unlocks; not to be seen without scripts, or where the browser knows no passkeys. Its place is there from the start, so that nothing moves. */
 export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();
-  const onDone = (passkey: string) => void submit({ [stepName]: steps.passkey, [passkeyName]: passkey }, { method: 'post', action });
-  const { start, busy, failed } = usePasskey({ from: paths.askPasskey, dialog: 'getPasskey', onDone });
+  const onDone = (passkey: string) =>
+    void submit({ [stepName]: steps.passkey, [passkeyName]: passkey }, { method: 'post', action });
+  const { start, busy, failed } = usePasskey({
+    from: paths.askPasskey,
+    dialog: 'getPasskey',
+    onDone,
+  });
   useOfferedPasskey({ from: paths.askPasskey, busy, onDone });
   const can = useCanPasskey();
   return (

@@ -19,7 +19,8 @@ const { password } = loginText;
 
 type StepProps = { answer: { email: string; problems: readonly Problem[] }; asked: string | null };
 
-const loadCheck = () => lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.passwordStep));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.passwordStep));
 
 /** Is it really you? */
 export function PasswordStep({ answer, asked }: StepProps) {
@@ -44,14 +45,41 @@ export function PasswordStep({ answer, asked }: StepProps) {
         </Form>
       </div>
       <FormErrors form={form} />
-      <Form className="form" method="post" action={action} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={action}
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         <input type="hidden" name={stepName} value={steps.password} />
         {/* Programs that keep passwords look for a user name beside one. */}
-        <input className="visually-hidden" name="email" type="email" value={answer.email} autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordField {...form.field('password')} label={password.label} words={password} autoComplete="current-password" required />
+        <input
+          className="visually-hidden"
+          name="email"
+          type="email"
+          value={answer.email}
+          autoComplete="username"
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={password.label}
+          words={password}
+          autoComplete="current-password"
+          required
+        />
         <SendRow form={form} send={password.logIn} busy={password.busy} />
       </Form>
-      <OtherWay action={action} step={steps.askCode} email={answer.email} label={loginText.code.ask} />
+      <OtherWay
+        action={action}
+        step={steps.askCode}
+        email={answer.email}
+        label={loginText.code.ask}
+      />
     </section>
   );
 }

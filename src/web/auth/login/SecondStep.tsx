@@ -18,10 +18,17 @@ import { tellVisitor } from './tell-visitor.ts';
 
 const { second, password } = loginText;
 
-const loadCheck = () => lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondCode));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondCode));
 
 /** The code of the authenticator app; for who must have one and has not, with what sets it up. */
-export function SecondStep({ answer: { email, token = '', app, problems }, asked }: { answer: LoginAnswer; asked: string | null }) {
+export function SecondStep({
+  answer: { email, token = '', app, problems },
+  asked,
+}: {
+  answer: LoginAnswer;
+  asked: string | null;
+}) {
   const form = useCheckedForm(loadCheck, { problems, typed: {} }, tellVisitor);
   const action = withReturn(paths.login, asked ?? undefined);
   const words = app === undefined ? second : second.setUp;
@@ -39,7 +46,15 @@ export function SecondStep({ answer: { email, token = '', app, problems }, asked
       </div>
       <FormErrors form={form} />
       {/* Setting up ends with codes in the answer, and nothing may take their place: a page of its own. */}
-      <Form className="form" method="post" action={action} noValidate reloadDocument={app !== undefined} onFocus={form.onFocus} onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={action}
+        noValidate
+        reloadDocument={app !== undefined}
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         <input type="hidden" name={stepName} value={steps.second} />
         <input type="hidden" name="email" value={email} />
         <input type="hidden" name={tokenName} value={token} />
@@ -54,7 +69,11 @@ export function SecondStep({ answer: { email, token = '', app, problems }, asked
           spellCheck={false}
           required
         />
-        <SendRow form={form} send={app === undefined ? password.logIn : second.setUp.send} busy={password.busy} />
+        <SendRow
+          form={form}
+          send={app === undefined ? password.logIn : second.setUp.send}
+          busy={password.busy}
+        />
       </Form>
     </section>
   );

@@ -8,7 +8,16 @@ export function StrengthMeter({ typed }: { typed: string }) {
   const score = passwordStrengths.indexOf(strength) + 1;
   return (
     <p className="strength small soft">
-      <meter className="strength-bar" min={0} max={4} low={2} high={3} optimum={4} value={score} aria-label={text.strength.label} />
+      <meter
+        className="strength-bar"
+        min={0}
+        max={4}
+        low={2}
+        high={3}
+        optimum={4}
+        value={score}
+        aria-label={text.strength.label}
+      />
       <span>{text.strength[strength]}</span>
     </p>
   );

@@ -43,30 +43,47 @@ export async function answerLogin({ request, url, context }: ActionFunctionArgs)
   if (step === steps.back) return { step: 'email', email, problems: [] } satisfies LoginAnswer;
   if (step === steps.passkey) {
     const entered = await enterByPasskey(visit, request, sent);
-    return entered.ok ? welcome(url, visit, entered.value) : wrong({ step: 'email', email, problems: entered.problems });
+    return entered.ok
+      ? welcome(url, visit, entered.value)
+      : wrong({ step: 'email', email, problems: entered.problems });
   }
   const address = checkForm(emailStep, sent);
   if (!address.ok) return wrong({ step: 'email', email, problems: address.problems });
-  if (step === steps.second) return enterSecond({ request, url, context }, { sent, email: address.value.email });
+  if (step === steps.second)
+    return enterSecond({ request, url, context }, { sent, email: address.value.email });
   if (step === steps.askCode) return askCode(visit, request, address.value.email);
-  if (step !== steps.password && step !== steps.code) return { step: 'password', email: address.value.email, problems: [] } satisfies LoginAnswer;
+  if (step !== steps.password && step !== steps.code)
+    return { step: 'password', email: address.value.email, problems: [] } satisfies LoginAnswer;
 
-  const entered = step === steps.code ? await enterByCode(visit, request, sent) : await enter(visit, request, sent);
+  const entered =
+    step === steps.code
+      ? await enterByCode(visit, request, sent)
+      : await enter(visit, request, sent);
   if (entered.ok) {
     const { value } = entered;
     if (isMfaChallenge(value)) return askSecond(visit, value, address.value.email);
     return welcome(url, visit, value);
   }
   const { problems } = entered;
-  if (step === steps.password) return wrong({ step: 'password', email: address.value.email, problems });
-  return wrong({ step: 'code', email: address.value.email, token: textIn(sent, tokenName), problems });
+  if (step === steps.password)
+    return wrong({ step: 'password', email: address.value.email, problems });
+  return wrong({
+    step: 'code',
+    email: address.value.email,
+    token: textIn(sent, tokenName),
+    problems,
+  });
 }
 
 const welcome = (url: URL, visit: Visit, entered: Entered): Response =>
   redirect(nextPath(url, entered), { status: 303, headers: headersOf(visit, url, entered) });
 
 async function askCode({ ctx, address }: Visit, request: Request, email: string) {
-  const mailed = await sendLoginCode(ctx, { email, address, cookie: request.headers.get('cookie') });
+  const mailed = await sendLoginCode(ctx, {
+    email,
+    address,
+    cookie: request.headers.get('cookie'),
+  });
   if (!mailed.ok) return wrong({ step: 'password', email, problems: mailed.problems });
   return { step: 'code', email, token: mailed.value.token, problems: [] } satisfies LoginAnswer;
 }
@@ -75,19 +92,29 @@ type Args = Pick<ActionFunctionArgs, 'request' | 'url' | 'context'>;
 
 async function askSecond({ ctx }: Visit, { second, userId, setUp }: MfaChallenge, email: string) {
   const answer: LoginAnswer = { step: 'second', email, token: second, problems: [] };
-  return setUp ? { ...answer, app: showApp(ctx, { userId, email, sealed: beginSetUp(ctx, userId) })! } : answer; // proof: just sealed for this user
+  return setUp
+    ? { ...answer, app: showApp(ctx, { userId, email, sealed: beginSetUp(ctx, userId) })! }
+    : answer; // proof: just sealed for this user
 }
 
-async function enterSecond({ request, url, context }: Args, { sent, email }: { sent: FormData; email: string }) {
+async function enterSecond(
+  { request, url, context }: Args,
+  { sent, email }: { sent: FormData; email: string },
+) {
   const visit = context.get(visitContext);
   const { ctx, authService, address } = visit;
   const [token, sealed] = [textIn(sent, tokenName), textIn(sent, appName)];
   const userId = await halfInAs(ctx, token);
-  if (userId === null) return wrong({ step: 'email', email, problems: [{ code: 'login.secondOver' }] });
+  if (userId === null)
+    return wrong({ step: 'email', email, problems: [{ code: 'login.secondOver' }] });
   const app = showApp(ctx, { userId, email, sealed });
   const checked = checkForm(app === null ? secondCode : firstCode, sent);
   const entered = checked.ok
-    ? await enterBySecondStep(ctx, { code: checked.value.code, token, app: sealed, address, ...browserOf(request) }, authService)
+    ? await enterBySecondStep(
+        ctx,
+        { code: checked.value.code, token, app: sealed, address, ...browserOf(request) },
+        authService,
+      )
     : refuse(...checked.problems);
   if (!entered.ok)
     return wrong(
@@ -102,9 +129,11 @@ async function enterSecond({ request, url, context }: Args, { sent, email }: { s
     : data({ step: 'codes', email, codes, next, problems: [] } satisfies LoginAnswer, { headers });
 }
 
-const isOver = (problems: readonly Problem[]): boolean => problems.some(({ code }) => code === 'login.secondOver' || code === 'login.setUpOver');
+const isOver = (problems: readonly Problem[]): boolean =>
+  problems.some(({ code }) => code === 'login.secondOver' || code === 'login.setUpOver');
 
-const nextPath = (url: URL, { viewer }: Entered): string => returnPath(url.searchParams.get(returnParam)) ?? landingPath(viewer);
+const nextPath = (url: URL, { viewer }: Entered): string =>
+  returnPath(url.searchParams.get(returnParam)) ?? landingPath(viewer);
 
 function headersOf({ basePath }: Visit, url: URL, entered: Entered): Headers {
   const headers = cookiesOf(entered);
@@ -112,23 +141,45 @@ function headersOf({ basePath }: Visit, url: URL, entered: Entered): Headers {
   return headers;
 }
 
-async function enter({ ctx, authService, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | MfaChallenge>> {
+async function enter(
+  { ctx, authService, address }: Visit,
+  request: Request,
+  sent: FormData,
+): Promise<Result<Entered | MfaChallenge>> {
   const checked = checkForm(passwordStep, sent);
   if (!checked.ok) return refuse(...checked.problems);
   return authService.logIn(ctx, { ...checked.value, address, ...browserOf(request) });
 }
 
-async function enterByCode({ ctx, authService, address }: Visit, request: Request, sent: FormData): Promise<Result<Entered | MfaChallenge>> {
+async function enterByCode(
+  { ctx, authService, address }: Visit,
+  request: Request,
+  sent: FormData,
+): Promise<Result<Entered | MfaChallenge>> {
   const checked = checkForm(oneCode, sent);
   if (!checked.ok) return refuse(...checked.problems);
-  return authService.logInByCode(ctx, { code: checked.value.code, token: textIn(sent, tokenName), address, ...browserOf(request) });
+  return authService.logInByCode(ctx, {
+    code: checked.value.code,
+    token: textIn(sent, tokenName),
+    address,
+    ...browserOf(request),
+  });
 }
 
-async function enterByPasskey(visit: Visit, request: Request, sent: FormData): Promise<Result<Entered>> {
+async function enterByPasskey(
+  visit: Visit,
+  request: Request,
+  sent: FormData,
+): Promise<Result<Entered>> {
   const checked = checkForm(usedPasskey, sent);
   if (!checked.ok) return refuse({ code: 'login.passkeyWrong' });
   const { ctx, authService, address } = visit;
-  return authService.logInByPasskey(ctx, { used: checked.value.passkey, origin: siteOf(visit).origin, address, ...browserOf(request) });
+  return authService.logInByPasskey(ctx, {
+    used: checked.value.passkey,
+    origin: siteOf(visit).origin,
+    address,
+    ...browserOf(request),
+  });
 }
 
 const wrong = (answer: LoginAnswer) => data(answer, { status: statusOf(answer.problems) });

@@ -1,4 +1,11 @@
-import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
 import { forgottenText as text } from '#messages/login/forgotten-password.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
@@ -34,13 +41,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const checked = checkForm(newPassword, sent);
   // What was typed never comes back.
   if (!checked.ok) return refusal({ problems: checked.problems, typed: {} });
-  const reset = await resetPassword(context.get(visitContext).ctx, { token: params['token'] ?? '', password: checked.value.password });
-  return reset.ok ? redirect(passwordChosen, 303) : refusal({ problems: reset.problems, typed: {} });
+  const reset = await resetPassword(context.get(visitContext).ctx, {
+    token: params['token'] ?? '',
+    password: checked.value.password,
+  });
+  return reset.ok
+    ? redirect(passwordChosen, 303)
+    : refusal({ problems: reset.problems, typed: {} });
 }
 
 export const clientAction = keepTyped;
 
-const loadCheck = () => lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function ChoosePassword() {
   const { works } = useLoaderData<typeof loader>();

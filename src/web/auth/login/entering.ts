@@ -1,7 +1,10 @@
 import type { Entered, ClientInfo } from '#auth/login/mfa-challenge.ts';
 
 /** Both cookies of a log-in: that of the session and that of the known device. */
-export function cookiesOf({ setCookie, deviceCookie }: Pick<Entered, 'setCookie' | 'deviceCookie'>): Headers {
+export function cookiesOf({
+  setCookie,
+  deviceCookie,
+}: Pick<Entered, 'setCookie' | 'deviceCookie'>): Headers {
   const headers = new Headers({ 'set-cookie': setCookie });
   headers.append('set-cookie', deviceCookie);
   return headers;

@@ -1,4 +1,10 @@
-import { Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  Link,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { requestPassword } from '#domain/users/request-password.ts';
 import { forgottenText as text } from '#messages/login/forgotten-password.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
@@ -21,13 +27,16 @@ import { tellVisitor } from './tell-visitor.ts';
 
 export const handle = {} satisfies PageHandle;
 
-export const loader = ({ context }: LoaderFunctionArgs) => ({ mailbox: context.get(visitContext).mailbox });
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  mailbox: context.get(visitContext).mailbox,
+});
 
 export function action(args: ActionFunctionArgs) {
   const site = letterSiteOf(args.context.get(visitContext));
   return answerForm(args, {
     schema: emailStep,
-    send: (ctx, sent) => requestPassword(ctx, { ...sent, site, cookie: args.request.headers.get('cookie') }),
+    send: (ctx, sent) =>
+      requestPassword(ctx, { ...sent, site, cookie: args.request.headers.get('cookie') }),
     thanks: paths.forgottenPassword,
   });
 }
@@ -43,7 +52,8 @@ export default function ForgottenPassword() {
   );
 }
 
-const loadCheck = () => lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/log-in.ts').then((form) => form.emailStep));
 
 function Asking() {
   const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tellVisitor);

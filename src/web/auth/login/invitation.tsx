@@ -1,4 +1,11 @@
-import { data, redirect, useLoaderData, useLocation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { acceptInvitation, readInvitation } from '#domain/company/accept-invitation.ts';
 import { isMfaChallenge } from '#auth/login/mfa-challenge.ts';
 import { colleagueText } from '#messages/portal/colleagues.ts';
@@ -44,22 +51,34 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const accepted = await acceptInvitation(ctx, { token: params['token'] ?? '', password });
   if (!accepted.ok) return refusal({ problems: accepted.problems, typed: {} });
   const clientInfo = { address, ...browserOf(request) };
-  const entered = await authService.logIn(ctx, { email: accepted.value.email, password, way: 'invitation', ...clientInfo });
+  const entered = await authService.logIn(ctx, {
+    email: accepted.value.email,
+    password,
+    way: 'invitation',
+    ...clientInfo,
+  });
   if (!entered.ok || isMfaChallenge(entered.value)) return redirect(paths.login, 303);
-  return redirect(landingPath(entered.value.viewer), { status: 303, headers: cookiesOf(entered.value) });
+  return redirect(landingPath(entered.value.viewer), {
+    status: 303,
+    headers: cookiesOf(entered.value),
+  });
 }
 
 export const clientAction = keepTyped;
 
 const { accept: words } = colleagueText;
-const tell: Tell = (code) => (code === 'invitation.over' ? companyProblemText[code] : tellVisitor(code));
-const loadCheck = () => lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
+const tell: Tell = (code) =>
+  code === 'invitation.over' ? companyProblemText[code] : tellVisitor(code);
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/new-password.ts').then((form) => form.newPassword));
 
 export default function Invitation() {
   const { asked } = useLoaderData<typeof loader>();
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
-      <div className="page stack-wide">{asked === null ? <Over /> : <Choosing company={asked.company} email={asked.email} />}</div>
+      <div className="page stack-wide">
+        {asked === null ? <Over /> : <Choosing company={asked.company} email={asked.email} />}
+      </div>
     </main>
   );
 }

@@ -2,7 +2,11 @@ import type { Locked } from '../../render/lock-value.ts';
 
 /** A locked value as text: base64 of its vector and its bytes, in one. */
 export function toText({ iv, bytes }: Locked): string {
-  return btoa(Array.from(new Uint8Array([...iv, ...new Uint8Array(bytes)]), (byte) => String.fromCharCode(byte)).join(''));
+  return btoa(
+    Array.from(new Uint8Array([...iv, ...new Uint8Array(bytes)]), (byte) =>
+      String.fromCharCode(byte),
+    ).join(''),
+  );
 }
 
 export function fromText(text: string): Locked {

@@ -1,4 +1,10 @@
-import { redirect, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { forgottenText } from '#messages/login/forgotten-password.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { keepTypedAs } from '../../forms/drafts/keep-typed.ts';
@@ -39,12 +45,15 @@ const stepOf: Readonly<Record<string, LoginAnswer['step']>> = {
 };
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, ({ typed, problems }): LoginAnswer => ({
-    step: stepOf[typed[stepName] ?? ''] ?? 'email',
-    email: typed['email'] ?? '',
-    token: typed[tokenName] ?? '',
-    problems,
-  }));
+  keepTypedAs(
+    { request, serverAction: () => serverAction<typeof action>() },
+    ({ typed, problems }): LoginAnswer => ({
+      step: stepOf[typed[stepName] ?? ''] ?? 'email',
+      email: typed['email'] ?? '',
+      token: typed[tokenName] ?? '',
+      problems,
+    }),
+  );
 
 export default function Login() {
   const { asked, mailbox, chosen, ended } = useLoaderData<typeof loader>();

@@ -24,24 +24,38 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(paths.home, { status: 303, headers: await leave(request, context) });
 }
 
-async function leave(request: Request, context: LoaderFunctionArgs['context']): Promise<[string, string][]> {
+async function leave(
+  request: Request,
+  context: LoaderFunctionArgs['context'],
+): Promise<[string, string][]> {
   const { authService, ctx, url, basePath } = context.get(visitContext);
   const cleared = await authService.logOut(ctx, request.headers.get('cookie'));
-  return [...cleared.map((cookie): [string, string] => ['set-cookie', cookie]), ...Object.entries(clearDevice(url, basePath))];
+  return [
+    ...cleared.map((cookie): [string, string] => ['set-cookie', cookie]),
+    ...Object.entries(clearDevice(url, basePath)),
+  ];
 }
 
 const ownSites: readonly (string | null)[] = [null, 'same-origin', 'none'];
 
 /** What a page loads by itself: nobody clicked. */
-const parts = /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
+const parts =
+  /^(?:audio|embed|font|i?frame|image|manifest|object|report|script|style|track|video)$/;
 
 const isOurOwn = (headers: Headers, site: string): boolean =>
-  ownSites.includes(headers.get('sec-fetch-site')) && !parts.test(headers.get('sec-fetch-dest') ?? '') && !isAhead(headers) && !isFromElsewhere(headers, site);
+  ownSites.includes(headers.get('sec-fetch-site')) &&
+  !parts.test(headers.get('sec-fetch-dest') ?? '') &&
+  !isAhead(headers) &&
+  !isFromElsewhere(headers, site);
 
 /** For browsers that do not say whose link it is. */
 function isFromElsewhere(headers: Headers, site: string): boolean {
   const referer = headers.get('referer');
-  return headers.get('sec-fetch-site') === null && referer !== null && URL.parse(referer)?.origin !== site;
+  return (
+    headers.get('sec-fetch-site') === null &&
+    referer !== null &&
+    URL.parse(referer)?.origin !== site
+  );
 }
 
 const { out } = loginText;

@@ -6,7 +6,14 @@ const site = 'https://deze.site';
 
 /** A path within this site out of what the address bar says, without the base path; undefined when it leads elsewhere, out again or round in a circle. */
 export function returnPath(asked: string | null): string | undefined {
-  if (asked === null || asked.length > 2_000 || !asked.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(asked) || !URL.canParse(asked, site)) return undefined;
+  if (
+    asked === null ||
+    asked.length > 2_000 ||
+    !asked.startsWith('/') ||
+    /[\\\u0000-\u0020\u007f]/.test(asked) ||
+    !URL.canParse(asked, site)
+  )
+    return undefined;
   const { origin, pathname, search, hash } = new URL(asked, site);
   if (origin !== site || pathname.startsWith('//')) return undefined;
   if (/^\/(secur|inloggen)(\/|$)/i.test(pathname)) return undefined;
@@ -14,7 +21,8 @@ export function returnPath(asked: string | null): string | undefined {
 }
 
 /** To the log-in page, which says how the session ended, and back to `from`. */
-export const backIn = (from: string, ended: Ended): string => `${withReturn(paths.login, from)}&${endedParam}=${endedValues[ended]}`;
+export const backIn = (from: string, ended: Ended): string =>
+  `${withReturn(paths.login, from)}&${endedParam}=${endedValues[ended]}`;
 
 const endedValues = { ranOut: '1', ended: 'beeindigd' } as const satisfies Record<Ended, string>;
 
@@ -33,7 +41,8 @@ export function landingPath(viewer: Viewer): string {
 }
 
 /** `to`, told to come back to `from` after logging in. */
-export const withReturn = (to: string, from: string | undefined): string => (from === undefined ? to : `${to}?${returnParam}=${encodeURIComponent(from)}`);
+export const withReturn = (to: string, from: string | undefined): string =>
+  from === undefined ? to : `${to}?${returnParam}=${encodeURIComponent(from)}`;
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 

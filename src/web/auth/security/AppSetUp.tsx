@@ -26,7 +26,8 @@ export function AppSetUp({ sealed, secret, qr }: AppShown) {
             <path d={qr.path} fill="#000" />
           </svg>
           <p>
-            {text.type} <strong className="security-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</strong>
+            {text.type}{' '}
+            <strong className="security-secret">{secret.replace(/.{4}(?=.)/g, '$& ')}</strong>
           </p>
         </div>
       </li>

@@ -17,7 +17,11 @@ import { Copy } from '../Copy.tsx';
 import { actName, acts } from './security-acts.ts';
 
 const { make: text } = keyText;
-const words = { label: { label: text.name }, expiresOn: { label: text.until }, objects: { label: text.objects } };
+const words = {
+  label: { label: text.name },
+  expiresOn: { label: text.until },
+  objects: { label: text.objects },
+};
 
 const tell = tellWith({ ...loginProblemText, ...keyProblemText });
 
@@ -36,7 +40,8 @@ export function MakeKey(props: Props) {
   );
 }
 
-const loadCheck = () => lateCheck(import('#protocol/forms/api-key.ts').then((form) => form.apiKeyForm));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/api-key.ts').then((form) => form.apiKeyForm));
 
 function KeyForm({ objects, answer }: Props) {
   const form = useCheckedForm(loadCheck, answer, tell);
@@ -44,13 +49,32 @@ function KeyForm({ objects, answer }: Props) {
   return (
     <div className="stack-wide">
       <FormErrors form={form} words={words} />
-      <Form className="form" method="post" action={paths.security} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={paths.security}
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         <FormKey />
         <input type="hidden" name={actName} value={acts.makeKey} />
-        <Field {...form.field('label')} label={text.name} hint={text.nameHint} type="text" autoComplete="off" required />
+        <Field
+          {...form.field('label')}
+          label={text.name}
+          hint={text.nameHint}
+          type="text"
+          autoComplete="off"
+          required
+        />
         <Field {...form.field('expiresOn')} label={text.until} hint={text.untilHint} type="date" />
         <Checkbox {...reads} value="ja" label={text.reads} defaultChecked={ticked !== undefined} />
-        <CheckboxGroup {...form.field('objects')} label={text.objects} hint={text.objectsHint} options={objects} />
+        <CheckboxGroup
+          {...form.field('objects')}
+          label={text.objects}
+          hint={text.objectsHint}
+          options={objects}
+        />
         <StepUpFields refusals={form.problems} id={form.idOf(stepUpNames.proof)} />
         <SendRow form={form} send={text.send} />
       </Form>
@@ -68,7 +92,16 @@ export function MadeKey({ value }: { value: string | null }) {
       </h2>
       <p>{value === null ? made.again : made.keep}</p>
       {value !== null && (
-        <Field id="sleutel-zelf" name="sleutel-zelf" label={made.key} type="text" value={value} readOnly autoComplete="off" spellCheck={false} />
+        <Field
+          id="sleutel-zelf"
+          name="sleutel-zelf"
+          label={made.key}
+          type="text"
+          value={value}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+        />
       )}
       {value !== null && (
         <div className="row">

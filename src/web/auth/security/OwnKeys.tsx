@@ -26,7 +26,9 @@ export function OwnKeys({ keys, objects, answer, made }: Props) {
   return (
     <SecurityPart id="sleutels" title={text.title} texts={[text.text]}>
       <Lost answer={of(answer, acts.endKey)} />
-      {old.length > 0 && <Note look="warning">{keyText.old.own(old.map(({ name }) => name).join(', '))}</Note>}
+      {old.length > 0 && (
+        <Note look="warning">{keyText.old.own(old.map(({ name }) => name).join(', '))}</Note>
+      )}
       {keys.length > 0 && (
         <ul className="security-list">
           {keys.map(({ id, name, notes }) => (

@@ -10,7 +10,11 @@ export function OwnLogins({ logins }: { logins: readonly LoginLine[] }) {
     <SecurityPart id="inlogmomenten" title={text.title} texts={[text.text]}>
       <ul className="security-list">
         {logins.map(({ id, moment, way, device, address }) => (
-          <SecurityLine name={moment} notes={[`${way}, ${device}`, sessions.address(address)]} key={id} />
+          <SecurityLine
+            name={moment}
+            notes={[`${way}, ${device}`, sessions.address(address)]}
+            key={id}
+          />
         ))}
       </ul>
     </SecurityPart>

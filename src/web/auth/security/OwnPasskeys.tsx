@@ -15,7 +15,12 @@ import { useCanPasskey, usePasskey } from '../use-passkey.ts';
 
 const { passkeys: text, prove } = securityText;
 
-type Props = { passkeys: readonly PasskeyLine[]; device: string; proven: boolean; answer: Refused | undefined };
+type Props = {
+  passkeys: readonly PasskeyLine[];
+  device: string;
+  proven: boolean;
+  answer: Refused | undefined;
+};
 
 /** The passkeys one logs in with, and a way to add one. */
 export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
@@ -27,14 +32,29 @@ export function OwnPasskeys({ passkeys, device, proven, answer }: Props) {
         <ul className="security-list">
           {passkeys.map(({ id, name, added, used }) => (
             <SecurityLine name={name} notes={[added, used]} key={id}>
-              <RemoveWay act={acts.removePasskey} name={passkeyName} id={id} of={name} words={text} answer={of(answer, acts.removePasskey)} />
+              <RemoveWay
+                act={acts.removePasskey}
+                name={passkeyName}
+                id={id}
+                of={name}
+                words={text}
+                answer={of(answer, acts.removePasskey)}
+              />
             </SecurityLine>
           ))}
         </ul>
       )}
       {!can && <p className="soft">{text.cannot}</p>}
       {can && proven && <Add device={device} refused={of(answer, acts.passkey) !== undefined} />}
-      {can && !proven && <Proven act={acts.provePasskey} title={text.add} words={prove.text} send={prove.send} answer={of(answer, acts.provePasskey)} />}
+      {can && !proven && (
+        <Proven
+          act={acts.provePasskey}
+          title={text.add}
+          words={prove.text}
+          send={prove.send}
+          answer={of(answer, acts.provePasskey)}
+        />
+      )}
     </SecurityPart>
   );
 }
@@ -43,9 +63,16 @@ function Add({ device, refused }: { device: string; refused: boolean }) {
   const submit = useSubmit();
   const onDone = (passkey: string) => {
     const name = document.querySelector<HTMLInputElement>('#passkey-naam')?.value ?? '';
-    void submit({ [actName]: acts.passkey, name, [passkeyName]: passkey }, { method: 'post', action: paths.security });
+    void submit(
+      { [actName]: acts.passkey, name, [passkeyName]: passkey },
+      { method: 'post', action: paths.security },
+    );
   };
-  const { start, busy, failed } = usePasskey({ from: paths.askNewPasskey, dialog: 'makePasskey', onDone });
+  const { start, busy, failed } = usePasskey({
+    from: paths.askNewPasskey,
+    dialog: 'makePasskey',
+    onDone,
+  });
   return (
     <form
       className="form"
@@ -54,7 +81,15 @@ function Add({ device, refused }: { device: string; refused: boolean }) {
         void start();
       }}
     >
-      <Field id="passkey-naam" name="name" label={text.name} hint={text.nameHint} defaultValue={device} maxLength={60} autoComplete="off" />
+      <Field
+        id="passkey-naam"
+        name="name"
+        label={text.name}
+        hint={text.nameHint}
+        defaultValue={device}
+        maxLength={60}
+        autoComplete="off"
+      />
       <div className="row">
         <Button type="submit" look="hollow" aria-disabled={busy}>
           {text.add}

@@ -17,7 +17,8 @@ import { tellVisitor } from '../login/tell-visitor.ts';
 const { password: text } = securityText;
 const words = { current: { label: text.current }, password: { label: newPasswordText.label } };
 
-const loadCheck = () => lateCheck(import('#protocol/forms/own-password.ts').then((form) => form.ownPassword));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/own-password.ts').then((form) => form.ownPassword));
 
 /** Another password, for who knows the one they have. */
 export function OwnPassword({ email, answer }: { email: string; answer: Refused | undefined }) {
@@ -25,9 +26,22 @@ export function OwnPassword({ email, answer }: { email: string; answer: Refused 
   return (
     <SecurityPart id="wachtwoord" title={text.title} texts={[text.text]}>
       <FormErrors form={form} words={words} />
-      <Form className="form" method="post" action={paths.security} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={paths.security}
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         <input type="hidden" name={actName} value={acts.password} />
-        <PasswordField {...form.field('current')} label={text.current} words={text} autoComplete="current-password" required />
+        <PasswordField
+          {...form.field('current')}
+          label={text.current}
+          words={text}
+          autoComplete="current-password"
+          required
+        />
         <NewPassword form={form} email={email} />
         <SendRow form={form} send={text.send} />
       </Form>

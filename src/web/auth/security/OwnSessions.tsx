@@ -11,7 +11,13 @@ import { SecurityLine, SecurityPart } from './SecurityPart.tsx';
 const { sessions: text } = securityText;
 
 /** Where one is logged in; this device first. */
-export function OwnSessions({ sessions, answer }: { sessions: readonly SessionLine[]; answer: Refused | undefined }) {
+export function OwnSessions({
+  sessions,
+  answer,
+}: {
+  sessions: readonly SessionLine[];
+  answer: Refused | undefined;
+}) {
   return (
     <SecurityPart id="sessies" title={text.title} texts={[text.text]}>
       <Lost answer={answer} />

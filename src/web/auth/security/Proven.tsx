@@ -14,7 +14,13 @@ import { tellVisitor } from '../login/tell-visitor.ts';
 const { second: text, password } = securityText;
 const proofWords = { ...password, what: text.proofWhat };
 
-type ProvenProps = { act: string; title: string; words: string; send: string; answer: Refused | undefined };
+type ProvenProps = {
+  act: string;
+  title: string;
+  words: string;
+  send: string;
+  answer: Refused | undefined;
+};
 
 /** What only who shows a code or their password may do. */
 export function Proven(props: ProvenProps) {
@@ -25,7 +31,8 @@ export function Proven(props: ProvenProps) {
   );
 }
 
-const loadProof = () => lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondProof));
+const loadProof = () =>
+  lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.secondProof));
 
 function ProvenForm({ act, title, words, send, answer }: ProvenProps) {
   const form = useCheckedForm(loadProof, answer, tellVisitor);
@@ -34,11 +41,24 @@ function ProvenForm({ act, title, words, send, answer }: ProvenProps) {
       <summary>{title}</summary>
       <div className="stack-wide">
         <FormErrors form={form} />
-        <Form className="form" method="post" action={paths.security} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+        <Form
+          className="form"
+          method="post"
+          action={paths.security}
+          noValidate
+          onFocus={form.onFocus}
+          onSubmit={form.onSubmit}
+        >
           <FormKey />
           <input type="hidden" name={actName} value={act} />
           <p className="soft">{words}</p>
-          <PasswordField {...form.field('proof')} label={text.proof} words={proofWords} autoComplete="off" required />
+          <PasswordField
+            {...form.field('proof')}
+            label={text.proof}
+            words={proofWords}
+            autoComplete="off"
+            required
+          />
           <SendRow form={form} send={send} />
         </Form>
       </div>

@@ -18,7 +18,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="row">
-        <a className={buttonLook('hollow', 'small')} href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${whole}\n`)}`} download={text.file}>
+        <a
+          className={buttonLook('hollow', 'small')}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${whole}\n`)}`}
+          download={text.file}
+        >
           {text.download}
         </a>
         <Copy text={whole} words={text} />

@@ -40,26 +40,56 @@ export function SecondFactor({ second, proven, answer }: Props) {
         </div>
       )}
       {!on && app === null && !proven && (
-        <Proven act={acts.proveSecond} title={text.begin} words={prove.text} send={prove.send} answer={of(answer, acts.proveSecond)} />
+        <Proven
+          act={acts.proveSecond}
+          title={text.begin}
+          words={prove.text}
+          send={prove.send}
+          answer={of(answer, acts.proveSecond)}
+        />
       )}
       {app !== null && <SetUp app={app} answer={of(answer, acts.confirm)} />}
       {on && <Recovery left={second.codes} answer={of(answer, acts.codes)} />}
-      {on && !required && <Proven act={acts.turnOff} title={text.turnOff} words={text.confirmText} send={text.turnOffSend} answer={of(answer, acts.turnOff)} />}
+      {on && !required && (
+        <Proven
+          act={acts.turnOff}
+          title={text.turnOff}
+          words={text.confirmText}
+          send={text.turnOffSend}
+          answer={of(answer, acts.turnOff)}
+        />
+      )}
     </section>
   );
 }
 
-const loadCode = () => lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.firstCode));
+const loadCode = () =>
+  lateCheck(import('#protocol/forms/second-code.ts').then((form) => form.firstCode));
 
 function SetUp({ app, answer }: { app: AppShown; answer: Refused | undefined }) {
   const form = useCheckedForm(loadCode, answer, tellVisitor);
   return (
     <div className="stack-wide">
       <FormErrors form={form} />
-      <Form className="form" method="post" action={`${paths.security}?${setUpParam}=${app.sealed}`} noValidate onFocus={form.onFocus} onSubmit={form.onSubmit}>
+      <Form
+        className="form"
+        method="post"
+        action={`${paths.security}?${setUpParam}=${app.sealed}`}
+        noValidate
+        onFocus={form.onFocus}
+        onSubmit={form.onSubmit}
+      >
         <input type="hidden" name={actName} value={acts.confirm} />
         <AppSetUp {...app} />
-        <Field {...form.field('code')} label={text.code} hint={text.codeHint} type="text" inputMode="numeric" autoComplete="one-time-code" required />
+        <Field
+          {...form.field('code')}
+          label={text.code}
+          hint={text.codeHint}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
         <p className="soft">{text.confirmText}</p>
         <SendRow form={form} send={text.confirm}>
           <ButtonLink look="hollow" to={paths.security}>
@@ -80,7 +110,13 @@ function Recovery({ left, answer }: RecoveryProps) {
       <h3 className="title-4">{recovery.title}</h3>
       <p className="soft">{recovery.text}</p>
       <p>{recovery.left(left)}</p>
-      <Proven act={acts.codes} title={recovery.again} words={recovery.againText} send={recovery.send} answer={answer} />
+      <Proven
+        act={acts.codes}
+        title={recovery.again}
+        words={recovery.againText}
+        send={recovery.send}
+        answer={answer}
+      />
     </div>
   );
 }

@@ -1,5 +1,9 @@
 import { data, redirect, type ActionFunctionArgs } from 'react-router';
-import { renewRecoveryCodes, setUpSecondFactor, turnOffSecondFactor } from '#domain/users/change-second-factor.ts';
+import {
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  turnOffSecondFactor,
+} from '#domain/users/change-second-factor.ts';
 import { changeOwnPassword } from '#domain/users/change-own-password.ts';
 import { endKey } from '#domain/keys/own-keys.ts';
 import { addPasskey, removePasskey } from '#domain/keys/own-passkeys.ts';
@@ -48,9 +52,15 @@ export async function answerSecurity(args: ActionFunctionArgs) {
     case acts.makeKey:
       return makeOwnKey(visit, sent);
     case acts.provePasskey:
-      return prove(visit, sent, { act: acts.provePasskey, next: `${paths.security}?${sentParam}=bewezen#passkeys` });
+      return prove(visit, sent, {
+        act: acts.provePasskey,
+        next: `${paths.security}?${sentParam}=bewezen#passkeys`,
+      });
     case acts.proveSecond:
-      return prove(visit, sent, { act: acts.proveSecond, next: `${paths.security}?${setUpParam}=1#tweestaps` });
+      return prove(visit, sent, {
+        act: acts.proveSecond,
+        next: `${paths.security}?${setUpParam}=1#tweestaps`,
+      });
     default:
       throw data(null, { status: 400 });
   }
@@ -63,11 +73,21 @@ async function setUp({ ctx, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(firstCode, sent);
   if (!checked.ok) return refusedAs(acts.confirm, checked);
   const app = sent.get(appName);
-  const made = await setUpSecondFactor(ctx, { app: typeof app === 'string' ? app : '', code: checked.value.code, keep: sessionToken ?? '' });
-  return made.ok ? ({ codes: made.value.codes, done: 'stap' } satisfies NewCodes) : refusedAs(acts.confirm, made);
+  const made = await setUpSecondFactor(ctx, {
+    app: typeof app === 'string' ? app : '',
+    code: checked.value.code,
+    keep: sessionToken ?? '',
+  });
+  return made.ok
+    ? ({ codes: made.value.codes, done: 'stap' } satisfies NewCodes)
+    : refusedAs(acts.confirm, made);
 }
 
-async function prove({ ctx, sessionToken }: Visit, sent: FormData, { act, next }: { act: string; next: string }) {
+async function prove(
+  { ctx, sessionToken }: Visit,
+  sent: FormData,
+  { act, next }: { act: string; next: string },
+) {
   const checked = checkForm(secondProof, sent);
   if (!checked.ok) return refusedAs(act, checked);
   const proven = await proveAgain(ctx, { ...checked.value, session: sessionToken ?? '' });
@@ -77,7 +97,11 @@ async function prove({ ctx, sessionToken }: Visit, sent: FormData, { act, next }
 async function turnOff({ ctx, authService, sessionToken }: Visit, sent: FormData) {
   const checked = checkForm(secondProof, sent);
   if (!checked.ok) return refusedAs(acts.turnOff, checked);
-  const off = await turnOffSecondFactor(ctx, { ...checked.value, keep: sessionToken ?? '', required: authService.mustHaveSecondFactor(ctx.viewer) });
+  const off = await turnOffSecondFactor(ctx, {
+    ...checked.value,
+    keep: sessionToken ?? '',
+    required: authService.mustHaveSecondFactor(ctx.viewer),
+  });
   return off.ok ? told(off, 'stap-uit') : refusedAs(acts.turnOff, off);
 }
 
@@ -85,12 +109,18 @@ async function newCodes({ ctx }: Visit, sent: FormData) {
   const checked = checkForm(secondProof, sent);
   if (!checked.ok) return refusedAs(acts.codes, checked);
   const formKey = sent.get(formKeyName);
-  const made = await renewRecoveryCodes(ctx, { ...checked.value, formKey: typeof formKey === 'string' && formKey !== '' ? formKey : newFormKey() });
-  return made.ok ? ({ codes: made.value.codes, done: 'codes' } satisfies NewCodes) : refusedAs(acts.codes, made);
+  const made = await renewRecoveryCodes(ctx, {
+    ...checked.value,
+    formKey: typeof formKey === 'string' && formKey !== '' ? formKey : newFormKey(),
+  });
+  return made.ok
+    ? ({ codes: made.value.codes, done: 'codes' } satisfies NewCodes)
+    : refusedAs(acts.codes, made);
 }
 
 /** Which form it was comes back, what was typed never does. */
-const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) => refusal({ problems, typed: { [actName]: act } });
+const refusedAs = (act: string, { problems }: { problems: readonly Problem[] }) =>
+  refusal({ problems, typed: { [actName]: act } });
 
 /** What was typed never comes back. */
 async function changePassword({ ctx, sessionToken }: Visit, sent: FormData) {
@@ -113,14 +143,22 @@ async function keepNewPasskey(visit: Visit, request: Request, sent: FormData) {
 async function passkeyAway({ ctx }: Visit, id: string) {
   const removed = await removePasskey(ctx, id);
   if (removed.ok) return told(removed, 'sleutel-weg');
-  return refusal({ problems: removed.problems, typed: { [actName]: acts.removePasskey, [passkeyName]: id } });
+  return refusal({
+    problems: removed.problems,
+    typed: { [actName]: acts.removePasskey, [passkeyName]: id },
+  });
 }
 
 async function leaveEverywhere({ ctx, authService }: Visit, request: Request) {
   await endOwnSessions(ctx);
   const cleared = await authService.logOut(ctx, request.headers.get('cookie'));
-  return redirect(paths.home, { status: 303, headers: cleared.map((cookie): [string, string] => ['set-cookie', cookie]) });
+  return redirect(paths.home, {
+    status: 303,
+    headers: cleared.map((cookie): [string, string] => ['set-cookie', cookie]),
+  });
 }
 
 const told = (result: Result<unknown>, done: SecurityDone) =>
-  result.ok ? redirect(`${paths.security}?${sentParam}=${done}`, 303) : refusedAs(acts.password, result);
+  result.ok
+    ? redirect(`${paths.security}?${sentParam}=${done}`, 303)
+    : refusedAs(acts.password, result);

@@ -7,7 +7,12 @@ import { type Qr, qrOf } from './qr.ts';
 export type AppShown = { sealed: string; secret: string; qr: Qr };
 
 /** Null when it was not begun for this user, or too long ago. */
-export function showApp(ctx: RequestContext, { userId, email, sealed }: { userId: string; email: string; sealed: string }): AppShown | null {
+export function showApp(
+  ctx: RequestContext,
+  { userId, email, sealed }: { userId: string; email: string; sealed: string },
+): AppShown | null {
   const secret = openSetUp(ctx, userId, sealed);
-  return secret === null ? null : { sealed, secret, qr: qrOf(totpAddress({ secret, account: email, issuer: ctx.brand.name })) };
+  return secret === null
+    ? null
+    : { sealed, secret, qr: qrOf(totpAddress({ secret, account: email, issuer: ctx.brand.name })) };
 }

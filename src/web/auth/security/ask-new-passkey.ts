@@ -6,9 +6,19 @@ import { siteOf } from '../../visit.ts';
 /** What a browser needs to make a passkey for whoever is logged in. Only by POST: each answer is good once. */
 export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {
   const { visit } = personalVisit(args);
-  const asked = await beginPasskey(visit.ctx, { origin: siteOf(visit).origin, session: visit.sessionToken ?? '' });
-  const status = asked.ok ? 200 : asked.problems.some(({ code }) => code === 'form.tooMany') ? 429 : 403;
-  return Response.json(asked.ok ? asked.value : null, { status, headers: { 'cache-control': 'no-store' } });
+  const asked = await beginPasskey(visit.ctx, {
+    origin: siteOf(visit).origin,
+    session: visit.sessionToken ?? '',
+  });
+  const status = asked.ok
+    ? 200
+    : asked.problems.some(({ code }) => code === 'form.tooMany')
+      ? 429
+      : 403;
+  return Response.json(asked.ok ? asked.value : null, {
+    status,
+    headers: { 'cache-control': 'no-store' },
+  });
 }
 
 /** Nothing to read, behind the log-in as all that stands beside it. */

@@ -5,15 +5,25 @@ import { keyText } from '#messages/login/api-keys.ts';
 import { dayText } from '#messages/shared/days.ts';
 
 /** A key ends at the end of its last day. */
-export const lastDayText = (expiresAt: Date): string => dayText(localDay(new Date(expiresAt.getTime() - 1)));
+export const lastDayText = (expiresAt: Date): string =>
+  dayText(localDay(new Date(expiresAt.getTime() - 1)));
 
 /** Until when a key works. Each key gets an end; a key without one is as old as a server that gave none. */
-export const endOf = ({ expiresAt }: Pick<KnownKey, 'expiresAt'>): string => (expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt)));
+export const endOf = ({ expiresAt }: Pick<KnownKey, 'expiresAt'>): string =>
+  expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt));
 
-export const isOldKey = ({ expiresAt, hadNoEnd }: Pick<KnownKey, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
+export const isOldKey = ({
+  expiresAt,
+  hadNoEnd,
+}: Pick<KnownKey, 'expiresAt' | 'hadNoEnd'>): boolean => expiresAt === null || hadNoEnd;
 
 /** The limits of a key, in words. */
-export const limitsOf = ({ registry }: RequestContext, { readsOnly, objects }: Pick<KnownKey, 'readsOnly' | 'objects'>): string[] => [
+export const limitsOf = (
+  { registry }: RequestContext,
+  { readsOnly, objects }: Pick<KnownKey, 'readsOnly' | 'objects'>,
+): string[] => [
   ...(readsOnly ? [keyText.readsOnly] : []),
-  ...(objects === null ? [] : [keyText.only(objects.map((name) => registry.object(name)?.labelPlural ?? name).join(', '))]),
+  ...(objects === null
+    ? []
+    : [keyText.only(objects.map((name) => registry.object(name)?.labelPlural ?? name).join(', '))]),
 ];

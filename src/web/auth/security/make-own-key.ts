@@ -25,7 +25,11 @@ export async function makeOwnKey({ ctx }: Visit, sent: FormData) {
     expiresOn: expiresOn === '' ? undefined : (readDutchDate(expiresOn) ?? expiresOn),
     scope: { readsOnly: readsOnly !== '', objects: objects.length === 0 ? null : objects },
   };
-  const submit = { scope: `own api key of ${userId}`, key: formKeyOf(sent), content: checked.value };
+  const submit = {
+    scope: `own api key of ${userId}`,
+    key: formKeyOf(sent),
+    content: checked.value,
+  };
   const made = await once(ctx, submit, async (inside) => {
     const one = await makeApiKey(inside, wish);
     if (!one.ok) return one;

@@ -7,8 +7,11 @@ const edge = 4;
 
 /** `paper` gets folded and wet: a quarter of the picture may be damaged. */
 export function qrOf(text: string, on: 'screen' | 'paper' = 'screen'): Qr {
-  const code = on === 'paper' ? generate(text, { minCorrectionLevel: correction.Q }) : generate(text);
+  const code =
+    on === 'paper' ? generate(text, { minCorrectionLevel: correction.Q }) : generate(text);
   let path = '';
-  for (let y = 0; y < code.size; y++) for (let x = 0; x < code.size; x++) if (code.get(x, y)) path += `M${x + edge} ${y + edge}h1v1h-1z`;
+  for (let y = 0; y < code.size; y++)
+    for (let x = 0; x < code.size; x++)
+      if (code.get(x, y)) path += `M${x + edge} ${y + edge}h1v1h-1z`;
   return { size: code.size + 2 * edge, path };
 }

@@ -16,11 +16,24 @@ import { setUpParam } from './security-acts.ts';
 import { deviceOf } from '../device.ts';
 import { endOf, isOldKey, limitsOf } from './key-limits.ts';
 
-export type LoginLine = { id: string; moment: string; way: string; device: string; address: string };
+export type LoginLine = {
+  id: string;
+  moment: string;
+  way: string;
+  device: string;
+  address: string;
+};
 export type PasskeyLine = { id: string; name: string; added: string; used: string };
 /** `isOld`: it was made without an end. */
 export type KeyLine = { id: string; name: string; notes: string[]; isOld: boolean };
-export type SessionLine = { id: string; device: string; address: string; active: string; since: string; here: boolean };
+export type SessionLine = {
+  id: string;
+  device: string;
+  address: string;
+  active: string;
+  since: string;
+  here: boolean;
+};
 
 /** `required`: they may not do without. `app`: what is being set up. */
 export type SecondShown = { on: boolean; required: boolean; codes: number; app: AppShown | null };
@@ -40,7 +53,9 @@ type Security = {
 };
 
 /** What the page Beveiliging shows of whoever asks. */
-export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>): Promise<Security> {
+export async function readSecurity(
+  args: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>,
+): Promise<Security> {
   const { visit } = personalVisit(args);
   const { ctx, sessionToken } = visit;
   const own = await readOwnLogin(ctx, sessionToken ?? '');
@@ -74,7 +89,17 @@ export async function readSecurity(args: Pick<LoaderFunctionArgs, 'request' | 'u
 
 const { added, used, unused } = securityText.passkeys;
 
-const wayLine = ({ id, name, createdAt, lastUsedAt }: { id: string; name: string; createdAt: Date; lastUsedAt: Date | null }): PasskeyLine => ({
+const wayLine = ({
+  id,
+  name,
+  createdAt,
+  lastUsedAt,
+}: {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}): PasskeyLine => ({
   id,
   name,
   added: added(momentText(createdAt)),
@@ -84,7 +109,12 @@ const wayLine = ({ id, name, createdAt, lastUsedAt }: { id: string; name: string
 function keyLine(ctx: RequestContext, key: OwnKey): KeyLine {
   const { id, label, createdAt, lastUsedAt } = key;
   const { added: made, used: last } = wayLine({ id, name: label, createdAt, lastUsedAt });
-  return { id, name: label, notes: [made, last, endOf(key), ...limitsOf(ctx, key)], isOld: isOldKey(key) };
+  return {
+    id,
+    name: label,
+    notes: [made, last, endOf(key), ...limitsOf(ctx, key)],
+    isOld: isOldKey(key),
+  };
 }
 
 /** The objects that the viewer sees, ordered by label. */
@@ -95,11 +125,17 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
 /** The app that is being set up stands in the address, sealed, so that a code that was wrong or a page that is loaded again asks for the same one. */
-async function readSecond({ ctx, authService, sessionToken }: Visit, { email, asked }: { email: string; asked: string | null }): Promise<SecondShown> {
+async function readSecond(
+  { ctx, authService, sessionToken }: Visit,
+  { email, asked }: { email: string; asked: string | null },
+): Promise<SecondShown> {
   const userId = ctx.viewer.kind === 'user' ? ctx.viewer.userId : '';
   const second = await readSecondFactor(ctx, userId);
   const app = asked === null || second.on ? null : showApp(ctx, { userId, email, sealed: asked });
-  const begun = asked === null || second.on || app !== null ? null : await beginSecondFactor(ctx, sessionToken ?? '');
+  const begun =
+    asked === null || second.on || app !== null
+      ? null
+      : await beginSecondFactor(ctx, sessionToken ?? '');
   if (begun?.ok === true) throw redirect(`${paths.security}?${setUpParam}=${begun.value}`);
   return { ...second, required: authService.mustHaveSecondFactor(ctx.viewer), app };
 }

@@ -1,4 +1,9 @@
-import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { securityText as text } from '#messages/login/security.ts';
 import { Note } from '#ui/feedback/Note.tsx';
 import { keepTyped } from '../../forms/drafts/keep-typed.ts';
@@ -30,7 +35,8 @@ export const clientAction = keepTyped;
 
 /** How one logs in and where one is: of whoever is logged in. */
 export default function Security() {
-  const { email, sessions, logins, second, passkeys, keys, objects, device, proven } = useLoaderData<typeof loader>();
+  const { email, sessions, logins, second, passkeys, keys, objects, device, proven } =
+    useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();
   const made = answer !== undefined && 'codes' in answer ? answer : undefined;
   const refused = answer !== undefined && 'problems' in answer ? answer : undefined;
@@ -76,4 +82,5 @@ export default function Security() {
   );
 }
 
-const isDone = (done: string | null): done is keyof typeof text.done => done !== null && Object.hasOwn(text.done, done);
+const isDone = (done: string | null): done is keyof typeof text.done =>
+  done !== null && Object.hasOwn(text.done, done);

@@ -9,7 +9,9 @@ export function action({ context }: ActionFunctionArgs) {
   if (ctx.viewer.kind !== 'user') throw data(null, { status: 404 });
   const code = ctx.call?.stepUp?.code ?? null;
   const problem = code === null || code === 'stepUp.codeSent' ? null : problemText[code];
-  return Response.json({ problem } satisfies StepUpAnswer, { headers: { 'cache-control': 'no-store' } });
+  return Response.json({ problem } satisfies StepUpAnswer, {
+    headers: { 'cache-control': 'no-store' },
+  });
 }
 
 /** There is no page here. */

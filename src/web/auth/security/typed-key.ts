@@ -24,7 +24,13 @@ async function askKey(user: string): Promise<CryptoKey | null> {
   if (!isSecureContext) return null;
   const state = await askState('GET');
   if (state === null || state.user !== user) return null;
-  return crypto.subtle.importKey('raw', bytesOf(state.key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+  return crypto.subtle.importKey('raw', bytesOf(state.key), 'AES-GCM', false, [
+    'encrypt',
+    'decrypt',
+  ]);
 }
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) =>
+    sign.charCodeAt(0),
+  );

@@ -1,5 +1,11 @@
 import { guestDrafts } from '../../forms/drafts/guest-draft-name.ts';
-import { type Forms, isBegun, keptForm, type KeptForm, putBack } from '../../forms/drafts/typed-form.ts';
+import {
+  type Forms,
+  isBegun,
+  keptForm,
+  type KeptForm,
+  putBack,
+} from '../../forms/drafts/typed-form.ts';
 import { lockValue, unlockValue } from '../../render/lock-value.ts';
 import { fromText, toText } from '../login/locked-text.ts';
 import { dropKey, keyOf } from './typed-key.ts';
@@ -18,7 +24,10 @@ const touched = new WeakSet<HTMLFormElement>();
 
 const carried: { kept: Kept | null } = { kept: null };
 /** Locking takes a moment; what comes later waits for it. What was forgotten meanwhile is not kept any more. */
-const order: { last: Promise<unknown>; forgotten: number } = { last: Promise.resolve(), forgotten: 0 };
+const order: { last: Promise<unknown>; forgotten: number } = {
+  last: Promise.resolve(),
+  forgotten: 0,
+};
 
 function inOrder<T>(work: () => T | Promise<T>): Promise<T> {
   const done = order.last.then(work);
@@ -48,7 +57,11 @@ export function noteTyping(user: string): () => void {
 }
 
 /** Keeps what is typed in the forms of this page; in `all` they are as they were last. */
-export function keepTyping(user: string, sure: boolean, all: Forms = document.forms): Promise<void> {
+export function keepTyping(
+  user: string,
+  sure: boolean,
+  all: Forms = document.forms,
+): Promise<void> {
   const page: Page = { page: here(), forms: typedForms(all).map((form) => keptForm(form, all)) };
   if (page.forms.length === 0) return sure ? makeSure() : Promise.resolve();
   const { forgotten } = order;
@@ -87,7 +100,8 @@ export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;
   void inOrder(async () => {
     const found = await openKept(user);
-    if (found !== null && found.page === here() && stop !== null) stop = putBackWhenThere(found.forms, onBack);
+    if (found !== null && found.page === here() && stop !== null)
+      stop = putBackWhenThere(found.forms, onBack);
   });
   return () => {
     stop?.();
@@ -123,7 +137,10 @@ function putBackWhenThere(forms: readonly KeptForm[], onBack: () => void): () =>
   return () => observer.disconnect();
 }
 
-const typedForms = (all: Forms): HTMLFormElement[] => [...all].filter((form) => form.closest('[role=search]') === null && (touched.has(form) || isBegun(form)));
+const typedForms = (all: Forms): HTMLFormElement[] =>
+  [...all].filter(
+    (form) => form.closest('[role=search]') === null && (touched.has(form) || isBegun(form)),
+  );
 
 function stored(): Kept | null {
   try {

@@ -22,8 +22,11 @@ export function LeaveGuard({ open, words }: Guarding) {
 
 function Asking({ open, words }: Guarding) {
   const waiting = useHold(
-    ({ currentLocation: here, nextLocation: there }) => !open.current && (here.pathname !== there.pathname || here.search !== there.search),
+    ({ currentLocation: here, nextLocation: there }) =>
+      !open.current && (here.pathname !== there.pathname || here.search !== there.search),
   );
   if (waiting.state !== 'blocked') return null;
-  return <LeaveQuestion words={words} onStay={() => waiting.reset()} onGo={() => waiting.proceed()} />;
+  return (
+    <LeaveQuestion words={words} onStay={() => waiting.reset()} onGo={() => waiting.proceed()} />
+  );
 }

@@ -11,7 +11,8 @@ import { isBegun, keptForm, type KeptForm, putBack } from './typed-form.ts';
 type Drafts = Record<string, KeptForm>;
 
 /** Passwords stay out of it, and so does a form in a dialog: it has no address of its own. */
-const isDraftable = (form: HTMLFormElement): boolean => form.closest('[role=dialog]') === null && form.querySelector('[type=password]') === null;
+const isDraftable = (form: HTMLFormElement): boolean =>
+  form.closest('[role=dialog]') === null && form.querySelector('[type=password]') === null;
 
 export function keepDraft(form: HTMLFormElement, page: string): void {
   if (form.isConnected && isDraftable(form)) write({ ...read(), [page]: keptForm(form) });

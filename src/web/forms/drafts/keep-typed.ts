@@ -1,4 +1,9 @@
-import { data, isRouteErrorResponse, type ClientActionFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  data,
+  isRouteErrorResponse,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { paths } from '../../paths.ts';
 import { isUnreached } from '../../shell/error-kind.ts';
@@ -9,16 +14,22 @@ import type { Refused } from '../use-form.ts';
 /** Of an answer the browser gave itself: the system sends none with it. */
 export const keptStatus = 499;
 
-type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & { serverAction: () => Promise<Answer> };
+type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
+  serverAction: () => Promise<Answer>;
+};
 
 /**
  * The browser's side of every form's action (`export const clientAction = keepTyped`): a form that could not be sent stays as it was typed, form key
  * included, and says why. Without it the page would make way for an error page. Source: decisions.md §12, "forms keep what was typed".
  */
-export const keepTyped = <Answer>(sending: Sending<Answer>) => keepTypedAs(sending, (refused) => refused);
+export const keepTyped = <Answer>(sending: Sending<Answer>) =>
+  keepTypedAs(sending, (refused) => refused);
 
 /** The same for a page whose action answers more than what is wrong and what was typed. */
-export async function keepTypedAs<Answer, Own>({ request, serverAction }: Sending<Answer>, answer: (refused: Refused) => Own) {
+export async function keepTypedAs<Answer, Own>(
+  { request, serverAction }: Sending<Answer>,
+  answer: (refused: Refused) => Own,
+) {
   const typed = typedIn(await request.clone().formData());
   try {
     return await serverAction();
@@ -35,11 +46,16 @@ export async function keepTypedAs<Answer, Own>({ request, serverAction }: Sendin
  * For a page that shows after a refusal what is so by now (`export const shouldRevalidate = askAnewOnceHeard`): its loader is asked again once the system
  * answered, and not when the form never came through.
  */
-export const askAnewOnceHeard = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+export const askAnewOnceHeard = ({
+  actionStatus,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus === undefined ? defaultShouldRevalidate : actionStatus !== keptStatus;
 
 /** An answer that leads on; not to the log-in page, where the session was over. */
-const isTakenIn = (answer: unknown): boolean => answer instanceof Response && !(answer.headers.get('location') ?? paths.login).includes(paths.login);
+const isTakenIn = (answer: unknown): boolean =>
+  answer instanceof Response &&
+  !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
 /** Why nothing came of it; null for an answer that is meant to take the visitor elsewhere, and for a refusal with a page of its own. */
 function lossOf(error: unknown): ProblemCode | null {

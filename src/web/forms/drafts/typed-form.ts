@@ -28,7 +28,10 @@ export const keptForm = (form: HTMLFormElement, all: Forms = document.forms): Ke
 };
 
 /** Which form of this page it is. */
-export function placeOf(form: HTMLFormElement, all: Forms = document.forms): Pick<KeptForm, 'action' | 'nth'> {
+export function placeOf(
+  form: HTMLFormElement,
+  all: Forms = document.forms,
+): Pick<KeptForm, 'action' | 'nth'> {
   const action = actionOf(form);
   return { action, nth: formsOf(action, all).indexOf(form) };
 }
@@ -44,7 +47,12 @@ export function putBack({ action, nth, controls }: KeptForm): HTMLFormElement | 
     const control = controlsOf(form).filter(({ name }) => name === kept.name)[kept.nth];
     if (control !== undefined) fill(control, kept);
   }
-  for (let box = form.closest('details'); box !== null; box = box.parentElement?.closest('details') ?? null) box.open = true;
+  for (
+    let box = form.closest('details');
+    box !== null;
+    box = box.parentElement?.closest('details') ?? null
+  )
+    box.open = true;
   return form;
 }
 
@@ -56,22 +64,30 @@ function fill(control: Control, { value, checked }: KeptControl): void {
   }
   if (control.value === value) return;
   // Past what React remembers of it.
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(
+    control,
+    value,
+  );
   control.dispatchEvent(new Event('input', { bubbles: true }));
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
 function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement || control.type === 'hidden') return false;
-  return isTick(control) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+  return isTick(control)
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }
 
-const isTick = (control: Control): control is HTMLInputElement => control.type === 'checkbox' || control.type === 'radio';
+const isTick = (control: Control): control is HTMLInputElement =>
+  control.type === 'checkbox' || control.type === 'radio';
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
   Array.from(form.elements).filter(
     (control): control is Control =>
-      (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement || control instanceof HTMLSelectElement) &&
+      (control instanceof HTMLInputElement ||
+        control instanceof HTMLTextAreaElement ||
+        control instanceof HTMLSelectElement) &&
       control.name !== '' &&
       control.name !== honeypotName &&
       !never.has(control.type) &&
@@ -79,4 +95,5 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
   );
 
 const actionOf = (form: HTMLFormElement): string => form.getAttribute('action') ?? '';
-const formsOf = (action: string, all: Forms = document.forms): HTMLFormElement[] => [...all].filter((form) => actionOf(form) === action);
+const formsOf = (action: string, all: Forms = document.forms): HTMLFormElement[] =>
+  [...all].filter((form) => actionOf(form) === action);

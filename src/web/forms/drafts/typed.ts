@@ -12,6 +12,8 @@ const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpNames));
 export function typedIn(sent: FormData): Typed {
   const typed: Record<string, string> = {};
   for (const [name, value] of sent)
-    if (typeof value === 'string' && !ofStepUp.has(name)) typed[name] = typed[name] === undefined ? value.replace(/\r\n?/g, '\n') : `${typed[name]};${value}`;
+    if (typeof value === 'string' && !ofStepUp.has(name))
+      typed[name] =
+        typed[name] === undefined ? value.replace(/\r\n?/g, '\n') : `${typed[name]};${value}`;
   return typed;
 }

@@ -14,7 +14,8 @@ export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const page = pathname + search;
   const { state, formMethod, location } = useNavigation();
   // A form that was refused stays on its page.
-  const isSent = state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== page;
+  const isSent =
+    state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== page;
 
   // What was sent stands in the answer, which may be the next step: another form at this address.
   const isAnswered = useAnswer() !== undefined;

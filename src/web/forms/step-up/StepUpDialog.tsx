@@ -72,8 +72,16 @@ function Question({ onProven, onCancel }: { onProven: () => void; onCancel: () =
     focus();
   };
   return (
-    <form className="form" noValidate ref={box} onSubmit={(event) => void prove(event)} aria-busy={busy}>
-      <div role="status">{told.mailed === true ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}</div>
+    <form
+      className="form"
+      noValidate
+      ref={box}
+      onSubmit={(event) => void prove(event)}
+      aria-busy={busy}
+    >
+      <div role="status">
+        {told.mailed === true ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}
+      </div>
       <PasswordField
         id={id}
         name={stepUpNames.proof}

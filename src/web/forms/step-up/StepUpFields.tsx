@@ -15,19 +15,31 @@ import './StepUp.css';
 const { show, hide } = securityText.password;
 
 /** The refusals about a proof, which any form of the page may get. */
-const sentences: Partial<Record<ProblemCode, string>> = { ...formProblemText, ...stepUpProblemText };
+const sentences: Partial<Record<ProblemCode, string>> = {
+  ...formProblemText,
+  ...stepUpProblemText,
+};
 
 type Refusal = { code?: string; trouble?: string; field?: string };
 
 /** The refusal that asks for a proof or says what is wrong with it; undefined when there is none. */
 export const stepUpIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
-  refusals.find(({ code, trouble, field }) => field === stepUpNames.proof || (code ?? trouble)?.startsWith('stepUp.') === true);
+  refusals.find(
+    ({ code, trouble, field }) =>
+      field === stepUpNames.proof || (code ?? trouble)?.startsWith('stepUp.') === true,
+  );
 
 /**
  * Asks for a proof inside a form that was refused for lack of one. The whole form is then sent again with the
  * proof, with or without scripts. Shows nothing when no proof is needed.
  */
-export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { refusals: readonly Refusal[]; id?: string }) {
+export function StepUpFields({
+  refusals,
+  id = fieldId(stepUpNames.proof),
+}: {
+  refusals: readonly Refusal[];
+  id?: string;
+}) {
   const box = useRef<HTMLFieldSetElement>(null);
   const refusal = stepUpIn(refusals);
   if (refusal === undefined) return null;
@@ -37,7 +49,11 @@ export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { re
   return (
     <fieldset className="step-up stack" ref={box}>
       <legend className="title-4">{text.title}</legend>
-      {code === 'stepUp.codeSent' ? <Note>{text.mailed}</Note> : <p className="soft">{text.text}</p>}
+      {code === 'stepUp.codeSent' ? (
+        <Note>{text.mailed}</Note>
+      ) : (
+        <p className="soft">{text.text}</p>
+      )}
       <PasswordField
         id={id}
         name={stepUpNames.proof}
@@ -51,7 +67,14 @@ export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { re
       <div className="row">
         {/* Enter sends a form by its first button, which must not be the one that mails a code. */}
         <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-        <Button type="submit" look="hollow" size="small" name={stepUpNames.code} value="1" formNoValidate>
+        <Button
+          type="submit"
+          look="hollow"
+          size="small"
+          name={stepUpNames.code}
+          value="1"
+          formNoValidate
+        >
           {text.mail}
         </Button>
       </div>
@@ -63,7 +86,13 @@ export function StepUpFields({ refusals, id = fieldId(stepUpNames.proof) }: { re
  * Asks for a proof by itself and sends the action again, with these fields. For a page whose action is one button:
  * there is no form that could be sent again.
  */
-export function StepUpForm({ refusals, fields }: { refusals: readonly Refusal[]; fields: Readonly<Record<string, string>> }) {
+export function StepUpForm({
+  refusals,
+  fields,
+}: {
+  refusals: readonly Refusal[];
+  fields: Readonly<Record<string, string>>;
+}) {
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const proof = box.current?.elements.namedItem(stepUpNames.proof);

@@ -2,7 +2,12 @@ import { useEffect, useState } from 'react';
 import { useHref } from 'react-router';
 import { stepUpText as text } from '#messages/login/step-up.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { type HasPasskey, stepUpNames, stepUpPasskeyPath, stepUpPath } from '#protocol/users/step-up.ts';
+import {
+  type HasPasskey,
+  stepUpNames,
+  stepUpPasskeyPath,
+  stepUpPath,
+} from '#protocol/users/step-up.ts';
 import { useCanPasskey, usePasskey } from '../../auth/use-passkey.ts';
 import { sendProof } from './send-proof.ts';
 
@@ -35,7 +40,12 @@ export function StepUpPasskey({ size, onProven }: Props) {
   return (
     <div className="stack-close">
       <div className="row">
-        <Button look="hollow" {...(size && { size })} aria-disabled={busy || sending} onClick={begin}>
+        <Button
+          look="hollow"
+          {...(size && { size })}
+          aria-disabled={busy || sending}
+          onClick={begin}
+        >
           {text.passkey}
         </Button>
       </div>

@@ -13,14 +13,20 @@ export type BatchRetry = { body: string; merge: (second: Response) => Promise<Re
 const { method: batchMethod, path: batchPath } = recordEndpoints.executeBatchRecordOperations;
 
 const bodyOf = (url: string, { method, body }: Call): string | null =>
-  method === batchMethod && typeof body === 'string' && url.endsWith(servicesPath + batchPath) ? body : null;
+  method === batchMethod && typeof body === 'string' && url.endsWith(servicesPath + batchPath)
+    ? body
+    : null;
 
 /**
  * A batch is answered with status 200 and a status for each record. Null when no record was refused for lack
  * of a proof. A batch that saves all records or none is sent again as it was, another only with the refused
  * records: the others are saved already.
  */
-export async function batchRetry(url: string, call: Call, first: Response): Promise<BatchRetry | null> {
+export async function batchRetry(
+  url: string,
+  call: Call,
+  first: Response,
+): Promise<BatchRetry | null> {
   const body = bodyOf(url, call);
   if (first.status !== 200 || body === null) return null;
   const text = await first.clone().text();
@@ -30,17 +36,25 @@ export async function batchRetry(url: string, call: Call, first: Response): Prom
   if (!refused.includes(true)) return null;
   const sent = JSON.parse(body) as Operations; // proof: what this endpoint was sent
   if (sent.allOrNone !== false) return { body, merge: async (second) => second };
-  return { body: JSON.stringify({ ...sent, operations: only(sent.operations, refused) }), merge: mergeInto(answer, refused) };
+  return {
+    body: JSON.stringify({ ...sent, operations: only(sent.operations, refused) }),
+    merge: mergeInto(answer, refused),
+  };
 }
 
 const isRefused = ({ statusCode, result }: Item): boolean =>
-  statusCode === 403 && Array.isArray(result) && result.some((error: { errorCode?: unknown }) => error.errorCode === 'STEP_UP_REQUIRED');
+  statusCode === 403 &&
+  Array.isArray(result) &&
+  result.some((error: { errorCode?: unknown }) => error.errorCode === 'STEP_UP_REQUIRED');
 
 /** The records at these places, counted through all operations. */
 function only(operations: readonly Operation[], chosen: readonly boolean[]): Operation[] {
   let place = 0;
   return operations
-    .map((operation) => ({ ...operation, records: operation.records.filter(() => chosen[place++] === true) }))
+    .map((operation) => ({
+      ...operation,
+      records: operation.records.filter(() => chosen[place++] === true),
+    }))
     .filter(({ records }) => records.length > 0);
 }
 
@@ -49,6 +63,11 @@ const mergeInto =
   async (second: Response): Promise<Response> => {
     const { results: again } = (await second.json()) as Results; // proof: what this endpoint answers
     let place = 0;
-    const results = answer.results.map((item, at) => (refused[at] === true ? (again[place++] ?? item) : item));
-    return Response.json({ hasErrors: results.some(({ statusCode }) => statusCode >= 400), results });
+    const results = answer.results.map((item, at) =>
+      refused[at] === true ? (again[place++] ?? item) : item,
+    );
+    return Response.json({
+      hasErrors: results.some(({ statusCode }) => statusCode >= 400),
+      results,
+    });
   };

@@ -40,4 +40,5 @@ const askOnce = (ask: StepUpPrompt): Promise<boolean> =>
     asking = undefined;
   }));
 
-const asksProof = async (response: Response): Promise<boolean> => response.status === 403 && (await response.clone().text()).includes('"STEP_UP_REQUIRED"');
+const asksProof = async (response: Response): Promise<boolean> =>
+  response.status === 403 && (await response.clone().text()).includes('"STEP_UP_REQUIRED"');

@@ -5,7 +5,12 @@ import './Company.css';
 
 const { nav } = companyText;
 
-const parts = { overview: paths.company, contacts: paths.companyContacts, colleagues: paths.colleagues, documents: paths.companyDocuments } as const;
+const parts = {
+  overview: paths.company,
+  contacts: paths.companyContacts,
+  colleagues: paths.colleagues,
+  documents: paths.companyDocuments,
+} as const;
 export type CompanyPart = keyof typeof parts;
 
 /** The parts of Mijn bedrijf; `here` is the one that is open. */
@@ -15,7 +20,12 @@ export function CompanyNav({ here }: { here: CompanyPart }) {
       <ul className="company-nav">
         {Object.entries(parts).map(([part, to]) => (
           <li key={part}>
-            <Link className="company-nav-link" to={to} aria-current={part === here ? 'page' : undefined} viewTransition>
+            <Link
+              className="company-nav-link"
+              to={to}
+              aria-current={part === here ? 'page' : undefined}
+              viewTransition
+            >
               {nav[part as CompanyPart] /* proof: a key of the table */}
             </Link>
           </li>

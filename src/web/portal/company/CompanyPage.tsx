@@ -9,7 +9,17 @@ import '../Dashboard.css';
 import './Company.css';
 
 /** What stands around a part of Mijn bedrijf. */
-export function CompanyPage({ here, title, lede, children }: { here: CompanyPart; title: string; lede: string; children: ReactNode }) {
+export function CompanyPage({
+  here,
+  title,
+  lede,
+  children,
+}: {
+  here: CompanyPart;
+  title: string;
+  lede: string;
+  children: ReactNode;
+}) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page stack-wide">
@@ -28,10 +38,20 @@ export function CompanyPage({ here, title, lede, children }: { here: CompanyPart
   );
 }
 
-type FormPage = { back?: { to: string; name: string }; title: string; lede?: string; children: ReactNode };
+type FormPage = {
+  back?: { to: string; name: string };
+  title: string;
+  lede?: string;
+  children: ReactNode;
+};
 
 /** What stands around a form about the company, with the way back to where it began. */
-export function CompanyFormPage({ back = { to: paths.company, name: companyText.back }, title, lede, children }: FormPage) {
+export function CompanyFormPage({
+  back = { to: paths.company, name: companyText.back },
+  title,
+  lede,
+  children,
+}: FormPage) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page stack-wide">

@@ -11,7 +11,11 @@ import type { CompanyTabShown } from './read-company-tab.ts';
 const { title, lede, details, address, unknown } = companyText;
 
 /** What we know of the company, and what it has. */
-export function CompanyTab({ company: { facts, place, checked, connections } }: { company: CompanyTabShown }) {
+export function CompanyTab({
+  company: { facts, place, checked, connections },
+}: {
+  company: CompanyTabShown;
+}) {
   return (
     <CompanyPage here="overview" title={title} lede={lede}>
       <Head title={title} />
@@ -30,7 +34,11 @@ export function CompanyTab({ company: { facts, place, checked, connections } }: 
             <h2 className="title-5" id="adres">
               {address.title}
             </h2>
-            {place.length === 0 ? <p className="soft">{unknown}</p> : <Place lines={place} checked={checked} />}
+            {place.length === 0 ? (
+              <p className="soft">{unknown}</p>
+            ) : (
+              <Place lines={place} checked={checked} />
+            )}
             <ButtonLink look="hollow" to={paths.companyAddress}>
               {address.change}
             </ButtonLink>
@@ -50,7 +58,9 @@ function Place({ lines, checked }: { lines: readonly string[]; checked: boolean 
           <span key={line}>{line}</span>
         ))}
       </address>
-      <StatusText tone={checked ? 'good' : 'quiet'}>{checked ? address.checked : address.unchecked}</StatusText>
+      <StatusText tone={checked ? 'good' : 'quiet'}>
+        {checked ? address.checked : address.unchecked}
+      </StatusText>
     </>
   );
 }

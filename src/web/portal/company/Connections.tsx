@@ -15,7 +15,11 @@ import type { ConnectionLine, Connections as Shown } from './read-connections.ts
 
 const { companyTab } = dashboardText;
 const { connections: words } = companyText;
-const columns: readonly TableColumn[] = [{ name: companyTab.connection, look: 'main' }, { name: companyTab.status }, { name: companyTab.monthly, look: 'end' }];
+const columns: readonly TableColumn[] = [
+  { name: companyTab.connection, look: 'main' },
+  { name: companyTab.status },
+  { name: companyTab.monthly, look: 'end' },
+];
 
 /** What the company has: found, filtered and a page at a time. */
 export function Connections({ shown }: { shown: Shown }) {
@@ -43,7 +47,11 @@ function Found({ shown }: { shown: Shown }) {
   return (
     <>
       <Filters key={JSON.stringify(filters)} shown={shown} />
-      {lines.length === 0 ? <Empty {...words.nothing} /> : <Table labelledBy="aansluitingen" columns={columns} rows={lines.map(rowOf)} />}
+      {lines.length === 0 ? (
+        <Empty {...words.nothing} />
+      ) : (
+        <Table labelledBy="aansluitingen" columns={columns} rows={lines.map(rowOf)} />
+      )}
       <Pager label={words.pages} previous={previous} next={next} here={found} />
     </>
   );
@@ -52,7 +60,14 @@ function Found({ shown }: { shown: Shown }) {
 function Filters({ shown: { filters, kinds, statuses } }: { shown: Shown }) {
   const filtered = filters.kind !== '' || filters.status !== '' || filters.term !== '';
   return (
-    <Form className="company-filter" role="search" aria-label={words.filter} method="get" action={`${paths.dashboard}#aansluitingen`} viewTransition>
+    <Form
+      className="company-filter"
+      role="search"
+      aria-label={words.filter}
+      method="get"
+      action={`${paths.dashboard}#aansluitingen`}
+      viewTransition
+    >
       <input type="hidden" name="tab" value="mijnbedrijf" />
       <Field
         id="aansluiting-zoek"

@@ -20,8 +20,10 @@ import { Overtaken } from './Overtaken.tsx';
 const { form: words } = contactPersonText;
 const labels = { ...words, title: words.position };
 const tell = tellWith(companyProblemText);
-const loadCheck = () => lateCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPerson));
-const loadIctCheck = () => lateCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPersonIct));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPerson));
+const loadIctCheck = () =>
+  lateCheck(import('#protocol/forms/contact-person.ts').then((form) => form.contactPersonIct));
 const texts = ['firstName', 'lastName', 'title', 'email', 'phone', 'mobile'] as const;
 type Text = (typeof texts)[number];
 
@@ -39,12 +41,28 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
       <Head title={title} {...wrongTitle(title, form.problems)} />
       <FormErrors form={form} words={labels} />
       {overtaken.length > 0 && (
-        <Overtaken values={overtaken.map((name) => ({ name: labels[name].label, now: contact[name], yours: form.typed?.[name] ?? '' }))} />
+        <Overtaken
+          values={overtaken.map((name) => ({
+            name: labels[name].label,
+            now: contact[name],
+            yours: form.typed?.[name] ?? '',
+          }))}
+        />
       )}
       {kept && <Note>{contact.logsIn ? words.kept.login : words.kept.main}</Note>}
       <SendForm form={form} action={companyContactPath(contact.id)}>
-        {kept ? <input type="hidden" name={actName} value={acts.ict} /> : <Texts form={form} contact={contact} />}
-        <Checkbox {...words.ict} id={form.idOf('ict')} name="ict" value="ja" defaultChecked={tickedIn(form, contact)} />
+        {kept ? (
+          <input type="hidden" name={actName} value={acts.ict} />
+        ) : (
+          <Texts form={form} contact={contact} />
+        )}
+        <Checkbox
+          {...words.ict}
+          id={form.idOf('ict')}
+          name="ict"
+          value="ja"
+          defaultChecked={tickedIn(form, contact)}
+        />
         {!kept && <p className="soft">{words.notice}</p>}
         <SendRow form={form} send={words.send}>
           <CancelLink to={paths.companyContacts} />
@@ -55,10 +73,15 @@ export function ContactPersonForm({ contact, isNew, answer }: Props & { isNew: b
 }
 
 /** As it was sent, where it was a form with this box that was refused. */
-const tickedIn = ({ typed }: CheckedForm, { ict }: ContactShown): boolean => (typed === undefined || typed[actName] === acts.remove ? ict : 'ict' in typed);
+const tickedIn = ({ typed }: CheckedForm, { ict }: ContactShown): boolean =>
+  typed === undefined || typed[actName] === acts.remove ? ict : 'ict' in typed;
 
 function Texts({ form, contact }: { form: CheckedForm; contact: ContactShown }) {
-  const field = (name: Text) => ({ ...form.field(name), ...labels[name], defaultValue: form.typed?.[name] ?? contact[name] });
+  const field = (name: Text) => ({
+    ...form.field(name),
+    ...labels[name],
+    defaultValue: form.typed?.[name] ?? contact[name],
+  });
   return (
     <>
       <input key={contact.version} type="hidden" name="seen" defaultValue={contact.version} />
@@ -67,7 +90,14 @@ function Texts({ form, contact }: { form: CheckedForm; contact: ContactShown }) 
         <Field {...field('lastName')} type="text" autoComplete="off" required />
       </div>
       <Field {...field('title')} type="text" autoComplete="off" />
-      <Field {...field('email')} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+      <Field
+        {...field('email')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
       <div className="form-pair">
         <Field {...field('phone')} type="tel" autoComplete="off" />
         <Field {...field('mobile')} type="tel" autoComplete="off" />

@@ -24,7 +24,14 @@ export function IctInvitation({ link, until }: { link: string; until: string }) 
         {words.title}
       </h2>
       <p>{words.text(until)}</p>
-      <Field id="ict-adres" label={words.label} type="text" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Field
+        id="ict-adres"
+        label={words.label}
+        type="text"
+        value={link}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <div className="row">
         {ready && (
           <Button look="hollow" onClick={copy}>

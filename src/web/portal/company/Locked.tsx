@@ -8,7 +8,15 @@ import './Company.css';
 const { details, edit, unknown } = companyText;
 
 /** What customers do not change themselves: what it is, why that is so, and how it changes all the same. */
-export function Locked({ customerNumber, mainContact, size }: { customerNumber: string; mainContact: string; size: string }) {
+export function Locked({
+  customerNumber,
+  mainContact,
+  size,
+}: {
+  customerNumber: string;
+  mainContact: string;
+  size: string;
+}) {
   const facts = [
     { name: details.number, value: customerNumber, why: edit.locked.number },
     { name: details.main, value: mainContact, why: edit.locked.main, ask: edit.locked.askMain },
@@ -24,7 +32,15 @@ export function Locked({ customerNumber, mainContact, size }: { customerNumber: 
   );
 }
 
-function Why({ value, why, ask }: { value: string; why: string; ask?: { link: string; subject: string } }) {
+function Why({
+  value,
+  why,
+  ask,
+}: {
+  value: string;
+  why: string;
+  ask?: { link: string; subject: string };
+}) {
   return (
     <span className="company-why">
       <strong>{value === '' ? unknown : value}</strong>

@@ -5,7 +5,11 @@ import './Company.css';
 const { changed } = companyText.edit;
 
 /** What a colleague saved while this form was filled in, beside what was typed. */
-export function Overtaken({ values }: { values: readonly { name: string; now: string; yours: string }[] }) {
+export function Overtaken({
+  values,
+}: {
+  values: readonly { name: string; now: string; yours: string }[];
+}) {
   const shown = (value: string) => (value === '' ? companyText.empty : value);
   return (
     <section className="company-locked" aria-labelledby="ingehaald">

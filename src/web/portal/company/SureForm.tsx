@@ -4,7 +4,14 @@ import { tell } from '../../forms/tell.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { actName } from './acts.ts';
 
-type SureFormProps = { id: string; title: string; text: string; send: string; action: string; act: string };
+type SureFormProps = {
+  id: string;
+  title: string;
+  text: string;
+  send: string;
+  action: string;
+  act: string;
+};
 
 /** A form of its own: it asks nothing but whether it is meant. */
 export function SureForm({ id, title, text, send, action, act }: SureFormProps) {

@@ -1,4 +1,10 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { removeColleague, setColleagueRights } from '#domain/company/change-colleague.ts';
 import { readColleagues } from '#domain/company/read-colleagues.ts';
 import { colleagueText } from '#messages/portal/colleagues.ts';
@@ -61,19 +67,31 @@ export async function action(args: ActionFunctionArgs) {
 /** A page that stood open while somebody else took the colleague away leads to who is left. */
 function answered(done: Result<null>, told: string, typed: Typed) {
   if (done.ok) return redirect(withDone(paths.colleagues, told), 303);
-  return isGone(done.problems) ? redirect(withDone(paths.colleagues, 'al-gestopt'), 303) : refusal({ problems: done.problems, typed });
+  return isGone(done.problems)
+    ? redirect(withDone(paths.colleagues, 'al-gestopt'), 303)
+    : refusal({ problems: done.problems, typed });
 }
 
 export const clientAction = keepTyped;
 
 const { edit: words, refused } = colleagueText;
-const tell = tellWith({ ...companyProblemText, ...stepUpProblemText, 'record.noRight': refused.noRight, 'record.notFound': refused.notFound });
-const loadCheck = () => lateCheck(import('#protocol/forms/invitation.ts').then((form) => form.colleagueRights));
+const tell = tellWith({
+  ...companyProblemText,
+  ...stepUpProblemText,
+  'record.noRight': refused.noRight,
+  'record.notFound': refused.notFound,
+});
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/invitation.ts').then((form) => form.colleagueRights));
 
 export default function Colleague() {
   const { name, email, isMain } = useLoaderData<typeof loader>();
   return (
-    <CompanyFormPage back={{ to: paths.colleagues, name: colleagueText.form.back }} title={name} lede={email}>
+    <CompanyFormPage
+      back={{ to: paths.colleagues, name: colleagueText.form.back }}
+      title={name}
+      lede={email}
+    >
       {isMain ? <Locked /> : <Rights />}
     </CompanyFormPage>
   );
@@ -103,13 +121,27 @@ function Rights() {
       <Head title={name} {...wrongTitle(name, form.problems)} />
       <FormErrors form={form} words={{ rights: words.rights }} />
       <SendForm form={form} action={colleaguePath(id)}>
-        <RadioGroup {...field} name={fieldName} label={words.rights} options={colleagueText.options} defaultValue={defaultValue ?? rights} required />
+        <RadioGroup
+          {...field}
+          name={fieldName}
+          label={words.rights}
+          options={colleagueText.options}
+          defaultValue={defaultValue ?? rights}
+          required
+        />
         <StepUpFields refusals={form.problems} />
         <SendRow form={form} send={words.send}>
           <CancelLink to={paths.colleagues} />
         </SendRow>
       </SendForm>
-      <SureForm id="stoppen" title={words.stop} text={words.stopText(name)} send={words.stopSend(name)} action={colleaguePath(id)} act={acts.stop} />
+      <SureForm
+        id="stoppen"
+        title={words.stop}
+        text={words.stopText(name)}
+        send={words.stopSend(name)}
+        action={colleaguePath(id)}
+        act={acts.stop}
+      />
     </>
   );
 }

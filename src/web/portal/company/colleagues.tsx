@@ -1,4 +1,12 @@
-import { data, Form, Link, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Form,
+  Link,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { resendInvitation, withdrawInvitation } from '#domain/company/invite-colleague.ts';
 import { readColleagues } from '#domain/company/read-colleagues.ts';
 import { colleagueText as words } from '#messages/portal/colleagues.ts';
@@ -32,7 +40,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { invitations, ...rest } = granted(await readColleagues(companyVisit(args).ctx));
   return {
     ...rest,
-    invitations: invitations.map(({ until, ...one }) => ({ ...one, version: until, until: words.invitations.until(dayText(amsterdamDay(until))) })),
+    invitations: invitations.map(({ until, ...one }) => ({
+      ...one,
+      version: until,
+      until: words.invitations.until(dayText(amsterdamDay(until))),
+    })),
   };
 }
 
@@ -47,7 +59,9 @@ export async function action(args: ActionFunctionArgs) {
   const [id, act] = [sent.get('uitnodiging'), sent.get(actName)];
   if (typeof id !== 'string') throw data(null, { status: 400 });
   const named = { id, formKey: formKeyOf(sent) };
-  const done = await (act === acts.withdraw ? withdrawInvitation(visit.ctx, named) : resendInvitation(visit.ctx, { ...named, site: letterSiteOf(visit) }));
+  const done = await (act === acts.withdraw
+    ? withdrawInvitation(visit.ctx, named)
+    : resendInvitation(visit.ctx, { ...named, site: letterSiteOf(visit) }));
   return done.ok
     ? redirect(withDone(paths.colleagues, act === acts.withdraw ? acts.withdraw : acts.again), 303)
     : refusal({ problems: done.problems, typed: {} });
@@ -56,7 +70,11 @@ export async function action(args: ActionFunctionArgs) {
 export const clientAction = keepTyped;
 export const shouldRevalidate = askAnewOnceHeard;
 
-const tell = tellWith({ ...companyProblemText, 'record.noRight': words.refused.noRight, 'record.notFound': words.refused.notFound });
+const tell = tellWith({
+  ...companyProblemText,
+  'record.noRight': words.refused.noRight,
+  'record.notFound': words.refused.notFound,
+});
 
 /** Who logs in for the company; its main contact says who. */
 export default function Colleagues() {
@@ -65,7 +83,9 @@ export default function Colleagues() {
   return (
     <CompanyPage here="colleagues" title={words.title} lede={words.lede}>
       <Head title={words.title} />
-      <FormErrors form={{ problems: answer?.problems ?? [], occasion: answer, tell, idOf: fieldId }} />
+      <FormErrors
+        form={{ problems: answer?.problems ?? [], occasion: answer, tell, idOf: fieldId }}
+      />
       <section className="stack-wide" aria-labelledby="collegas">
         <h2 className="title-5" id="collegas">
           {words.list}
@@ -90,7 +110,11 @@ export default function Colleagues() {
           </h2>
           <Table
             labelledBy="uitnodigingen"
-            columns={manages ? [...invitationColumns, { name: words.invitations.actions, look: 'end' }] : invitationColumns}
+            columns={
+              manages
+                ? [...invitationColumns, { name: words.invitations.actions, look: 'end' }]
+                : invitationColumns
+            }
             rows={invitations.map((one) => invitationRow(one, manages))}
           />
         </section>
@@ -111,10 +135,19 @@ function WhoMay({ mainContact }: { mainContact: string | null }) {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-const columns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.rights }];
-const invitationColumns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.invitations.state }];
+const columns: readonly TableColumn[] = [
+  { name: words.name, look: 'main' },
+  { name: words.rights },
+];
+const invitationColumns: readonly TableColumn[] = [
+  { name: words.name, look: 'main' },
+  { name: words.invitations.state },
+];
 
-const rowOf = ({ id, name, email, rights, isMain, isYou }: Shown['colleagues'][number], manages: boolean) => ({
+const rowOf = (
+  { id, name, email, rights, isMain, isYou }: Shown['colleagues'][number],
+  manages: boolean,
+) => ({
   key: id,
   cells: [
     <span className="company-name" key="name">
@@ -127,14 +160,23 @@ const rowOf = ({ id, name, email, rights, isMain, isYou }: Shown['colleagues'][n
     </span>,
     words.rightsOf[rights],
     manages && !isMain ? (
-      <Link className="company-link" to={colleaguePath(id)} aria-label={words.changeWhom(name)} key="change" viewTransition>
+      <Link
+        className="company-link"
+        to={colleaguePath(id)}
+        aria-label={words.changeWhom(name)}
+        key="change"
+        viewTransition
+      >
         {words.change}
       </Link>
     ) : null,
   ],
 });
 
-const invitationRow = ({ id, name, email, rights, version, until, over }: Shown['invitations'][number], manages: boolean) => ({
+const invitationRow = (
+  { id, name, email, rights, version, until, over }: Shown['invitations'][number],
+  manages: boolean,
+) => ({
   key: id,
   cells: [
     <span className="company-name" key="name">
@@ -143,7 +185,9 @@ const invitationRow = ({ id, name, email, rights, version, until, over }: Shown[
       <span className="company-note">{words.rightsOf[rights]}</span>
     </span>,
     <span className="company-name" key="state">
-      <StatusText tone={over ? 'attention' : 'busy'}>{over ? words.invitations.over : words.invitations.waiting}</StatusText>
+      <StatusText tone={over ? 'attention' : 'busy'}>
+        {over ? words.invitations.over : words.invitations.waiting}
+      </StatusText>
       {!over && <span className="company-note">{until}</span>}
     </span>,
     // A form sent once more after it was heard is another, with a key of its own.
@@ -157,10 +201,22 @@ function InvitationActs({ id, name }: { id: string; name: string }) {
     <Form className="table-acts" method="post" action={paths.colleagues}>
       <FormKey />
       <input type="hidden" name="uitnodiging" value={id} />
-      <SendButton look="hollow" size="small" name={actName} value={acts.again} aria-label={`${again}: ${about(name)}`}>
+      <SendButton
+        look="hollow"
+        size="small"
+        name={actName}
+        value={acts.again}
+        aria-label={`${again}: ${about(name)}`}
+      >
         {again}
       </SendButton>
-      <SendButton look="hollow" size="small" name={actName} value={acts.withdraw} aria-label={`${withdraw}: ${about(name)}`}>
+      <SendButton
+        look="hollow"
+        size="small"
+        name={actName}
+        value={acts.withdraw}
+        aria-label={`${withdraw}: ${about(name)}`}
+      >
         {withdraw}
       </SendButton>
     </Form>

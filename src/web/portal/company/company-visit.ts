@@ -30,11 +30,14 @@ export function companyRecordVisit(args: Pick<LoaderFunctionArgs, 'url' | 'conte
 /** What a page of the company cannot go without; refused it is a page that says why. */
 export function granted<T>(result: Result<T>): T {
   if (result.ok) return result.value;
-  throw data(null, { status: result.problems.some(({ code }) => code === 'record.noRight') ? 403 : 404 });
+  throw data(null, {
+    status: result.problems.some(({ code }) => code === 'record.noRight') ? 403 : 404,
+  });
 }
 
 /** What the form is about was taken away meanwhile, or never was the company's. */
-export const isGone = (problems: readonly Problem[]): boolean => problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
+export const isGone = (problems: readonly Problem[]): boolean =>
+  problems.some(({ code, field }) => code === 'record.notFound' && field === undefined);
 
 type Answering<S extends v.GenericSchema, T> = {
   schema: S;
@@ -44,13 +47,22 @@ type Answering<S extends v.GenericSchema, T> = {
 };
 
 /** The action of a form about the company: as that of any form, for who may see the company, with its own way on. */
-export async function answerCompanyForm<S extends v.GenericSchema, T>(args: ActionFunctionArgs, { schema, send, next }: Answering<S, T>) {
+export async function answerCompanyForm<S extends v.GenericSchema, T>(
+  args: ActionFunctionArgs,
+  { schema, send, next }: Answering<S, T>,
+) {
   const visit = companyVisit(args);
   const sent = await readForm(args.request);
   if (sent === null) throw data(null, { status: 400 });
   if (sent.get(honeypotName)) return redirect(paths.company, 303);
   const checked = checkForm(schema, sent);
   if (!checked.ok) return refusal(checked);
-  const result = await send(visit.ctx, { value: checked.value, formKey: formKeyOf(sent), address: visit.address }, visit);
-  return result.ok ? redirect(next(result.value), 303) : refusal({ problems: result.problems, typed: typedIn(sent) });
+  const result = await send(
+    visit.ctx,
+    { value: checked.value, formKey: formKeyOf(sent), address: visit.address },
+    visit,
+  );
+  return result.ok
+    ? redirect(next(result.value), 303)
+    : refusal({ problems: result.problems, typed: typedIn(sent) });
 }

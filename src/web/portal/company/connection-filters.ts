@@ -2,15 +2,23 @@ import { connectionStatuses } from '#protocol/telecom/connection-status.ts';
 import { connectionParams } from './connection-names.ts';
 
 /** What is empty filters nothing. `token` leads to the page that begins with row `from`. */
-export type ConnectionFilters = { kind: string; status: string; term: string; token: string; from: number };
+export type ConnectionFilters = {
+  kind: string;
+  status: string;
+  term: string;
+  token: string;
+  from: number;
+};
 
 const statuses: readonly string[] = connectionStatuses;
 const kinds: readonly string[] = ['Mobiel', 'VoIP', 'Internet', 'Cloud', 'SLA', 'TV', 'Hardware'];
 
 /** What an address asks for; what it cannot mean counts as not asked. */
 export function filtersIn({ searchParams }: URL): ConnectionFilters {
-  const of = (name: keyof typeof connectionParams): string => searchParams.get(connectionParams[name]) ?? '';
-  const known = (value: string, values: readonly string[]): string => (values.includes(value) ? value : '');
+  const of = (name: keyof typeof connectionParams): string =>
+    searchParams.get(connectionParams[name]) ?? '';
+  const known = (value: string, values: readonly string[]): string =>
+    values.includes(value) ? value : '';
   const from = Number(of('from'));
   return {
     kind: known(of('kind'), kinds),

@@ -1,6 +1,16 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { type ContactShown, readContactPersons } from '#domain/company/contact-persons.ts';
-import { addContactPerson, changeContactPerson, removeContactPerson } from '#domain/company/keep-contact-person.ts';
+import {
+  addContactPerson,
+  changeContactPerson,
+  removeContactPerson,
+} from '#domain/company/keep-contact-person.ts';
 import { contactPersonText } from '#messages/portal/contact-persons.ts';
 import { contactPerson, contactPersonIct } from '#protocol/forms/contact-person.ts';
 import type { Result } from '#protocol/problem.ts';
@@ -41,7 +51,8 @@ const nobody: ContactShown = {
 
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
   const contacts = granted(await readContactPersons(companyRecordVisit(args).ctx));
-  const contact = params['contactId'] === fresh ? nobody : contacts.find(({ id }) => id === params['contactId']);
+  const contact =
+    params['contactId'] === fresh ? nobody : contacts.find(({ id }) => id === params['contactId']);
   if (contact === undefined) throw data(null, { status: 404 });
   return contact;
 }
@@ -55,11 +66,21 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params['contactId'] ?? '';
   const given = { formKey: formKeyOf(sent), address, site: letterSiteOf(visit) };
   const act = sent.get(actName);
-  if (act === acts.remove) return answered(await removeContactPerson(ctx, { id, formKey: given.formKey }), sent, 'contact-weg');
+  if (act === acts.remove)
+    return answered(
+      await removeContactPerson(ctx, { id, formKey: given.formKey }),
+      sent,
+      'contact-weg',
+    );
   const checked = checkForm(act === acts.ict ? contactPersonIct : contactPerson, sent);
   if (!checked.ok) return refusal(checked);
   const { value } = checked;
-  if (id !== fresh) return answered(await changeContactPerson(ctx, { ...given, id, value }), sent, 'contact-anders');
+  if (id !== fresh)
+    return answered(
+      await changeContactPerson(ctx, { ...given, id, value }),
+      sent,
+      'contact-anders',
+    );
   // Only a form that was tampered with asks this of somebody who is not there yet.
   if (!('lastName' in value)) throw data(null, { status: 400 });
   return answered(await addContactPerson(ctx, { ...given, value }), sent, 'contact-nieuw');
@@ -67,7 +88,9 @@ export async function action(args: ActionFunctionArgs) {
 
 function answered(done: Result<unknown>, sent: FormData, told: string) {
   if (done.ok) return redirect(withDone(paths.companyContacts, told), 303);
-  return isGone(done.problems) ? redirect(withDone(paths.companyContacts, 'contact-al-weg'), 303) : refusal({ problems: done.problems, typed: typedIn(sent) });
+  return isGone(done.problems)
+    ? redirect(withDone(paths.companyContacts, 'contact-al-weg'), 303)
+    : refusal({ problems: done.problems, typed: typedIn(sent) });
 }
 
 export const clientAction = keepTyped;
@@ -80,7 +103,10 @@ export default function ContactPersonPage() {
   const { form, title: back } = contactPersonText;
   const isNew = contact.id === fresh;
   return (
-    <CompanyFormPage back={{ to: paths.companyContacts, name: back }} title={isNew ? form.add : contact.name}>
+    <CompanyFormPage
+      back={{ to: paths.companyContacts, name: back }}
+      title={isNew ? form.add : contact.name}
+    >
       <ContactPersonForm contact={contact} isNew={isNew} answer={answer} />
       {!isNew && !contact.isMain && !contact.logsIn && <Remove contact={contact} />}
     </CompanyFormPage>
@@ -89,5 +115,14 @@ export default function ContactPersonPage() {
 
 function Remove({ contact: { id, name } }: { contact: ContactShown }) {
   const { remove, removeText, removeSend } = contactPersonText.form;
-  return <SureForm id="verwijderen" title={remove} text={removeText(name)} send={removeSend(name)} action={companyContactPath(id)} act={acts.remove} />;
+  return (
+    <SureForm
+      id="verwijderen"
+      title={remove}
+      text={removeText(name)}
+      send={removeSend(name)}
+      action={companyContactPath(id)}
+      act={acts.remove}
+    />
+  );
 }

@@ -25,11 +25,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const contacts = granted(await readContactPersons(ctx));
   const accountId = ctx.viewer.kind === 'user' ? ctx.viewer.accountId : null;
   const until = new Date(ctx.now.getTime() + linkDays * 86_400_000);
-  const link = accountId === null ? '' : await ictLink(ctx, { site: letterSiteOf(visit), accountId, until });
+  const link =
+    accountId === null ? '' : await ictLink(ctx, { site: letterSiteOf(visit), accountId, until });
   return { contacts, link, until: dayText(amsterdamDay(until.toISOString())) };
 }
 
-const columns: readonly TableColumn[] = [{ name: words.name, look: 'main' }, { name: words.reach }, { name: words.change, look: 'end' }];
+const columns: readonly TableColumn[] = [
+  { name: words.name, look: 'main' },
+  { name: words.reach },
+  { name: words.change, look: 'end' },
+];
 
 /** Whom we may ask for at the company. */
 export default function Contacts() {
@@ -41,7 +46,11 @@ export default function Contacts() {
         <h2 className="title-5" id="contactpersonen">
           {words.list}
         </h2>
-        {contacts.length === 0 ? <Empty {...words.none} /> : <Table labelledBy="contactpersonen" columns={columns} rows={contacts.map(rowOf)} />}
+        {contacts.length === 0 ? (
+          <Empty {...words.none} />
+        ) : (
+          <Table labelledBy="contactpersonen" columns={columns} rows={contacts.map(rowOf)} />
+        )}
         <div className="row">
           <ButtonLink to={paths.newCompanyContact}>{words.add}</ButtonLink>
         </div>
@@ -51,7 +60,17 @@ export default function Contacts() {
   );
 }
 
-const rowOf = ({ id, name, title, email, phone, mobile, ict, isMain, logsIn }: ReturnType<typeof useLoaderData<typeof loader>>['contacts'][number]) => ({
+const rowOf = ({
+  id,
+  name,
+  title,
+  email,
+  phone,
+  mobile,
+  ict,
+  isMain,
+  logsIn,
+}: ReturnType<typeof useLoaderData<typeof loader>>['contacts'][number]) => ({
   key: id,
   cells: [
     <span className="company-name" key="name">
@@ -69,7 +88,13 @@ const rowOf = ({ id, name, title, email, phone, mobile, ict, isMain, logsIn }: R
         <span key={way}>{way}</span>
       ))}
     </span>,
-    <Link className="company-link" to={companyContactPath(id)} aria-label={words.changeWhom(name)} key="change" viewTransition>
+    <Link
+      className="company-link"
+      to={companyContactPath(id)}
+      aria-label={words.changeWhom(name)}
+      key="change"
+      viewTransition
+    >
       {words.change}
     </Link>,
   ],

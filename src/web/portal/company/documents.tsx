@@ -18,13 +18,26 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = companyVisit(args);
-  const [documents, proofs] = [granted(await listCompanyDocuments(ctx)), await listEndingProofs(ctx)];
-  const files = documents.map(({ id, name, url, size, state, addedAt }) => ({ key: id, name, file: url, page: null, size: sizeText(size), state, addedAt }));
+  const [documents, proofs] = [
+    granted(await listCompanyDocuments(ctx)),
+    await listEndingProofs(ctx),
+  ];
+  const files = documents.map(({ id, name, url, size, state, addedAt }) => ({
+    key: id,
+    name,
+    file: url,
+    page: null,
+    size: sizeText(size),
+    state,
+    addedAt,
+  }));
   const papers = proofs.map(({ kind, connection, connectionId, at }) => ({
     key: `${kind} ${connectionId}`,
     name: words.proof[kind](connection),
     file: null,
-    page: proofPath(kind === 'termination' ? terminatePath(connectionId) : portOutPath(connectionId)),
+    page: proofPath(
+      kind === 'termination' ? terminatePath(connectionId) : portOutPath(connectionId),
+    ),
     size: words.pdf,
     state: 'ready' as const,
     addedAt: at,
@@ -51,7 +64,11 @@ export default function Documents() {
         <h2 className="title-5" id="documenten">
           {words.list}
         </h2>
-        {documents.length === 0 ? <Empty {...words.none} level="h3" /> : <Table labelledBy="documenten" columns={columns} rows={documents.map(rowOf)} />}
+        {documents.length === 0 ? (
+          <Empty {...words.none} level="h3" />
+        ) : (
+          <Table labelledBy="documenten" columns={columns} rows={documents.map(rowOf)} />
+        )}
         <p className="soft">
           {words.contract} <Link to={changeRequest(words.askSubject)}>{words.ask}</Link>.
         </p>

@@ -43,21 +43,50 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = keepTyped;
 
-const tell = tellWith({ ...companyProblemText, ...stepUpProblemText, 'record.noRight': colleagueText.refused.noRight });
-const loadCheck = () => lateCheck(import('#protocol/forms/invitation.ts').then((form) => form.invitation));
+const tell = tellWith({
+  ...companyProblemText,
+  ...stepUpProblemText,
+  'record.noRight': colleagueText.refused.noRight,
+});
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/invitation.ts').then((form) => form.invitation));
 const { form: words, options } = colleagueText;
 
 export default function Invite() {
   const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
   const { name, ...rights } = form.field('rights');
   return (
-    <CompanyFormPage back={{ to: paths.colleagues, name: words.back }} title={words.title} lede={words.lede}>
+    <CompanyFormPage
+      back={{ to: paths.colleagues, name: words.back }}
+      title={words.title}
+      lede={words.lede}
+    >
       <Head title={words.title} {...wrongTitle(words.title, form.problems)} />
       <FormErrors form={form} words={words} />
       <SendForm form={form} action={paths.inviteColleague}>
-        <Field {...form.field('firstName')} {...words.firstName} type="text" autoComplete="off" required />
-        <Field {...form.field('lastName')} {...words.lastName} type="text" autoComplete="off" required />
-        <Field {...form.field('email')} {...words.email} type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} required />
+        <Field
+          {...form.field('firstName')}
+          {...words.firstName}
+          type="text"
+          autoComplete="off"
+          required
+        />
+        <Field
+          {...form.field('lastName')}
+          {...words.lastName}
+          type="text"
+          autoComplete="off"
+          required
+        />
+        <Field
+          {...form.field('email')}
+          {...words.email}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
         <RadioGroup {...rights} {...words.rights} name={name} options={options} required />
         <StepUpFields refusals={form.problems} />
         <SendRow form={form} send={words.send}>

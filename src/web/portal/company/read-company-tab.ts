@@ -24,7 +24,14 @@ export async function readCompanyTab(args: LoaderFunctionArgs): Promise<CompanyT
   };
 }
 
-function factsOf({ name, customerNumber, chamber, phone, website, mainContact }: OwnCompany): CompanyTabShown['facts'] {
+function factsOf({
+  name,
+  customerNumber,
+  chamber,
+  phone,
+  website,
+  mainContact,
+}: OwnCompany): CompanyTabShown['facts'] {
   const { details, unknown } = companyText;
   const facts: [string, string][] = [
     [details.name.label, name],
@@ -39,4 +46,8 @@ function factsOf({ name, customerNumber, chamber, phone, website, mainContact }:
 
 /** Street, then postcode and town; abroad the country too. */
 export const placeLines = ({ street, postcode, town, country }: CompanyPlace): string[] =>
-  [addressText(street), [postcodeText(postcode), town].filter(Boolean).join(' '), /^(nederland)?$/i.test(country) ? '' : country].filter(Boolean);
+  [
+    addressText(street),
+    [postcodeText(postcode), town].filter(Boolean).join(' '),
+    /^(nederland)?$/i.test(country) ? '' : country,
+  ].filter(Boolean);

@@ -13,7 +13,14 @@ import { toneOfStatus } from '../../status-tone.ts';
 import { type ConnectionFilters, filtersIn } from './connection-filters.ts';
 import { connectionParams } from './connection-names.ts';
 
-export type ConnectionLine = { id: string; name: string; note: string; status: string; tone: StatusTone; monthly: string };
+export type ConnectionLine = {
+  id: string;
+  name: string;
+  note: string;
+  status: string;
+  tone: StatusTone;
+  monthly: string;
+};
 export type Connections = {
   accountId: string;
   filters: ConnectionFilters;
@@ -32,9 +39,17 @@ const fields = ['Nummer__c', 'Soort__c', 'Status__c', 'Maandbedrag__c', 'Einddat
 const pageSize = 25;
 
 /** A page of the company's connections, those that ended last. */
-export async function readConnections(ctx: RequestContext, accountId: string, url: URL): Promise<Connections> {
+export async function readConnections(
+  ctx: RequestContext,
+  accountId: string,
+  url: URL,
+): Promise<Connections> {
   const filters = filtersIn(url);
-  const groups = await sumRows(ctx, { from: 'Aansluiting__c', by: ['Soort__c', 'Status__c'], sum: [] as string[] });
+  const groups = await sumRows(ctx, {
+    from: 'Aansluiting__c',
+    by: ['Soort__c', 'Status__c'],
+    sum: [] as string[],
+  });
   const page = await readPage(ctx, filters);
   const records = page?.records ?? [];
   const from = filters.token === '' || page === null ? 1 : filters.from;
@@ -49,24 +64,43 @@ export async function readConnections(ctx: RequestContext, accountId: string, ur
     any: groups.length > 0,
     found: foundText({ from, to, total }),
     previous: page === null ? null : previousUrl(page, filters, from),
-    next: page?.nextPageToken ? pageUrl(filters, { token: page.nextPageToken, from: to + 1 }) : null,
+    next: page?.nextPageToken
+      ? pageUrl(filters, { token: page.nextPageToken, from: to + 1 })
+      : null,
   };
 }
 
 /** The first page has an address without a token, whichever way one comes to it. */
-function previousUrl({ previousPageToken: token }: ListRecords, filters: ConnectionFilters, from: number): string | null {
+function previousUrl(
+  { previousPageToken: token }: ListRecords,
+  filters: ConnectionFilters,
+  from: number,
+): string | null {
   const before = from - pageSize;
   if (token === null || before <= 1) return from > 1 ? pageUrl(filters, null) : null;
   return pageUrl(filters, { token, from: before });
 }
 
-function foundText({ from, to, total }: { from: number; to: number; total: number | null }): string {
+function foundText({
+  from,
+  to,
+  total,
+}: {
+  from: number;
+  to: number;
+  total: number | null;
+}): string {
   if (to < from) return '';
-  return total === null || total < to ? companyText.connections.some(from, to) : companyText.connections.found(from, to, total);
+  return total === null || total < to
+    ? companyText.connections.some(from, to)
+    : companyText.connections.found(from, to, total);
 }
 
 /** A token of another list, or one that is too old, leads to the first page. */
-async function readPage(ctx: RequestContext, filters: ConnectionFilters): Promise<ListRecords | null> {
+async function readPage(
+  ctx: RequestContext,
+  filters: ConnectionFilters,
+): Promise<ListRecords | null> {
   const list = await findList(ctx, 'Aansluiting__c', 'Alle');
   if (!list.ok) return null;
   const { kind, status, term } = filters;
@@ -82,7 +116,10 @@ async function readPage(ctx: RequestContext, filters: ConnectionFilters): Promis
     ...(term !== '' && { searchTerm: term }),
     url: () => '',
   };
-  const page = await readList(ctx, list.value, { ...asked, ...(filters.token !== '' && { pageToken: filters.token }) });
+  const page = await readList(ctx, list.value, {
+    ...asked,
+    ...(filters.token !== '' && { pageToken: filters.token }),
+  });
   if (page.ok) return page.value;
   const first = filters.token === '' ? page : await readList(ctx, list.value, asked);
   return first.ok ? first.value : null;
@@ -92,13 +129,21 @@ type Groups = Awaited<ReturnType<typeof sumRows>>;
 
 const countOf = (groups: Groups, { kind, status }: ConnectionFilters): number =>
   groups
-    .filter((row) => (kind === '' || row['Soort__c'] === kind) && (status === '' || row['Status__c'] === status))
+    .filter(
+      (row) =>
+        (kind === '' || row['Soort__c'] === kind) && (status === '' || row['Status__c'] === status),
+    )
     .reduce((sum, { count }) => sum + count, 0);
 
 const valuesOf = (groups: Groups, field: string): string[] =>
-  [...new Set(groups.map((row) => String(row[field])))].toSorted((a, b) => a.localeCompare(b, 'nl'));
+  [...new Set(groups.map((row) => String(row[field])))].toSorted((a, b) =>
+    a.localeCompare(b, 'nl'),
+  );
 
-function pageUrl({ kind, status, term }: ConnectionFilters, page: { token: string; from: number } | null): string {
+function pageUrl(
+  { kind, status, term }: ConnectionFilters,
+  page: { token: string; from: number } | null,
+): string {
   const query = new URLSearchParams(paths.company.split('?')[1]);
   const { kind: kindParam, status: statusParam, term: termParam, token, from } = connectionParams;
   if (term !== '') query.set(termParam, term);
@@ -118,16 +163,26 @@ const textOf = (record: Rec, name: string): string | null => {
 };
 
 function lineOf(record: Rec): ConnectionLine {
-  const [name, number, kind, status] = ['Name', 'Nummer__c', 'Soort__c', 'Status__c'].map((field) => textOf(record, field) ?? '');
-  const [amount, ends] = [record.fields['Maandbedrag__c']?.value, record.fields['Einddatum__c']?.value];
-  const parts = [kind, number === name ? '' : number, typeof ends === 'string' ? companyText.connections.ends(dayText(ends)) : ''];
+  const [name, number, kind, status] = ['Name', 'Nummer__c', 'Soort__c', 'Status__c'].map(
+    (field) => textOf(record, field) ?? '',
+  );
+  const [amount, ends] = [
+    record.fields['Maandbedrag__c']?.value,
+    record.fields['Einddatum__c']?.value,
+  ];
+  const parts = [
+    kind,
+    number === name ? '' : number,
+    typeof ends === 'string' ? companyText.connections.ends(dayText(ends)) : '',
+  ];
   return {
     id: record.id,
     name: name!,
     note: parts.filter(Boolean).join(', '),
     status: status!,
     tone: toneOfStatus(status!),
-    monthly: status === connectionStatus.ended ? companyText.connections.unpaid : amountText(amount),
+    monthly:
+      status === connectionStatus.ended ? companyText.connections.unpaid : amountText(amount),
   };
 }
 

@@ -20,7 +20,12 @@ export function Assigned({ view }: { view: AssignmentsView }) {
       ) : (
         <Table
           labelledBy="toewijzingen"
-          columns={[{ name: words.name, look: 'main' }, { name: words.use, look: 'soft' }, { name: connectionText.status }, { name: words.detail }]}
+          columns={[
+            { name: words.name, look: 'main' },
+            { name: words.use, look: 'soft' },
+            { name: connectionText.status },
+            { name: words.detail },
+          ]}
           rows={lines.map(({ id, name, detail, use, status, tone }) => ({
             key: id,
             cells: [

@@ -26,7 +26,11 @@ export function Requests({ requests, ask }: { requests: ConnectionView['requests
       <h2 className="title-5" id="vragen">
         {words.title}
       </h2>
-      {requests.length === 0 ? <p className="soft">{words.none}</p> : <CaseTable cases={requests} labelledBy="vragen" />}
+      {requests.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <CaseTable cases={requests} labelledBy="vragen" />
+      )}
       <div className="row">
         <ButtonLink look="hollow" to={ask}>
           {words.ask}

@@ -1,4 +1,8 @@
-import { type Assignment, type Assignments, readAssignments } from '#domain/company/read-assignments.ts';
+import {
+  type Assignment,
+  type Assignments,
+  readAssignments,
+} from '#domain/company/read-assignments.ts';
 import type { OwnConnection } from '#domain/company/read-own-connection.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { connectionText } from '#messages/portal/connection.ts';
@@ -10,7 +14,14 @@ import { connectionPath } from '../../paths.ts';
 /** The users or the devices of a connection as its page draws them. */
 export type AssignmentsView = {
   words: (typeof connectionText.assignments)[AssignedKind];
-  lines: readonly { id: string; name: string; detail: string; use: string; status: string; tone: StatusTone }[];
+  lines: readonly {
+    id: string;
+    name: string;
+    detail: string;
+    use: string;
+    status: string;
+    tone: StatusTone;
+  }[];
   /** Which of how many these are, in words. */
   count: string;
   here: string;
@@ -21,18 +32,30 @@ export type AssignmentsView = {
 type AssignedKind = keyof typeof connectionText.assignments;
 
 const pageParam = 'pagina';
-const isAssigned = (kind: string): kind is AssignedKind => Object.hasOwn(connectionText.assignments, kind);
+const isAssigned = (kind: string): kind is AssignedKind =>
+  Object.hasOwn(connectionText.assignments, kind);
 
 /** Null for a kind of service nobody in particular uses. */
-export async function assignmentsOf(ctx: RequestContext, { id, kind }: Pick<OwnConnection, 'id' | 'kind'>, url: URL): Promise<AssignmentsView | null> {
+export async function assignmentsOf(
+  ctx: RequestContext,
+  { id, kind }: Pick<OwnConnection, 'id' | 'kind'>,
+  url: URL,
+): Promise<AssignmentsView | null> {
   if (!isAssigned(kind)) return null;
   const asked = url.searchParams.get(pageParam) ?? '';
-  return viewOf(await readAssignments(ctx, id, /^\d{1,6}$/.test(asked) ? Number(asked) : 1), { id, kind });
+  return viewOf(await readAssignments(ctx, id, /^\d{1,6}$/.test(asked) ? Number(asked) : 1), {
+    id,
+    kind,
+  });
 }
 
-function viewOf({ rows, total, page, pages }: Assignments, { id, kind }: { id: string; kind: AssignedKind }): AssignmentsView {
+function viewOf(
+  { rows, total, page, pages }: Assignments,
+  { id, kind }: { id: string; kind: AssignedKind },
+): AssignmentsView {
   const words = connectionText.assignments[kind];
-  const pagePath = (at: number): string => `${connectionPath(id)}${at === 1 ? '' : `?${pageParam}=${String(at)}`}#toewijzingen`;
+  const pagePath = (at: number): string =>
+    `${connectionPath(id)}${at === 1 ? '' : `?${pageParam}=${String(at)}`}#toewijzingen`;
   return {
     words,
     lines: rows.map((row) => lineOf(row, kind)),
@@ -43,12 +66,17 @@ function viewOf({ rows, total, page, pages }: Assignments, { id, kind }: { id: s
   };
 }
 
-const lineOf = ({ id, name, email, use, extension, blocked }: Assignment, kind: AssignedKind): AssignmentsView['lines'][number] => ({
+const lineOf = (
+  { id, name, email, use, extension, blocked }: Assignment,
+  kind: AssignedKind,
+): AssignmentsView['lines'][number] => ({
   id,
   name,
   detail: (kind === 'Cloud' ? email : extension) ?? '',
   use: use ?? '',
-  ...statusOf(blocked ? connectionText.assignmentStates.blocked : connectionText.assignmentStates.active),
+  ...statusOf(
+    blocked ? connectionText.assignmentStates.blocked : connectionText.assignmentStates.active,
+  ),
 });
 
 const statusOf = (status: string) => ({ status, tone: toneOfStatus(status) });

@@ -64,7 +64,10 @@ const known = (facts: readonly (readonly [name: string, value: string | null])[]
 
 function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
   const { product, bundle, sim, address, amount, unit, level } = details;
-  const amountText = amount === null || level !== null ? null : `${dutchNumber(amount, 0)} ${unitText(amount, unit ?? '')}`.trim();
+  const amountText =
+    amount === null || level !== null
+      ? null
+      : `${dutchNumber(amount, 0)} ${unitText(amount, unit ?? '')}`.trim();
   return known([
     [names.product, product],
     [names.number, number],
@@ -77,35 +80,80 @@ function serviceFacts({ number, monthly, details }: OwnConnection): Fact[] {
   ]);
 }
 
-function contractFacts({ contract, start, endDate, end, lastNotice, today, mayTerminate }: OwnConnection): Fact[] {
+function contractFacts({
+  contract,
+  start,
+  endDate,
+  end,
+  lastNotice,
+  today,
+  mayTerminate,
+}: OwnConnection): Fact[] {
   const { kind, renewed, initialEnd, noticeMonths } = contract;
   const over = initialEnd !== null && initialEnd <= today;
-  const form = kind === 'indefinite' ? words.forms.indefinite : renewed ? words.forms.renewed : over ? words.forms.over : words.forms.fixed;
+  const form =
+    kind === 'indefinite'
+      ? words.forms.indefinite
+      : renewed
+        ? words.forms.renewed
+        : over
+          ? words.forms.over
+          : words.forms.fixed;
   return known([
     [words.form, form],
     [words.start, start === null ? words.unknown : dayText(start)],
     [words.initialEnd, kind === 'fixed' && initialEnd !== null ? dayText(initialEnd) : null],
     [words.notice, words.noticeText(end.notice, noticeMonths)],
-    [words.lastNotice, mayTerminate && lastNotice !== null ? words.lastNoticeText(dayText(lastNotice)) : null],
+    [
+      words.lastNotice,
+      mayTerminate && lastNotice !== null ? words.lastNoticeText(dayText(lastNotice)) : null,
+    ],
     [words.today, mayTerminate ? words.todayText(dayText(end.earliestDate)) : null],
     [words.end, endDate === null ? null : dayText(endDate)],
   ]);
 }
 
-function runningOf({ id, terminations, releases, status, endDate, today }: OwnConnection): ConnectionView['running'] {
+function runningOf({
+  id,
+  terminations,
+  releases,
+  status,
+  endDate,
+  today,
+}: OwnConnection): ConnectionView['running'] {
   const termination = terminations.find((each) => each.status === 'ophefverzoek ontvangen');
-  const release = releases.find((each) => each.status === 'aangevraagd' || (each.status === 'vrijgemaakt voor uitporteren' && each.validUntil >= today));
-  const ending = status === connectionStatus.ending && endDate !== null ? running.ending(dayText(endDate)) : null;
+  const release = releases.find(
+    (each) =>
+      each.status === 'aangevraagd' ||
+      (each.status === 'vrijgemaakt voor uitporteren' && each.validUntil >= today),
+  );
+  const ending =
+    status === connectionStatus.ending && endDate !== null
+      ? running.ending(dayText(endDate))
+      : null;
   const [ends, ports] = [terminatePath(id), portOutPath(id)];
   return [
     ...(termination
-      ? [{ text: running.termination(dayText(termination.endDate)), to: ends, see: running.seeTermination, proof: proofPath(ends), download: running.proof }]
+      ? [
+          {
+            text: running.termination(dayText(termination.endDate)),
+            to: ends,
+            see: running.seeTermination,
+            proof: proofPath(ends),
+            download: running.proof,
+          },
+        ]
       : []),
-    ...(!termination && ending !== null ? [{ text: ending, to: ends, see: running.seeTermination, proof: '', download: '' }] : []),
+    ...(!termination && ending !== null
+      ? [{ text: ending, to: ends, see: running.seeTermination, proof: '', download: '' }]
+      : []),
     ...(release
       ? [
           {
-            text: release.status === 'aangevraagd' ? running.asked(release.number) : running.released(release.number, dayText(release.validUntil)),
+            text:
+              release.status === 'aangevraagd'
+                ? running.asked(release.number)
+                : running.released(release.number, dayText(release.validUntil)),
             to: ports,
             see: running.seePortOut,
             proof: proofPath(ports),

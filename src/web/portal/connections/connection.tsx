@@ -17,13 +17,19 @@ import { connectionView, type ConnectionView } from './connection.ts';
 import { Happened, Requests } from './Happened.tsx';
 import './Connections.css';
 
-export const handle = { area: 'portal', follows: ['Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Case'] } satisfies PageHandle;
+export const handle = {
+  area: 'portal',
+  follows: ['Aansluiting__c', 'Opzegging__c', 'Uitportering__c', 'Case'],
+} satisfies PageHandle;
 
 /** One connection: what it is, what was agreed, what is going on. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
   const connection = found(await readOwnConnection(ctx, args.params['connectionId'] ?? ''));
-  return { ...connectionView(connection, ctx.now), assigned: await assignmentsOf(ctx, connection, args.url) };
+  return {
+    ...connectionView(connection, ctx.now),
+    assigned: await assignmentsOf(ctx, connection, args.url),
+  };
 }
 
 const { back, service, contract, actions: words } = connectionText;
@@ -62,7 +68,15 @@ export default function Connection() {
   );
 }
 
-function Part({ id, title, facts }: { id: string; title: string; facts: ConnectionView['service'] }) {
+function Part({
+  id,
+  title,
+  facts,
+}: {
+  id: string;
+  title: string;
+  facts: ConnectionView['service'];
+}) {
   return (
     <section className="stack" aria-labelledby={id}>
       <h2 className="title-5" id={id}>

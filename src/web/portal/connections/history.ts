@@ -8,7 +8,14 @@ type Event = { day: string; text: string };
 const { history: words } = connectionText;
 
 /** What happened to a connection, the latest first, as far as its customer may read. */
-export function historyOf({ start, today, status, endDate, terminations, releases }: OwnConnection): { title: string; text: string }[] {
+export function historyOf({
+  start,
+  today,
+  status,
+  endDate,
+  terminations,
+  releases,
+}: OwnConnection): { title: string; text: string }[] {
   const events: Event[] = [
     ...(start !== null && start <= today ? [{ day: start, text: words.startedText }] : []),
     ...terminations.flatMap(({ reference, receivedOn, endDate: ends, executedOn, cancelledOn }) => [
@@ -16,13 +23,32 @@ export function historyOf({ start, today, status, endDate, terminations, release
       ...(executedOn === null ? [] : [{ day: executedOn, text: words.executed(reference) }]),
       ...(cancelledOn === null ? [] : [{ day: cancelledOn, text: words.cancelled(reference) }]),
     ]),
-    ...releases.flatMap(({ reference, number, madeAt, portedAt, refused, status: state, validUntil }) => [
-      { day: localDay(new Date(madeAt)), text: words.portAsked(reference, number) },
-      ...(portedAt === null ? [] : [{ day: localDay(new Date(portedAt)), text: words.ported(number) }]),
-      ...(refused === null ? [] : [{ day: localDay(new Date(refused.at)), text: words.portRefused(number, refused.reason) }]),
-      ...(refused === null && state === 'vervallen' && validUntil !== '' ? [{ day: validUntil, text: words.lapsed(number) }] : []),
-    ]),
-    ...(status === 'Beëindigd' && endDate !== null && !terminations.some(({ executedOn }) => executedOn !== null) ? [{ day: endDate, text: words.ended }] : []),
+    ...releases.flatMap(
+      ({ reference, number, madeAt, portedAt, refused, status: state, validUntil }) => [
+        { day: localDay(new Date(madeAt)), text: words.portAsked(reference, number) },
+        ...(portedAt === null
+          ? []
+          : [{ day: localDay(new Date(portedAt)), text: words.ported(number) }]),
+        ...(refused === null
+          ? []
+          : [
+              {
+                day: localDay(new Date(refused.at)),
+                text: words.portRefused(number, refused.reason),
+              },
+            ]),
+        ...(refused === null && state === 'vervallen' && validUntil !== ''
+          ? [{ day: validUntil, text: words.lapsed(number) }]
+          : []),
+      ],
+    ),
+    ...(status === 'Beëindigd' &&
+    endDate !== null &&
+    !terminations.some(({ executedOn }) => executedOn !== null)
+      ? [{ day: endDate, text: words.ended }]
+      : []),
   ];
-  return events.toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0)).map(({ day, text }) => ({ title: dayText(day), text }));
+  return events
+    .toSorted((one, other) => (one.day < other.day ? 1 : one.day > other.day ? -1 : 0))
+    .map(({ day, text }) => ({ title: dayText(day), text }));
 }

@@ -1,5 +1,8 @@
 import { Link, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { readMobileConnections, type MobileConnection } from '#domain/company/read-mobile-connections.ts';
+import {
+  readMobileConnections,
+  type MobileConnection,
+} from '#domain/company/read-mobile-connections.ts';
 import { mobileText as words } from '#messages/portal/mobile-connections.ts';
 import { euros } from '#messages/shared/numbers.ts';
 import { buttonLook, ButtonLink } from '#ui/inputs/Button.tsx';
@@ -16,7 +19,10 @@ import { Pager } from '../Pager.tsx';
 import { toneOfStatus } from '../../status-tone.ts';
 import './Connections.css';
 
-export const handle = { area: 'portal', follows: ['Aansluiting__c', 'Uitportering__c', 'Opzegging__c'] } satisfies PageHandle;
+export const handle = {
+  area: 'portal',
+  follows: ['Aansluiting__c', 'Uitportering__c', 'Opzegging__c'],
+} satisfies PageHandle;
 
 const pageParam = 'vanaf';
 const endedParam = 'beeindigd';
@@ -25,7 +31,8 @@ const endedPath = `${paths.mobileConnections}?${endedParam}=1`;
 /** All 06-numbers of the company. Source: decisions.md §6. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
-  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly') throw redirect(paths.serviceRequests);
+  if (ctx.viewer.kind === 'user' && ctx.viewer.role === 'casesOnly')
+    throw redirect(paths.serviceRequests);
   const { searchParams } = args.url;
   const [token, ended] = [searchParams.get(pageParam), searchParams.has(endedParam)];
   const page = await readMobileConnections(ctx, { pageToken: token, ended });
@@ -44,8 +51,11 @@ const columns: readonly TableColumn[] = [
 ];
 
 export default function Mobile() {
-  const { total, others, connections, portalUrl, previous, next, ended } = useLoaderData<typeof loader>();
-  const pageOf = (token: string | null) => token && `${ended ? `${endedPath}&` : `${paths.mobileConnections}?`}${pageParam}=${encodeURIComponent(token)}`;
+  const { total, others, connections, portalUrl, previous, next, ended } =
+    useLoaderData<typeof loader>();
+  const pageOf = (token: string | null) =>
+    token &&
+    `${ended ? `${endedPath}&` : `${paths.mobileConnections}?`}${pageParam}=${encodeURIComponent(token)}`;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={words.title} />
@@ -54,7 +64,12 @@ export default function Mobile() {
           <BackToOverview />
           <h1>{words.title}</h1>
           <p className="lede">{words.lede}</p>
-          <a className={buttonLook('hollow')} href={portalUrl} target="_blank" rel="noopener noreferrer">
+          <a
+            className={buttonLook('hollow')}
+            href={portalUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {words.portal} <span className="visually-hidden">{words.portalNew}</span>
           </a>
         </div>
@@ -80,11 +95,25 @@ export default function Mobile() {
   );
 }
 
-const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut, mayPortOut }: MobileConnection) => ({
+const rowOf = ({
+  id,
+  name,
+  number,
+  bundle,
+  sim,
+  status,
+  monthly,
+  portOut,
+  mayPortOut,
+}: MobileConnection) => ({
   key: id,
   cells: [
     <span className="connection-name" key="name">
-      <Link className={number === null ? undefined : 'connection-number'} to={connectionPath(id)} viewTransition>
+      <Link
+        className={number === null ? undefined : 'connection-number'}
+        to={connectionPath(id)}
+        viewTransition
+      >
         {number ?? name}
       </Link>
       {number !== null && <span className="connection-note">{besideBundle(name, bundle)}</span>}
@@ -103,9 +132,18 @@ const rowOf = ({ id, name, number, bundle, sim, status, monthly, portOut, mayPor
 
 /** The bundle has a column of its own; connections are often called after it. */
 const besideBundle = (name: string, bundle: string | null): string =>
-  bundle !== null && name.startsWith(`${bundle}, `) ? name.slice(bundle.length + 2) : name === bundle ? '' : name;
+  bundle !== null && name.startsWith(`${bundle}, `)
+    ? name.slice(bundle.length + 2)
+    : name === bundle
+      ? ''
+      : name;
 
-function PortOut({ id, number, mayPortOut, portOut }: Pick<MobileConnection, 'id' | 'number' | 'mayPortOut' | 'portOut'>) {
+function PortOut({
+  id,
+  number,
+  mayPortOut,
+  portOut,
+}: Pick<MobileConnection, 'id' | 'number' | 'mayPortOut' | 'portOut'>) {
   if (portOut !== null) return <Link to={portOutPath(id)}>{portOut}</Link>;
   if (number === null || !mayPortOut) return null;
   return (

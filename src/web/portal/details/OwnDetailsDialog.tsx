@@ -18,7 +18,9 @@ type Props = { userId: string; onClose: () => void };
 export function OwnDetailsDialog(props: Props) {
   // For who looks along the record API stands below another address as well.
   const basePath = useHref('/').replace(/\/$/, '');
-  const [client] = useState(() => createClient({ basePath, fetch: withStepUp((url, init) => fetch(url, init)) }));
+  const [client] = useState(() =>
+    createClient({ basePath, fetch: withStepUp((url, init) => fetch(url, init)) }),
+  );
   useEffect(() => () => client.close(), [client]);
   return (
     <ClientProvider client={client}>

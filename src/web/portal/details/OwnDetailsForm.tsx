@@ -35,7 +35,13 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   if (own.unread) return <Unread onRetry={own.retry} />;
   if (values === undefined) return <Loading />;
   return (
-    <form className="form own-details" noValidate ref={form} onSubmit={own.onSubmit} aria-busy={saving}>
+    <form
+      className="form own-details"
+      noValidate
+      ref={form}
+      onSubmit={own.onSubmit}
+      aria-busy={saving}
+    >
       <ToastArea toast={toast} place="form" />
       <CannotSend />
       {!online && <Note>{offline}</Note>}

@@ -1,5 +1,11 @@
 import { useRef, useState } from 'react';
-import { redirect, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  redirect,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { type OwnRecord, readOwnDetails } from '#domain/users/read-own-details.ts';
 import { saveOwnDetails } from '#domain/users/save-own-details.ts';
 import { ownDetailsProblemText, ownDetailsText } from '#messages/portal/own-details.ts';
@@ -33,7 +39,8 @@ import { Unproven } from './Unproven.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-const { title, lede, fields, none, edit, save, saving, cancel, saved, security, leave } = ownDetailsText;
+const { title, lede, fields, none, edit, save, saving, cancel, saved, security, leave } =
+  ownDetailsText;
 
 /** The word in the address of the form; without it the page shows and changes nothing. */
 const editParam = 'wijzigen';
@@ -72,7 +79,11 @@ export default function OwnDetailsPage() {
           <h1>{title}</h1>
           <p className="lede">{lede}</p>
         </div>
-        {query.has(editParam) || answer !== undefined ? <Edit own={own} answer={answer} /> : <Read own={own} isSaved={query.has(sentParam)} />}
+        {query.has(editParam) || answer !== undefined ? (
+          <Edit own={own} answer={answer} />
+        ) : (
+          <Read own={own} isSaved={query.has(sentParam)} />
+        )}
       </div>
     </main>
   );
@@ -104,7 +115,8 @@ function Read({ own, isSaved }: { own: OwnRecord; isSaved: boolean }) {
 }
 
 const tell = tellWith({ ...ownDetailsProblemText, ...stepUpProblemText });
-const loadCheck = () => lateCheck(import('#protocol/forms/own-details.ts').then((form) => form.ownDetails));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/own-details.ts').then((form) => form.ownDetails));
 
 function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) {
   const form = useCheckedForm(loadCheck, answer, tell);
@@ -119,7 +131,12 @@ function Edit({ own, answer }: { own: OwnRecord; answer: Refused | undefined }) 
       <FormErrors form={form} words={fields} />
       <div onInput={() => setTouched(true)} role="none" ref={box}>
         <SendForm form={form} action={editPath}>
-          <OwnFields field={(name) => ({ ...form.field(name), defaultValue: form.typed?.[name] ?? own[name] })} />
+          <OwnFields
+            field={(name) => ({
+              ...form.field(name),
+              defaultValue: form.typed?.[name] ?? own[name],
+            })}
+          />
           <StepUpFields refusals={form.problems} />
           <SendRow form={form} send={save} busy={saving}>
             <ButtonLink look="hollow" to={paths.ownDetails}>

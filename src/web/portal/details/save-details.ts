@@ -8,13 +8,21 @@ import { problemCodes, type Problem, type ProblemCode } from '#protocol/problem.
 import type { InferOutput } from 'valibot';
 
 export type Values = InferOutput<typeof ownDetails>;
-type Saving = { userId: string; contactId: string | null; values: Values; refresh: () => Promise<void> };
+type Saving = {
+  userId: string;
+  contactId: string | null;
+  values: Values;
+  refresh: () => Promise<void>;
+};
 
 /**
  * Saves the viewer's own details by the calls of spec §7: the record known here first, then the user, then, for who has one and only once the user is saved,
  * the contact. Gives what went wrong, none when all went well. The same save a second time changes nothing, so it may be tried again.
  */
-export async function saveDetails(client: Client, { userId, contactId, values, refresh }: Saving): Promise<readonly Problem[]> {
+export async function saveDetails(
+  client: Client,
+  { userId, contactId, values, refresh }: Saving,
+): Promise<readonly Problem[]> {
   const takeBack = draft(client, userId, values);
   const settle = () => {
     takeBack();
@@ -22,10 +30,18 @@ export async function saveDetails(client: Client, { userId, contactId, values, r
   };
   try {
     const usr = { Id: userId, ...values, Username: values.Email };
-    await postApex(client, { apexClass: 'UserController', apexMethod: 'updateUserDetails', params: { usr } });
+    await postApex(client, {
+      apexClass: 'UserController',
+      apexMethod: 'updateUserDetails',
+      params: { usr },
+    });
     if (contactId !== null) {
       const con = { Id: contactId, ...values };
-      await postApex(client, { apexClass: 'UserController', apexMethod: 'updateContactDetails', params: { con } });
+      await postApex(client, {
+        apexClass: 'UserController',
+        apexMethod: 'updateContactDetails',
+        params: { con },
+      });
     }
   } catch (error) {
     settle();

@@ -26,7 +26,8 @@ export function Drafts() {
     };
   }, [here]);
   if (drafts.length === 0) return null;
-  const hide = (name: string): void => setDrafts((before) => before.filter((draft) => draft.name !== name));
+  const hide = (name: string): void =>
+    setDrafts((before) => before.filter((draft) => draft.name !== name));
   const forget = (name: string): void => {
     hide(name);
     void load().then(({ dropDraft }) => dropDraft(name), nothing);
@@ -66,7 +67,8 @@ function useHere(): string {
 /** A form that leads on to another page was taken in: what was kept of it is done. */
 function useSent(here: string): void {
   const { state, formMethod, formData, location } = useNavigation();
-  const sent = state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== here;
+  const sent =
+    state === 'loading' && formMethod === 'POST' && location.pathname + location.search !== here;
   const key = sent ? formData?.get(formKeyName) : undefined;
   useEffect(() => {
     if (key !== undefined) void load().then(({ dropSent }) => dropSent(here, key), nothing);

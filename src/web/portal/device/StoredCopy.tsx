@@ -26,16 +26,38 @@ export function Kept({ kept, server }: { kept: OnDevice; server: ServerState }) 
         <h1>{heading}</h1>
         <p className="lede">{deviceText.seen[server](at)}</p>
       </div>
-      <Part id="verzoeken" words={requests} names={[requests.subject, requests.status, requests.changed]}>
-        {kept.requests.map(({ id, number, subject, status, changed }) => [id, <Named key="name" name={subject} note={number} />, status, changed])}
+      <Part
+        id="verzoeken"
+        words={requests}
+        names={[requests.subject, requests.status, requests.changed]}
+      >
+        {kept.requests.map(({ id, number, subject, status, changed }) => [
+          id,
+          <Named key="name" name={subject} note={number} />,
+          status,
+          changed,
+        ])}
       </Part>
       {whole && (
-        <Part id="diensten" words={services} names={[services.name, services.status, services.monthly]}>
-          {kept.services.map(({ id, name, note, status, monthly }) => [id, <Named key="name" name={name} note={note} />, status, monthly])}
+        <Part
+          id="diensten"
+          words={services}
+          names={[services.name, services.status, services.monthly]}
+        >
+          {kept.services.map(({ id, name, note, status, monthly }) => [
+            id,
+            <Named key="name" name={name} note={note} />,
+            status,
+            monthly,
+          ])}
         </Part>
       )}
       {whole && (
-        <Part id="contactpersonen" words={contacts} names={[contacts.name, contacts.email, contacts.phone]}>
+        <Part
+          id="contactpersonen"
+          words={contacts}
+          names={[contacts.name, contacts.email, contacts.phone]}
+        >
           {kept.contacts.map(({ id, name, title, email, phone }) => [
             id,
             <Named key="name" name={name} note={title} />,
@@ -62,11 +84,20 @@ export function Kept({ kept, server }: { kept: OnDevice; server: ServerState }) 
 
 /** A row is its key and three cells. */
 type Row = [key: string, ...cells: [ReactNode, ReactNode, ReactNode]];
-type PartProps = { id: string; words: { title: string; none: string }; names: [string, string, string]; children: readonly Row[] };
+type PartProps = {
+  id: string;
+  words: { title: string; none: string };
+  names: [string, string, string];
+  children: readonly Row[];
+};
 
 function Part({ id, words, names, children: rows }: PartProps) {
   const [main, middle, end] = names;
-  const columns: readonly TableColumn[] = [{ name: main, look: 'main' }, { name: middle }, { name: end, look: 'end' }];
+  const columns: readonly TableColumn[] = [
+    { name: main, look: 'main' },
+    { name: middle },
+    { name: end, look: 'end' },
+  ];
   return (
     <section className="stack-wide" aria-labelledby={id}>
       <h2 className="title-5" id={id}>
@@ -75,7 +106,11 @@ function Part({ id, words, names, children: rows }: PartProps) {
       {rows.length === 0 ? (
         <p className="soft">{words.none}</p>
       ) : (
-        <Table labelledBy={id} columns={columns} rows={rows.map(([key, ...cells]) => ({ key, cells }))} />
+        <Table
+          labelledBy={id}
+          columns={columns}
+          rows={rows.map(([key, ...cells]) => ({ key, cells }))}
+        />
       )}
     </section>
   );

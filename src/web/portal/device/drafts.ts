@@ -1,5 +1,11 @@
 import { formKeyName } from '../../render/form-key.ts';
-import { isBegun, keptForm, type KeptForm, placeOf, putBack } from '../../forms/drafts/typed-form.ts';
+import {
+  isBegun,
+  keptForm,
+  type KeptForm,
+  placeOf,
+  putBack,
+} from '../../forms/drafts/typed-form.ts';
 import { drop, keep, keptNames, readKept } from './vault.ts';
 
 /**
@@ -16,7 +22,9 @@ const pause = 400; // ms
 export async function readDrafts(): Promise<Draft[]> {
   const names = (await keptNames()).filter((name) => name.startsWith(prefix));
   const drafts = await Promise.all(names.map((name) => readKept<Draft>(name)));
-  return drafts.filter((draft) => draft !== null).toSorted((one, other) => (one.at < other.at ? 1 : -1));
+  return drafts
+    .filter((draft) => draft !== null)
+    .toSorted((one, other) => (one.at < other.at ? 1 : -1));
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -28,9 +36,13 @@ export function dropDraft(name: string): Promise<unknown> {
 
 /** The form of this page with that key was taken in: what was kept of it, or is about to be, is done. */
 export async function dropSent(path: string, formKey: unknown): Promise<void> {
-  const sent = [...document.forms].filter((form) => keyOf(form)?.value === formKey).map((form) => nameOf(path, form));
+  const sent = [...document.forms]
+    .filter((form) => keyOf(form)?.value === formKey)
+    .map((form) => nameOf(path, form));
   for (const name of sent) clearTimeout(timers.get(name));
-  const kept = (await readDrafts()).filter(({ form }) => form.controls.some(({ name, value }) => name === formKeyName && value === formKey));
+  const kept = (await readDrafts()).filter(({ form }) =>
+    form.controls.some(({ name, value }) => name === formKeyName && value === formKey),
+  );
   for (const name of new Set([...sent, ...kept.map(({ name }) => name)])) await drop(name);
 }
 
@@ -41,7 +53,10 @@ export function watchForms(path: string): () => void {
     clearTimeout(timers.get(name));
     timers.set(
       name,
-      setTimeout(() => void keep(name, draftOf(form, { name, path })).catch(() => undefined), pause),
+      setTimeout(
+        () => void keep(name, draftOf(form, { name, path })).catch(() => undefined),
+        pause,
+      ),
     );
   };
   const onInput = ({ target }: Event): void => {
@@ -64,7 +79,10 @@ const keyOf = (form: HTMLFormElement): HTMLInputElement | null => {
 
 /** A form of the page itself; one in a dialog has no address to come back to. */
 const isDraftable = (form: HTMLFormElement): boolean =>
-  form.method === 'post' && keyOf(form) !== null && form.closest('dialog') === null && form.querySelector('[type=password]') === null;
+  form.method === 'post' &&
+  keyOf(form) !== null &&
+  form.closest('dialog') === null &&
+  form.querySelector('[type=password]') === null;
 
 function nameOf(path: string, form: HTMLFormElement): string {
   const { action, nth } = placeOf(form);
@@ -82,7 +100,9 @@ const draftOf = (form: HTMLFormElement, { name, path }: { name: string; path: st
 /** What the page is called, or the part of it where it has several forms. */
 function titleOf(form: HTMLFormElement): string {
   const isAlone = [...document.forms].filter(isDraftable).length < 2;
-  const part = isAlone ? null : form.closest('section, details')?.querySelector('h1, h2, h3, summary');
+  const part = isAlone
+    ? null
+    : form.closest('section, details')?.querySelector('h1, h2, h3, summary');
   return (part ?? document.querySelector('h1'))?.textContent ?? document.title;
 }
 

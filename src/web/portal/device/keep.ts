@@ -16,12 +16,16 @@ let askedAt = -fresh;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Where it is not (plain http, a private window of some browsers) the portal is as it was. */
-const isPossible = (): boolean => isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
+const isPossible = (): boolean =>
+  isSecureContext && 'indexedDB' in globalThis && 'serviceWorker' in navigator;
 
 type Shown = { user: string; until: number };
 
 /** The storing that runs now, and how often the device was emptied. */
-const keeping: { last: Promise<unknown>; departures: number } = { last: Promise.resolve(), departures: 0 };
+const keeping: { last: Promise<unknown>; departures: number } = {
+  last: Promise.resolve(),
+  departures: 0,
+};
 
 /** A page of the portal is shown to this user, whose session lasts until then unless they go on. */
 export function visited(shown: Shown): Promise<void> {
@@ -76,7 +80,8 @@ async function empty(): Promise<void> {
   await wipe();
   const registration = await navigator.serviceWorker.getRegistration(`${base}/`);
   await registration?.unregister();
-  for (const name of await caches.keys()) if (name.startsWith('portaal-')) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith('portaal-')) await caches.delete(name);
 }
 
 /** A page that stays open forgets in time; another tab may have lengthened it. */
@@ -110,4 +115,6 @@ async function registerWorker(): Promise<boolean> {
 }
 
 /** Which build these pages are of: another one brings its own page for without a connection. */
-const buildOf = (): string => (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ?? '0'; // proof: the router's own manifest
+const buildOf = (): string =>
+  (globalThis as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version ??
+  '0'; // proof: the router's own manifest

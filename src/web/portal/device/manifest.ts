@@ -14,7 +14,11 @@ export function loader({ context }: LoaderFunctionArgs): Response {
   const { basePath, ctx } = context.get(visitContext);
   const { name, colours, logo } = ctx.brand;
   const own = logo === null || isWordmark(logo) ? [] : [ownIcon(logo, basePath)];
-  const icon = (file: string, size: number) => ({ src: `${basePath}/icons/${file}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png' });
+  const icon = (file: string, size: number) => ({
+    src: `${basePath}/icons/${file}-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  });
   const manifest = {
     id: basePath + paths.dashboard,
     name,
@@ -26,8 +30,16 @@ export function loader({ context }: LoaderFunctionArgs): Response {
     display: 'standalone',
     theme_color: colours['deep'] ?? '#07432b',
     background_color: colours['paper'] ?? '#ffffff',
-    icons: [...own, icon('icon', 192), icon('icon', 512), { ...icon('maskable', 512), purpose: 'maskable' }],
+    icons: [
+      ...own,
+      icon('icon', 192),
+      icon('icon', 512),
+      { ...icon('maskable', 512), purpose: 'maskable' },
+    ],
   };
-  const headers = { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=60' };
+  const headers = {
+    'content-type': 'application/manifest+json; charset=utf-8',
+    'cache-control': 'public, max-age=60',
+  };
   return new Response(JSON.stringify(manifest), { headers });
 }

@@ -9,12 +9,18 @@ import { caseLine } from '../case-line.ts';
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { ctx, session } = customerVisit(args);
   const read = await readToKeep(ctx);
-  if (!read.ok || ctx.viewer.kind !== 'user' || session === null) throw new Response(null, { status: 403 });
+  if (!read.ok || ctx.viewer.kind !== 'user' || session === null)
+    throw new Response(null, { status: 403 });
   const { services, contacts, requests } = read.value;
   const answer: ToKeep = {
     user: ctx.viewer.userId,
     until: session.expiresAt,
-    kept: { seenAt: ctx.now.toISOString(), services: services.map(serviceLine), contacts, requests: requests.map((one) => caseLine(one, ctx.now)) },
+    kept: {
+      seenAt: ctx.now.toISOString(),
+      services: services.map(serviceLine),
+      contacts,
+      requests: requests.map((one) => caseLine(one, ctx.now)),
+    },
   };
   return Response.json(answer, { headers: { 'cache-control': 'private, no-store' } });
 }

@@ -32,12 +32,14 @@ addEventListener('fetch', (event) => {
   else if (isAsset(request, pathname) && !canFetchItself(event)) event.respondWith(asset(request));
 });
 
-const isAsset = ({ method }, pathname) => method === 'GET' && pathname.startsWith(`${base}/assets/`);
+const isAsset = ({ method }, pathname) =>
+  method === 'GET' && pathname.startsWith(`${base}/assets/`);
 const canFetchItself = ({ clientId }) => navigator.onLine && fromNetwork.has(clientId);
 
 // The browser fetches this answer itself, without the worker: the answer clears the site's data, and
 // WebKit waits a minute when it comes through the worker that is cleared.
-const changesUser = ({ method }, pathname) => pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
+const changesUser = ({ method }, pathname) =>
+  pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
 
 // As a guest sees it, so that nothing of anybody is in it; and every file it names.
 async function takeShell() {
@@ -51,7 +53,8 @@ async function takeShell() {
 }
 
 async function dropOthers() {
-  for (const name of await caches.keys()) if (name.startsWith('portaal-') && name !== cacheName) await caches.delete(name);
+  for (const name of await caches.keys())
+    if (name.startsWith('portaal-') && name !== cacheName) await caches.delete(name);
 }
 
 const asset = async (request) => (await cached(request)) ?? fetch(request);
@@ -69,7 +72,8 @@ async function openPage(event, pathname, search) {
     const answer = await (request.method === 'GET' ? inTime(asked) : asked);
     fromNetwork.add(event.resultingClientId);
     // The portal redirects when the session has ended.
-    if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`)) event.waitUntil(forgetIfOver());
+    if (answer.type === 'opaqueredirect' && pathname.startsWith(`${base}/dashboard`))
+      event.waitUntil(forgetIfOver());
     return answer;
   } catch (error) {
     if (request.method !== 'GET') throw error;
@@ -77,7 +81,11 @@ async function openPage(event, pathname, search) {
     // Without a copy, the server has as much time as it takes.
     if (page === undefined) return asked;
     fromNetwork.delete(event.resultingClientId);
-    return pathname === shell ? page : Response.redirect(`${shell}?naar=${encodeURIComponent(pathname.slice(base.length) + search)}`);
+    return pathname === shell
+      ? page
+      : Response.redirect(
+          `${shell}?naar=${encodeURIComponent(pathname.slice(base.length) + search)}`,
+        );
   }
 }
 

@@ -14,7 +14,8 @@ export function useKept(): OnDevice | null | 'reading' {
       const until = await leasedUntil().catch(() => null);
       setKept(until === null ? null : await readKept<OnDevice>(keptName).catch(() => null));
       clearTimeout(timer);
-      if (until !== null) timer = setTimeout(lookAgain, Math.min(until - Date.now() + 50, longestTimer));
+      if (until !== null)
+        timer = setTimeout(lookAgain, Math.min(until - Date.now() + 50, longestTimer));
     };
     const lookAgain = (): void => void look();
     lookAgain();

@@ -21,11 +21,15 @@ const open = (): Promise<IDBDatabase> => {
 const done = <T>(asked: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     asked.onsuccess = () => resolve(asked.result);
-    asked.onerror = () => reject(asked.error ?? new Error('The store of this device does not answer'));
+    asked.onerror = () =>
+      reject(asked.error ?? new Error('The store of this device does not answer'));
   });
 
 /** One transaction; it ends when nothing more is asked of it. A browser told to clear what the site stored breaks it off: then there is nothing, as was meant. */
-async function within<T>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) => Promise<T>): Promise<T | undefined> {
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (kept: IDBObjectStore) => Promise<T>,
+): Promise<T | undefined> {
   try {
     const vault = await open();
     try {
@@ -34,19 +38,27 @@ async function within<T>(mode: IDBTransactionMode, work: (kept: IDBObjectStore) 
       vault.close();
     }
   } catch (error) {
-    if (error instanceof DOMException && (error.name === 'AbortError' || error.name === 'InvalidStateError')) return undefined;
+    if (
+      error instanceof DOMException &&
+      (error.name === 'AbortError' || error.name === 'InvalidStateError')
+    )
+      return undefined;
     throw error;
   }
 }
 
-export const isEmpty = async (): Promise<boolean> => ((await within('readonly', (kept) => done(kept.count()))) ?? 0) === 0;
+export const isEmpty = async (): Promise<boolean> =>
+  ((await within('readonly', (kept) => done(kept.count()))) ?? 0) === 0;
 
 /** Forgets everything, the key with it. */
 export const wipe = (): Promise<unknown> => within('readwrite', (kept) => done(kept.clear()));
 
 /** Lets this user's things be kept and read until then; what was somebody else's, or is over, goes first. */
 export async function lease({ user, until }: { user: string; until: number }): Promise<void> {
-  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ]);
   await within('readwrite', async (kept) => {
     const now = Date.now();
     const before: Lease | undefined = await done(kept.get('lease'));
@@ -71,7 +83,9 @@ export async function leasedUntil(): Promise<number | null> {
 }
 
 async function keyNow(): Promise<CryptoKey | undefined> {
-  return (await leasedUntil()) === null ? undefined : within<CryptoKey | undefined>('readonly', (kept) => done(kept.get('key')));
+  return (await leasedUntil()) === null
+    ? undefined
+    : within<CryptoKey | undefined>('readonly', (kept) => done(kept.get('key')));
 }
 
 export async function keep(name: string, value: unknown): Promise<void> {
@@ -80,23 +94,29 @@ export async function keep(name: string, value: unknown): Promise<void> {
   const locked = await lockValue(key, value);
   await within('readwrite', async (kept) => {
     // Wiped meanwhile: then it stays so.
-    if ((await done<unknown>(kept.get('key'))) !== undefined) await done(kept.put(locked, placeOf(name)));
+    if ((await done<unknown>(kept.get('key'))) !== undefined)
+      await done(kept.put(locked, placeOf(name)));
   });
 }
 
 /** What was kept under this name; null when there is nothing, it is over, or its key is gone. */
 export async function readKept<T>(name: string): Promise<T | null> {
   const key = await keyNow();
-  const locked = await within<Locked | undefined>('readonly', (kept) => done(kept.get(placeOf(name))));
+  const locked = await within<Locked | undefined>('readonly', (kept) =>
+    done(kept.get(placeOf(name))),
+  );
   return key === undefined || locked === undefined ? null : unlockValue<T>(key, locked);
 }
 
 /** The names there are, whether or not they can still be read. */
 export async function keptNames(): Promise<string[]> {
   const places = (await within('readonly', (kept) => done(kept.getAllKeys()))) ?? [];
-  return places.map(String).flatMap((place) => (place.startsWith(placeOf('')) ? [place.slice(placeOf('').length)] : []));
+  return places
+    .map(String)
+    .flatMap((place) => (place.startsWith(placeOf('')) ? [place.slice(placeOf('').length)] : []));
 }
 
-export const drop = (name: string): Promise<unknown> => within('readwrite', (kept) => done(kept.delete(placeOf(name))));
+export const drop = (name: string): Promise<unknown> =>
+  within('readwrite', (kept) => done(kept.delete(placeOf(name))));
 
 const placeOf = (name: string): string => `van ${name}`;

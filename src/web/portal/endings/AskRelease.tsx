@@ -23,7 +23,8 @@ import { EndingPage } from './EndingPage.tsx';
 import type { ReleaseView } from './release.ts';
 
 const { when } = words;
-const loadCheck = () => lateCheck(import('#protocol/forms/endings.ts').then((form) => form.portOutForm));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/endings.ts').then((form) => form.portOutForm));
 
 /** What the new provider asks for, when the number can go, and the step that frees it. */
 export function AskRelease({ view }: { view: ReleaseView }) {
@@ -65,7 +66,13 @@ function Steps() {
   );
 }
 
-function Confirm({ view: { id, line, choice, proposed, shown, button }, form }: { view: ReleaseView; form: CheckedForm }) {
+function Confirm({
+  view: { id, line, choice, proposed, shown, button },
+  form,
+}: {
+  view: ReleaseView;
+  form: CheckedForm;
+}) {
   const facts = [
     { name: when.proposed, value: proposed },
     ...(choice === null ? [{ name: when.cost, value: when.none }] : []),
@@ -79,7 +86,11 @@ function Confirm({ view: { id, line, choice, proposed, shown, button }, form }: 
       <Dates line={line} />
       <Facts facts={facts} />
       <SendForm form={form} action={portOutPath(id)}>
-        {choice === null ? <input type="hidden" name="when" value="free" /> : <Choice form={form} choice={choice} />}
+        {choice === null ? (
+          <input type="hidden" name="when" value="free" />
+        ) : (
+          <Choice form={form} choice={choice} />
+        )}
         <input type="hidden" name="soon" value={shown.soon} />
         <input type="hidden" name="free" value={shown.free} />
         <input type="hidden" name="cost" value={shown.cost} />
@@ -97,7 +108,13 @@ function Confirm({ view: { id, line, choice, proposed, shown, button }, form }: 
   );
 }
 
-function Choice({ form, choice: { soon, free } }: { form: CheckedForm; choice: NonNullable<ReleaseView['choice']> }) {
+function Choice({
+  form,
+  choice: { soon, free },
+}: {
+  form: CheckedForm;
+  choice: NonNullable<ReleaseView['choice']>;
+}) {
   return (
     <RadioGroup
       {...form.field('when')}

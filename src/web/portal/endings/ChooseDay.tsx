@@ -20,10 +20,19 @@ const fieldId = 'veld-datum';
 export function ChooseDay({ view }: { view: ChooseView }) {
   const problems = view.wrong === null ? [] : [{ code: view.wrong, field: dayParam }];
   return (
-    <EndingPage id={view.id} title={title} steps={{ label: stepsLabel, steps, at: 0 }} aside={<After entries={[]} />}>
+    <EndingPage
+      id={view.id}
+      title={title}
+      steps={{ label: stepsLabel, steps, at: 0 }}
+      aside={<After entries={[]} />}
+    >
       <Head title={title} {...wrongTitle(title, problems)} />
       {view.wrong !== null && (
-        <ErrorSummary title={summaryTitle(problems)} items={[{ id: fieldId, text: `${choose.day}: ${problemText[view.wrong]}` }]} occasion={view} />
+        <ErrorSummary
+          title={summaryTitle(problems)}
+          items={[{ id: fieldId, text: `${choose.day}: ${problemText[view.wrong]}` }]}
+          occasion={view}
+        />
       )}
       <section className="stack-wide" aria-labelledby="tijdlijn">
         <h2 className="title-5" id="tijdlijn">
@@ -44,7 +53,8 @@ function DayForm({ view }: { view: ChooseView }) {
   const reckoned = useFetcher<TerminationView>();
   const path = terminatePath(id);
   const reckon = (asked: string): void => {
-    if (/^[1-9]\d{3}-\d\d-\d\d$/.test(asked)) void reckoned.load(`${path}?${dayParam}=${asked}&${reckonParam}=1`);
+    if (/^[1-9]\d{3}-\d\d-\d\d$/.test(asked))
+      void reckoned.load(`${path}?${dayParam}=${asked}&${reckonParam}=1`);
   };
   const shown = reckoned.data?.step === 'choose' ? reckoned.data : view;
   return (
@@ -64,7 +74,9 @@ function DayForm({ view }: { view: ChooseView }) {
         onChange={({ currentTarget }) => reckon(currentTarget.value)}
       />
       {/* What is wrong with the day the page was asked with stands at the field. */}
-      <p aria-live="polite">{shown.result ?? (shown.wrong === null || shown === view ? '' : problemText[shown.wrong])}</p>
+      <p aria-live="polite">
+        {shown.result ?? (shown.wrong === null || shown === view ? '' : problemText[shown.wrong])}
+      </p>
       <div className="row">
         <Button type="submit">{choose.next}</Button>
         <Button type="submit" look="hollow" name={reckonParam} value="1">

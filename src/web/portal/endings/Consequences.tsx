@@ -13,7 +13,8 @@ export function Consequences({ id, notes: { number, lines } }: { id: string; not
       {number !== null && (
         <Note look="warning">
           <p>
-            <strong>{consequences.keepNumber}</strong> <span>{number === 'mobile' ? <KeepMobile id={id} /> : consequences.keepFixed}</span>{' '}
+            <strong>{consequences.keepNumber}</strong>{' '}
+            <span>{number === 'mobile' ? <KeepMobile id={id} /> : consequences.keepFixed}</span>{' '}
             <span>{consequences.numberLost}</span>
           </p>
         </Note>

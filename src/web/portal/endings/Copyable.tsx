@@ -10,8 +10,14 @@ export function GivenFacts({ given: { number, customerNumber, facts } }: { given
   return (
     <Facts
       facts={[
-        { name: takeNumberText.number, value: <Copyable text={number} label={takeNumberText.copyNumber} /> },
-        { name: takeNumberText.customerNumber, value: <Copyable text={customerNumber} label={takeNumberText.copyCustomerNumber} /> },
+        {
+          name: takeNumberText.number,
+          value: <Copyable text={number} label={takeNumberText.copyNumber} />,
+        },
+        {
+          name: takeNumberText.customerNumber,
+          value: <Copyable text={customerNumber} label={takeNumberText.copyCustomerNumber} />,
+        },
         ...facts,
       ]}
     />
@@ -28,7 +34,12 @@ function Copyable({ text, label }: { text: string; label: string }) {
     <span className="ending-number">
       <span className="ending-copy">{text}</span>
       <span className="ending-scripted">
-        <Button look="hollow" size="small" aria-label={label} onClick={() => void copy().catch(() => setCopied(false))}>
+        <Button
+          look="hollow"
+          size="small"
+          aria-label={label}
+          onClick={() => void copy().catch(() => setCopied(false))}
+        >
           {copied ? takeNumberText.copied : takeNumberText.copy}
         </Button>
       </span>

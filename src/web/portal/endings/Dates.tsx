@@ -19,10 +19,20 @@ export function Dates({ line: { points, spans } }: { line: DatesLine }) {
       {points.map(({ at, look, name, date }) => (
         <g key={date}>
           <circle className={`dates-${look}`} cx={at} cy="42" r={look === 'end' ? 11 : 8} />
-          <text className="dates-name" x={at < 20 ? 0 : at} y="78" textAnchor={at < 20 ? 'start' : 'middle'}>
+          <text
+            className="dates-name"
+            x={at < 20 ? 0 : at}
+            y="78"
+            textAnchor={at < 20 ? 'start' : 'middle'}
+          >
             {name}
           </text>
-          <text className="dates-date" x={at < 20 ? 0 : at} y="99" textAnchor={at < 20 ? 'start' : 'middle'}>
+          <text
+            className="dates-date"
+            x={at < 20 ? 0 : at}
+            y="99"
+            textAnchor={at < 20 ? 'start' : 'middle'}
+          >
             {date}
           </text>
         </g>

@@ -14,7 +14,19 @@ const { after, back } = terminateText;
 type Steps = { label: string; steps: readonly string[]; at: number };
 
 /** What the pages of an ending share: the way back, the title and where one is, and beside it what comes after. */
-export function EndingPage({ id, title, steps, aside, children }: { id: string; title: string; steps?: Steps; aside: ReactNode; children: ReactNode }) {
+export function EndingPage({
+  id,
+  title,
+  steps,
+  aside,
+  children,
+}: {
+  id: string;
+  title: string;
+  steps?: Steps;
+  aside: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <div className="page split split-main">
@@ -38,7 +50,13 @@ export function EndingPage({ id, title, steps, aside, children }: { id: string; 
 }
 
 /** What happens then, and whom to call. `turnBack`: it was asked for already. */
-export function After({ entries, turnBack = false }: { entries: readonly { title: string; text: string }[]; turnBack?: boolean }) {
+export function After({
+  entries,
+  turnBack = false,
+}: {
+  entries: readonly { title: string; text: string }[];
+  turnBack?: boolean;
+}) {
   const phone = useShell()?.brand.phone;
   return (
     <aside className="stack-wide aside-low" aria-labelledby="daarna">

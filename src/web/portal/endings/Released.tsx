@@ -11,7 +11,11 @@ import { GivenFacts } from './Copyable.tsx';
 import type { ReleasedView } from './release.ts';
 
 /** The receipt, and what whoever comes later sees. */
-export function Released({ view: { id, heading, text, sent, given, facts, steps, hasProof } }: { view: ReleasedView }) {
+export function Released({
+  view: { id, heading, text, sent, given, facts, steps, hasProof },
+}: {
+  view: ReleasedView;
+}) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head title={`${words.title}: ${heading.replace(/\.$/, '')}`} />

@@ -22,7 +22,8 @@ import { After, EndingPage } from './EndingPage.tsx';
 import type { ReviewView } from './termination.ts';
 
 const { title, steps, stepsLabel, review, facts: names } = terminateText;
-const loadCheck = () => lateCheck(import('#protocol/forms/endings.ts').then((form) => form.terminationForm));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/endings.ts').then((form) => form.terminationForm));
 
 /** The last look, and the step that cannot be undone. */
 export function Review({ view }: { view: ReviewView }) {
@@ -33,14 +34,22 @@ export function Review({ view }: { view: ReviewView }) {
     value: (
       <>
         <strong>{chosen}</strong> ·{' '}
-        <Link to={`${terminatePath(id)}?${dayParam}=${view.endDate}&${reckonParam}=1#veld-datum`} viewTransition>
+        <Link
+          to={`${terminatePath(id)}?${dayParam}=${view.endDate}&${reckonParam}=1#veld-datum`}
+          viewTransition
+        >
           {names.other}
         </Link>
       </>
     ),
   };
   return (
-    <EndingPage id={id} title={title} steps={{ label: stepsLabel, steps, at: 1 }} aside={<After entries={after} />}>
+    <EndingPage
+      id={id}
+      title={title}
+      steps={{ label: stepsLabel, steps, at: 1 }}
+      aside={<After entries={after} />}
+    >
       <Head title={`${title}: ${steps[1].toLowerCase()}`} {...wrongTitle(title, form.problems)} />
       <FormErrors form={form} words={{ acceptEarlyCost: review.acceptLabel }} />
       <section className="stack-wide" aria-labelledby="tijdlijn">
@@ -56,7 +65,13 @@ export function Review({ view }: { view: ReviewView }) {
   );
 }
 
-function Confirm({ view: { id, endDate, cost, button }, form }: { view: ReviewView; form: ReturnType<typeof useCheckedForm> }) {
+function Confirm({
+  view: { id, endDate, cost, button },
+  form,
+}: {
+  view: ReviewView;
+  form: ReturnType<typeof useCheckedForm>;
+}) {
   return (
     <section className="ending-confirm" aria-labelledby="bevestig">
       <SendForm form={form} action={`${terminatePath(id)}?${dayParam}=${endDate}`}>
@@ -68,7 +83,12 @@ function Confirm({ view: { id, endDate, cost, button }, form }: { view: ReviewVi
         {cost !== null && (
           <>
             <input type="hidden" name="acceptedCost" value={cost.amount} />
-            <Checkbox {...form.field('acceptEarlyCost')} defaultValue={undefined} value="ja" label={cost.accept} />
+            <Checkbox
+              {...form.field('acceptEarlyCost')}
+              defaultValue={undefined}
+              value="ja"
+              label={cost.accept}
+            />
           </>
         )}
         <div className="row">

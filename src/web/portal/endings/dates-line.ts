@@ -21,18 +21,53 @@ const [start, middle, last] = [8, 300, 620];
 
 export function datesLine({ today, chosen, end, words = line }: Days): DatesLine {
   const { earliestDate, rule, notice } = end;
-  const stops = [...new Set([today, earliestDate, ...(chosen === null ? [] : [chosen])])].toSorted();
-  const placeOf = (day: string): number => [start, stops.length === 3 ? middle : last, last][stops.indexOf(day)] ?? last;
+  const stops = [
+    ...new Set([today, earliestDate, ...(chosen === null ? [] : [chosen])]),
+  ].toSorted();
+  const placeOf = (day: string): number =>
+    [start, stops.length === 3 ? middle : last, last][stops.indexOf(day)] ?? last;
   const points = stops.map((day) => {
-    const names = [...(day === today ? [line.today] : []), ...(day === earliestDate ? [words.earliest] : []), ...(day === chosen ? [words.chosen] : [])];
-    const look = day === chosen ? ('end' as const) : day === today ? ('today' as const) : ('stop' as const);
+    const names = [
+      ...(day === today ? [line.today] : []),
+      ...(day === earliestDate ? [words.earliest] : []),
+      ...(day === chosen ? [words.chosen] : []),
+    ];
+    const look =
+      day === chosen ? ('end' as const) : day === today ? ('today' as const) : ('stop' as const);
     return { at: placeOf(day), look, name: names.reduce(line.and), date: shortDayText(day, today) };
   });
   const early = chosen !== null && chosen < earliestDate;
   const spans = [
-    ...(early ? [] : [{ from: start, to: placeOf(earliestDate), look: 'notice' as const, name: line.span(rule, notice) }]),
-    ...(early ? [{ from: placeOf(chosen), to: placeOf(earliestDate), look: 'paid' as const, name: line.paid }] : []),
-    ...(chosen !== null && chosen > earliestDate ? [{ from: placeOf(earliestDate), to: placeOf(chosen), look: 'free' as const, name: line.free }] : []),
+    ...(early
+      ? []
+      : [
+          {
+            from: start,
+            to: placeOf(earliestDate),
+            look: 'notice' as const,
+            name: line.span(rule, notice),
+          },
+        ]),
+    ...(early
+      ? [
+          {
+            from: placeOf(chosen),
+            to: placeOf(earliestDate),
+            look: 'paid' as const,
+            name: line.paid,
+          },
+        ]
+      : []),
+    ...(chosen !== null && chosen > earliestDate
+      ? [
+          {
+            from: placeOf(earliestDate),
+            to: placeOf(chosen),
+            look: 'free' as const,
+            name: line.free,
+          },
+        ]
+      : []),
   ].filter(({ from, to }) => to > from);
   return { points, spans };
 }

@@ -31,8 +31,12 @@ export async function action(args: ActionFunctionArgs) {
     send: async (ctx: RequestContext, { value, ...sent }: FormSent<PortOutSent>) => {
       const soon = value.when === 'soon';
       const shown = soon ? { date: value.soon, cost: value.cost } : { date: value.free, cost: 0 };
-      const released = await releaseNumber(ctx, { ...sent, value: { connectionId, acceptEarlyCost: soon, shown } });
-      if (!released.ok && released.problems.some(({ code }) => code.startsWith('record.'))) found(released);
+      const released = await releaseNumber(ctx, {
+        ...sent,
+        value: { connectionId, acceptEarlyCost: soon, shown },
+      });
+      if (!released.ok && released.problems.some(({ code }) => code.startsWith('record.')))
+        found(released);
       return released.ok ? ok({ reference: released.value.portOutId }) : released;
     },
   });

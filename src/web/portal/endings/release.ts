@@ -46,12 +46,21 @@ export type ReleaseView = {
 };
 export type PortOutView = ReleasedView | ReleaseView;
 
-export async function portOutView({ ctx }: Visit, connectionId: string, query: URLSearchParams): Promise<PortOutView> {
+export async function portOutView(
+  { ctx }: Visit,
+  connectionId: string,
+  query: URLSearchParams,
+): Promise<PortOutView> {
   const prepared = found(await preparePortOut(ctx, connectionId));
-  return prepared.refused === null ? askView(prepared) : releasedView(prepared, query.get(sentParam));
+  return prepared.refused === null
+    ? askView(prepared)
+    : releasedView(prepared, query.get(sentParam));
 }
 
-const givenOf = ({ registered: { name, customerNumber, postcode } }: PortOutPrepared, number: string): Given => ({
+const givenOf = (
+  { registered: { name, customerNumber, postcode } }: PortOutPrepared,
+  number: string,
+): Given => ({
   number,
   customerNumber,
   facts: asFacts(registeredFacts({ company: name, postcode })),
@@ -64,22 +73,49 @@ function askView(prepared: Extract<PortOutPrepared, { refused: null }>): Release
     step: 'ask',
     id: facts.id,
     given: givenOf(prepared, number),
-    line: datesLine({ today, chosen: proposedDate, end: { ...end, earliestDate: earliestWithoutCost }, words: takeNumberText.line }),
-    doubt: facts.status === connectionStatus.ending ? takeNumberText.ending : facts.status === connectionStatus.ended ? takeNumberText.ended : null,
-    refused: latest?.refused ? takeNumberText.refused(dayText(localDay(new Date(latest.refused.at))), latest.refused.reason) : null,
-    choice: earliestWithoutCost === proposedDate ? null : { soon: when.soon(dayText(proposedDate), earlyCost), free: when.free(dayText(earliestWithoutCost)) },
+    line: datesLine({
+      today,
+      chosen: proposedDate,
+      end: { ...end, earliestDate: earliestWithoutCost },
+      words: takeNumberText.line,
+    }),
+    doubt:
+      facts.status === connectionStatus.ending
+        ? takeNumberText.ending
+        : facts.status === connectionStatus.ended
+          ? takeNumberText.ended
+          : null,
+    refused: latest?.refused
+      ? takeNumberText.refused(
+          dayText(localDay(new Date(latest.refused.at))),
+          latest.refused.reason,
+        )
+      : null,
+    choice:
+      earliestWithoutCost === proposedDate
+        ? null
+        : {
+            soon: when.soon(dayText(proposedDate), earlyCost),
+            free: when.free(dayText(earliestWithoutCost)),
+          },
     proposed: weekdayText(proposedDate),
     shown: { soon: proposedDate, free: earliestWithoutCost, cost: earlyCost },
     button: takeNumberText.button(number),
   };
 }
 
-function releasedView(prepared: PortOutPrepared & { refused: ProblemCode }, sentId: string | null): ReleasedView {
+function releasedView(
+  prepared: PortOutPrepared & { refused: ProblemCode },
+  sentId: string | null,
+): ReleasedView {
   const { facts, latest, refused } = prepared;
   const running = refused === 'connection.porting' ? latest : null;
   const waits = running?.status === 'aangevraagd';
   const sent = running !== null && running.id === sentId;
-  const message = running === null ? '' : portOutMessage({ number: running.number, date: running.proposedDate, waits });
+  const message =
+    running === null
+      ? ''
+      : portOutMessage({ number: running.number, date: running.proposedDate, waits });
   return {
     step: 'released',
     id: facts.id,
@@ -99,4 +135,5 @@ const receiptFacts = (read: ReleaseRead): Fact[] => [
   ...asFacts(portOutTerms(read)),
 ];
 
-const asFacts = (pairs: readonly (readonly [string, string])[]): Fact[] => pairs.map(([name, value]) => ({ name, value }));
+const asFacts = (pairs: readonly (readonly [string, string])[]): Fact[] =>
+  pairs.map(([name, value]) => ({ name, value }));

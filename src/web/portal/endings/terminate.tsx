@@ -1,4 +1,9 @@
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { requestTermination } from '#domain/terminations/request-termination.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import type { FormSent } from '#domain/forms/keep-form.ts';
@@ -31,8 +36,14 @@ export async function action(args: ActionFunctionArgs) {
   return answerForm(args, {
     schema: terminationForm,
     thanks: terminatePath(connectionId),
-    send: async (ctx: RequestContext, sent: FormSent<{ endDate: string; acceptEarlyCost: boolean; acceptedCost: number }>) => {
-      const ended = await requestTermination(ctx, { ...sent, value: { ...sent.value, connectionId } });
+    send: async (
+      ctx: RequestContext,
+      sent: FormSent<{ endDate: string; acceptEarlyCost: boolean; acceptedCost: number }>,
+    ) => {
+      const ended = await requestTermination(ctx, {
+        ...sent,
+        value: { ...sent.value, connectionId },
+      });
       if (!ended.ok && ended.problems.some(({ code }) => code.startsWith('record.'))) found(ended);
       return ended.ok ? ok({ reference: ended.value.terminationId }) : ended;
     },
@@ -47,5 +58,9 @@ export const shouldRevalidate = askAnewOnceHeard;
 export default function Terminate() {
   const view = useLoaderData<typeof loader>();
   if (view.step === 'closed') return <Closed view={view} />;
-  return view.step === 'choose' ? <ChooseDay view={view} key={view.id} /> : <Review view={view} key={view.endDate} />;
+  return view.step === 'choose' ? (
+    <ChooseDay view={view} key={view.id} />
+  ) : (
+    <Review view={view} key={view.endDate} />
+  );
 }

@@ -1,11 +1,17 @@
-import { prepareTermination, type TerminationPrepared } from '#domain/terminations/prepare-ending.ts';
+import {
+  prepareTermination,
+  type TerminationPrepared,
+} from '#domain/terminations/prepare-ending.ts';
 import { lastDayOf } from '#domain/terminations/propose-termination.ts';
 import { dayText, shortDayText, weekdayText } from '#messages/shared/days.ts';
 import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import { terminationMessage } from '#messages/portal/termination.ts';
-import { type TerminationDescription, terminationFacts } from '#messages/portal/termination-description.ts';
+import {
+  type TerminationDescription,
+  terminationFacts,
+} from '#messages/portal/termination-description.ts';
 import { addDays, monthsUntil } from '#protocol/time/calendar.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { readDutchDate } from '#protocol/forms/checks/dutch-date.ts';
@@ -66,7 +72,11 @@ export type Notes = { number: 'mobile' | 'fixed' | null; lines: string[] };
 export type TerminationView = ClosedView | ChooseView | ReviewView;
 
 /** What the page of an ending shows, in words: a day in the address leads to the last step. */
-export async function terminationView({ ctx }: Visit, connectionId: string, query: URLSearchParams): Promise<TerminationView> {
+export async function terminationView(
+  { ctx }: Visit,
+  connectionId: string,
+  query: URLSearchParams,
+): Promise<TerminationView> {
   const asked = query.get(dayParam);
   const requestedDate = asked === null ? null : (readDutchDate(asked) ?? asked);
   const prepared = found(await prepareTermination(ctx, { connectionId, requestedDate }));
@@ -74,7 +84,10 @@ export async function terminationView({ ctx }: Visit, connectionId: string, quer
   const about = {
     id: facts.id,
     kind: facts.kind,
-    label: facts.number === null || facts.name.includes(facts.number) ? facts.name : `${facts.name}, ${facts.number}`,
+    label:
+      facts.number === null || facts.name.includes(facts.number)
+        ? facts.name
+        : `${facts.name}, ${facts.number}`,
   };
   if (prepared.refused !== null) return closedView(about, prepared, query.get(sentParam));
   return prepared.proposal.requestedDate === null || query.has(reckonParam)
@@ -84,7 +97,11 @@ export async function terminationView({ ctx }: Visit, connectionId: string, quer
 
 type Open = Extract<TerminationPrepared, { refused: null }>;
 
-function chooseView(about: About, { today, end, proposal, facts, others, wrongDay }: Open, day: string): ChooseView {
+function chooseView(
+  about: About,
+  { today, end, proposal, facts, others, wrongDay }: Open,
+  day: string,
+): ChooseView {
   const { earliestDate, explanation, requestedDate } = proposal;
   const now = earliestDate === today;
   const max = lastDayOf(facts, today);
@@ -103,13 +120,20 @@ function chooseView(about: About, { today, end, proposal, facts, others, wrongDa
     min: facts.start !== null && facts.start > today ? facts.start : today,
     max,
     day,
-    result: requestedDate === null ? null : choose.result(dayText(requestedDate), costText(proposal, facts.monthly)),
+    result:
+      requestedDate === null
+        ? null
+        : choose.result(dayText(requestedDate), costText(proposal, facts.monthly)),
     wrong: wrongDay,
     notes: notesOf(facts.kind, others),
   };
 }
 
-function reviewView(about: About, { today, end, proposal, facts, others }: Open, endDate: string): ReviewView {
+function reviewView(
+  about: About,
+  { today, end, proposal, facts, others }: Open,
+  endDate: string,
+): ReviewView {
   const { earliestDate, earlyCost, explanation } = proposal;
   return {
     ...about,
@@ -131,8 +155,13 @@ function reviewView(about: About, { today, end, proposal, facts, others }: Open,
   };
 }
 
-function costText({ earlyCost, requestedDate, earliestDate }: Open['proposal'], monthly: number): string {
-  return earlyCost === 0 ? cost.none(monthly) : cost.early(earlyCost, monthsUntil(requestedDate ?? earliestDate, earliestDate));
+function costText(
+  { earlyCost, requestedDate, earliestDate }: Open['proposal'],
+  monthly: number,
+): string {
+  return earlyCost === 0
+    ? cost.none(monthly)
+    : cost.early(earlyCost, monthsUntil(requestedDate ?? earliestDate, earliestDate));
 }
 
 const afterOf = (endDate: string, today: string): Entry[] => [
@@ -146,12 +175,23 @@ const numbered: Readonly<Record<string, Notes['number']>> = { Mobiel: 'mobile', 
 function notesOf(kind: string, others: boolean): Notes {
   const own = consequences.kinds[kind];
   const switching = kind === 'Internet' ? [consequences.switching] : [];
-  return { number: numbered[kind] ?? null, lines: [...switching, ...(own === undefined ? [] : [own]), ...(others ? [consequences.discount] : [])] };
+  return {
+    number: numbered[kind] ?? null,
+    lines: [
+      ...switching,
+      ...(own === undefined ? [] : [own]),
+      ...(others ? [consequences.discount] : []),
+    ],
+  };
 }
 
 type Refused = Extract<TerminationPrepared, { refused: ProblemCode }>;
 
-function closedView(about: About, { refused, latest, described, facts, today }: Refused, sentId: string | null): ClosedView {
+function closedView(
+  about: About,
+  { refused, latest, described, facts, today }: Refused,
+  sentId: string | null,
+): ClosedView {
   const runs = latest?.status === 'ophefverzoek ontvangen';
   const executed = facts.status === connectionStatus.ended;
   const sent = runs && latest.id === sentId;
@@ -159,9 +199,24 @@ function closedView(about: About, { refused, latest, described, facts, today }: 
   return {
     ...about,
     step: 'closed',
-    heading: sent ? terminationMessage(latest.endDate) : executed ? closed.ended : refused === 'connection.ending' ? closed.ending : closed.other,
-    text: sent ? '' : runs ? closed.runs(dayText(latest.endDate)) : executed && stopped !== null ? closed.stopped(dayText(stopped)) : problemText[refused],
-    facts: runs || (executed && stopped !== null) ? receiptFacts(described) : [{ name: names.connection, value: about.label }],
+    heading: sent
+      ? terminationMessage(latest.endDate)
+      : executed
+        ? closed.ended
+        : refused === 'connection.ending'
+          ? closed.ending
+          : closed.other,
+    text: sent
+      ? ''
+      : runs
+        ? closed.runs(dayText(latest.endDate))
+        : executed && stopped !== null
+          ? closed.stopped(dayText(stopped))
+          : problemText[refused],
+    facts:
+      runs || (executed && stopped !== null)
+        ? receiptFacts(described)
+        : [{ name: names.connection, value: about.label }],
     after: runs ? afterOf(latest.endDate, today) : [],
     sent,
     hasProof: runs || (executed && stopped !== null),

@@ -22,7 +22,14 @@ export function AboutRequest({ request, answerTo }: Around) {
   const { connection } = request;
   const facts = [
     { name: names.kind, value: request.kind },
-    ...(connection === null ? [] : [{ name: names.connection, value: <Link to={connectionPath(connection.id)}>{connection.name}</Link> }]),
+    ...(connection === null
+      ? []
+      : [
+          {
+            name: names.connection,
+            value: <Link to={connectionPath(connection.id)}>{connection.name}</Link>,
+          },
+        ]),
     { name: names.by, value: request.by },
     { name: names.made, value: request.made },
     { name: names.visibility, value: shownTo[request.visibility].label },
@@ -34,7 +41,9 @@ export function AboutRequest({ request, answerTo }: Around) {
         {detail.about}
       </h2>
       <Facts facts={facts} />
-      {answer && <FormErrors form={{ problems: answer.problems, occasion: answer, tell, idOf: fieldId }} />}
+      {answer && (
+        <FormErrors form={{ problems: answer.problems, occasion: answer, tell, idOf: fieldId }} />
+      )}
       {request.goesOn === null && <Move request={request} />}
       {request.isAsker && <ShowTo request={request} />}
     </aside>

@@ -25,7 +25,8 @@ export function Arrived({ steps }: { steps: readonly Step[] }) {
     <div role="status">
       {steps.length > 0 && (
         <Note>
-          <span>{tell(steps)}</span> {reply !== undefined && <a href={`#${reply.id}`}>{words.go}</a>}
+          <span>{tell(steps)}</span>{' '}
+          {reply !== undefined && <a href={`#${reply.id}`}>{words.go}</a>}
         </Note>
       )}
     </div>
@@ -37,6 +38,11 @@ const isSaid = (step: Step) => step.kind === 'made' || step.kind === 'reply';
 /** What was said goes before what became of the request. */
 function tell(steps: readonly Step[]): string {
   const [reply, ...more] = steps.flatMap((step) => (isSaid(step) ? [step.who] : []));
-  if (reply !== undefined) return more.length === 0 ? words.reply(reply) : words.replies(more.length + 1);
-  return steps.flatMap((step) => (isSaid(step) ? [] : [words.change(step.kind === 'change' ? step.what : step.text)])).join(' ');
+  if (reply !== undefined)
+    return more.length === 0 ? words.reply(reply) : words.replies(more.length + 1);
+  return steps
+    .flatMap((step) =>
+      isSaid(step) ? [] : [words.change(step.kind === 'change' ? step.what : step.text)],
+    )
+    .join(' ');
 }

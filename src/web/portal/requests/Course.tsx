@@ -16,7 +16,11 @@ export function Course({ request }: { request: ShownRequest }) {
       {request.older && <p className="soft">{detail.older}</p>}
       <LogLine>
         {request.steps.map((step, at) => (
-          <LogItem id={step.kind === 'change' ? undefined : step.id} look={at === request.steps.length - 1 ? 'now' : lookOf(step)} key={step.id}>
+          <LogItem
+            id={step.kind === 'change' ? undefined : step.id}
+            look={at === request.steps.length - 1 ? 'now' : lookOf(step)}
+            key={step.id}
+          >
             {step.kind === 'change' ? <Change step={step} /> : <Said step={step} />}
           </LogItem>
         ))}
@@ -29,7 +33,8 @@ type Turn = Extract<Step, { kind: 'change' }>;
 type Word = Exclude<Step, Turn>;
 
 /** What we say is a full dot, what customers say an open one. */
-const lookOf = (step: Step): LogLook => (step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open');
+const lookOf = (step: Step): LogLook =>
+  step.kind === 'change' ? 'small' : step.side === 'us' ? 'full' : 'open';
 
 function Change({ step: { what, who, at, moment } }: { step: Turn }) {
   return (
@@ -52,7 +57,11 @@ function Said({ step: { who, side, at, moment, text, files } }: { step: Word }) 
         </time>
       </p>
       <div className="course-body" data-side={side}>
-        {text === '' ? <p className="soft">{detail.noWords}</p> : <p className="course-text">{text}</p>}
+        {text === '' ? (
+          <p className="soft">{detail.noWords}</p>
+        ) : (
+          <p className="course-text">{text}</p>
+        )}
         {files.length > 0 && <Files files={files} />}
       </div>
     </div>

@@ -10,7 +10,13 @@ import { type Done, doneAnchor, stepName, steps } from './steps.ts';
 const { detail } = requestText;
 
 /** What was done just now, and the way back from closing. */
-export function DoneNote({ done, request: { id, number, closed } }: { done: Done; request: ShownRequest }) {
+export function DoneNote({
+  done,
+  request: { id, number, closed },
+}: {
+  done: Done;
+  request: ShownRequest;
+}) {
   return (
     <div className="request-done anchor" id={doneAnchor} role="status" tabIndex={-1}>
       <Icon name="success" look="request-done-icon" />

@@ -18,7 +18,12 @@ import type { Suggestion } from './suggestions-for.ts';
 const { make, kinds, visibility: shownTo, detail } = requestText;
 
 type Start = { kind: string; connection: string; subject: string; description: string };
-type Asked = { form: CheckedForm; connections: readonly ConnectionChoice[]; start: Start; searched: readonly Suggestion[] | undefined };
+type Asked = {
+  form: CheckedForm;
+  connections: readonly ConnectionChoice[];
+  start: Start;
+  searched: readonly Suggestion[] | undefined;
+};
 
 /** A new service request. `start` is what the link to it said; `searched` what was found for somebody without scripts. */
 export function NewRequestForm({ form, connections, start, searched }: Asked) {
@@ -32,8 +37,19 @@ export function NewRequestForm({ form, connections, start, searched }: Asked) {
     <div className="stack-wide">
       <FormErrors form={form} words={make} />
       <SendForm form={form} encType="multipart/form-data" action={paths.newServiceRequest}>
-        <RadioGroup {...field('kind')} {...make.kind} options={requestKinds.map((value) => ({ value, label: kinds[value] }))} />
-        <Field {...field('subject')} {...make.subject} type="text" autoComplete="off" required onInput={(event) => setSubject(event.currentTarget.value)} />
+        <RadioGroup
+          {...field('kind')}
+          {...make.kind}
+          options={requestKinds.map((value) => ({ value, label: kinds[value] }))}
+        />
+        <Field
+          {...field('subject')}
+          {...make.subject}
+          type="text"
+          autoComplete="off"
+          required
+          onInput={(event) => setSubject(event.currentTarget.value)}
+        />
         <Suggestions subject={subject} searched={searched} />
         <AreaField {...field('description')} {...make.description} required />
         {connections.length > 0 && (

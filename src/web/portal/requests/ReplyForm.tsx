@@ -17,7 +17,13 @@ const { reply } = requestText.detail;
 const loadCheck = async () => (await import('./check-request.ts')).checkReply;
 
 /** Words, files, or both. Begins anew once its reply is placed. */
-export function ReplyForm({ request, answer }: { request: ShownRequest; answer: Refused | undefined }) {
+export function ReplyForm({
+  request,
+  answer,
+}: {
+  request: ShownRequest;
+  answer: Refused | undefined;
+}) {
   const form = useCheckedForm(loadCheck, answer, tellAsker);
   const { defaultValue: _, ...files } = form.field(requestFiles.field);
   return (
@@ -27,7 +33,11 @@ export function ReplyForm({ request, answer }: { request: ShownRequest; answer: 
       </h2>
       {request.closed && <p className="soft">{reply.closed}</p>}
       <FormErrors form={form} words={reply} />
-      <SendForm form={form} encType="multipart/form-data" action={`${requestPath(request.id)}#${replyAnchor}`}>
+      <SendForm
+        form={form}
+        encType="multipart/form-data"
+        action={`${requestPath(request.id)}#${replyAnchor}`}
+      >
         <input type="hidden" name={stepName} value={steps.reply} />
         <AreaField {...form.field('message')} {...reply.message} />
         <div className="stack-close">

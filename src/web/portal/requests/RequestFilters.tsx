@@ -3,7 +3,11 @@ import type { RequestsAsked } from '#domain/requests/read-requests.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { Chips } from '#ui/inputs/Chips.tsx';
 import { SearchField } from '#ui/inputs/SearchField.tsx';
-import { requestFilters, requestOrders, type RequestOrder } from '#protocol/telecom/service-requests.ts';
+import {
+  requestFilters,
+  requestOrders,
+  type RequestOrder,
+} from '#protocol/telecom/service-requests.ts';
 import { paths } from '../../paths.ts';
 import { filterParam, orderParam, queryParam, requestsAddress } from './request-address.ts';
 
@@ -21,22 +25,40 @@ export function RequestFilters({ asked }: { asked: RequestsAsked }) {
           isCurrent: filter === asked.filter,
         }))}
       />
-      <Form role="search" aria-label={list.search.label} method="get" action={paths.dashboard} key={asked.q}>
+      <Form
+        role="search"
+        aria-label={list.search.label}
+        method="get"
+        action={paths.dashboard}
+        key={asked.q}
+      >
         <input type="hidden" name="tab" value="serviceverzoeken" />
         {asked.filter !== null && <input type="hidden" name={filterParam} value={asked.filter} />}
         {asked.order !== null && <input type="hidden" name={orderParam} value={asked.order} />}
-        <SearchField id="zoek-verzoek" label={list.search.label} button={list.search.button} name={queryParam} defaultValue={asked.q} />
+        <SearchField
+          id="zoek-verzoek"
+          label={list.search.label}
+          button={list.search.button}
+          name={queryParam}
+          defaultValue={asked.q}
+        />
       </Form>
     </div>
   );
 }
 
 /** How a column is ordered now, and what choosing it comes to: the other way, where it was chosen already. */
-export function sortOf(asked: RequestsAsked, column: (typeof requestOrders)[number]): { to: string; direction: 'up' | 'down' | null } {
+export function sortOf(
+  asked: RequestsAsked,
+  column: (typeof requestOrders)[number],
+): { to: string; direction: 'up' | 'down' | null } {
   const direction = asked.order === column ? 'up' : asked.order === `-${column}` ? 'down' : null;
   const first: RequestOrder = column === 'onderwerp' || column === 'status' ? column : `-${column}`;
   const other: RequestOrder = direction === 'up' ? `-${column}` : column;
-  return { to: requestsAddress({ ...asked, order: direction === null ? first : other, page: 1 }), direction };
+  return {
+    to: requestsAddress({ ...asked, order: direction === null ? first : other, page: 1 }),
+    direction,
+  };
 }
 
 /** On a phone, where the heads of the table are not in sight. */
@@ -47,9 +69,17 @@ export function SortLinks({ asked }: { asked: RequestsAsked }) {
       {requestOrders.map((column) => {
         const { to, direction } = sortOf(asked, column);
         return (
-          <Link className="requests-sort-link" to={to} aria-current={direction === null ? undefined : 'true'} preventScrollReset key={column}>
+          <Link
+            className="requests-sort-link"
+            to={to}
+            aria-current={direction === null ? undefined : 'true'}
+            preventScrollReset
+            key={column}
+          >
             <span>{list.columns[column]}</span>
-            {direction !== null && <span className="visually-hidden">{`, ${list.sorted[direction]}`}</span>}
+            {direction !== null && (
+              <span className="visually-hidden">{`, ${list.sorted[direction]}`}</span>
+            )}
           </Link>
         );
       })}

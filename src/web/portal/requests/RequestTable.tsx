@@ -18,7 +18,9 @@ export function RequestTable({ page: { asked, lines } }: { page: RequestsPage })
         <Link className="requests-head" to={to} preventScrollReset title={sort(columns[column])}>
           <span>{columns[column]}</span>
           {direction !== null && <span aria-hidden="true">{direction === 'up' ? '↑' : '↓'}</span>}
-          {direction !== null && <span className="visually-hidden">{`, ${sorted[direction]}`}</span>}
+          {direction !== null && (
+            <span className="visually-hidden">{`, ${sorted[direction]}`}</span>
+          )}
         </Link>
       ),
     };

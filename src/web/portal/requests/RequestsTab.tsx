@@ -63,8 +63,16 @@ function Rows({ page }: { page: RequestsPage }) {
 
 function Pages({ page: { asked, pages } }: { page: RequestsPage }) {
   const { page } = asked;
-  const to = (other: number) => (other < 1 || other > pages ? null : requestsAddress({ ...asked, page: other }));
-  return <Pager label={list.pages} previous={to(page - 1)} next={to(page + 1)} here={pagerText.here(page, pages)} />;
+  const to = (other: number) =>
+    other < 1 || other > pages ? null : requestsAddress({ ...asked, page: other });
+  return (
+    <Pager
+      label={list.pages}
+      previous={to(page - 1)}
+      next={to(page + 1)}
+      here={pagerText.here(page, pages)}
+    />
+  );
 }
 
 /** No requests at all, nothing open, or nothing that fits. */

@@ -13,7 +13,13 @@ const words = requestText.make.suggestions;
 const pause = 400; // ms
 
 /** Articles that may help at once: while one types, or by a button where no scripts run. */
-export function Suggestions({ subject, searched }: { subject: string; searched: readonly Suggestion[] | undefined }) {
+export function Suggestions({
+  subject,
+  searched,
+}: {
+  subject: string;
+  searched: readonly Suggestion[] | undefined;
+}) {
   const hasScripts = useScripts();
   const found = useSuggestions(subject) ?? searched;
   return (
@@ -38,8 +44,12 @@ function useSuggestions(subject: string): readonly Suggestion[] | undefined {
     if (question.length < 3) return undefined;
     const stop = new AbortController();
     const ask = async (): Promise<void> => {
-      const answer = await fetch(`${address}?onderwerp=${encodeURIComponent(question)}`, { redirect: 'manual', signal: stop.signal });
-      if (answer.ok) setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions); // proof: suggestions.ts answers it
+      const answer = await fetch(`${address}?onderwerp=${encodeURIComponent(question)}`, {
+        redirect: 'manual',
+        signal: stop.signal,
+      });
+      if (answer.ok)
+        setFound(((await answer.json()) as { suggestions: readonly Suggestion[] }).suggestions); // proof: suggestions.ts answers it
     };
     // Without an answer there are none; the form is none the worse.
     const timer = setTimeout(() => void ask().catch(() => undefined), pause);
@@ -56,7 +66,8 @@ function Found({ suggestions }: { suggestions: readonly Suggestion[] }) {
   return (
     <>
       <p className="small">
-        <strong>{words.title}</strong> <span className="visually-hidden">{words.found(suggestions.length)}</span>
+        <strong>{words.title}</strong>{' '}
+        <span className="visually-hidden">{words.found(suggestions.length)}</span>
       </p>
       <ul className="suggestions-list">
         {suggestions.map(({ title, path }) => (

@@ -8,13 +8,17 @@ import type { Check } from '../../forms/use-form.ts';
 const { field, most, largest } = requestFiles;
 
 /** A new request, as far as a browser can tell. */
-export const checkRequest: Check = (sent) => [...problemsOf(serviceRequest, sent), ...judgeFiles(filesOf(sent))];
+export const checkRequest: Check = (sent) => [
+  ...problemsOf(serviceRequest, sent),
+  ...judgeFiles(filesOf(sent)),
+];
 
 /** A reply: words or files. */
 export const checkReply: Check = (sent) => {
   const files = filesOf(sent);
   const message = sent.get('message');
-  if (files.length === 0 && typeof message === 'string' && message.trim() === '') return [{ code: 'form.required', field: 'message' }];
+  if (files.length === 0 && typeof message === 'string' && message.trim() === '')
+    return [{ code: 'form.required', field: 'message' }];
   return [...problemsOf(requestReply, sent), ...judgeFiles(files)];
 };
 
@@ -23,12 +27,17 @@ function problemsOf(schema: v.GenericSchema, sent: FormData): readonly Problem[]
   return checked.ok ? [] : checked.problems;
 }
 
-const filesOf = (sent: FormData): File[] => sent.getAll(field).filter((file): file is File => file instanceof File && file.name !== '');
+const filesOf = (sent: FormData): File[] =>
+  sent.getAll(field).filter((file): file is File => file instanceof File && file.name !== '');
 
 /** What a browser can tell of files before they are sent for minutes; the server looks at the bytes. */
 function judgeFiles(files: readonly File[]): readonly Problem[] {
   if (files.length > most) return [{ code: 'file.tooMany', field }];
   if (files.some((file) => file.size === 0)) return [{ code: 'file.empty', field }];
   if (files.some((file) => file.size > largest)) return [{ code: 'file.tooLarge', field }];
-  return files.every((file) => requestEndings.includes(/\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? '')) ? [] : [{ code: 'file.wrongType', field }];
+  return files.every((file) =>
+    requestEndings.includes(/\.\w+$/.exec(file.name)?.[0].toLowerCase() ?? ''),
+  )
+    ? []
+    : [{ code: 'file.wrongType', field }];
 }

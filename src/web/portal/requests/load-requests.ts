@@ -14,10 +14,20 @@ export type RequestsPage = {
 };
 
 /** The list of service requests as its page draws it. */
-export async function loadRequests({ ctx, url }: Pick<Visit, 'ctx' | 'url'>): Promise<RequestsPage> {
+export async function loadRequests({
+  ctx,
+  url,
+}: Pick<Visit, 'ctx' | 'url'>): Promise<RequestsPage> {
   const asked = askedOf(url.searchParams);
   const found = await readRequests(ctx, asked);
   if (!found.ok) throw data(null, { status: 403 });
   const { company, requests, total, any, page, pages } = found.value;
-  return { company, asked: { ...asked, page }, lines: requests.map((one) => caseLine(one, ctx.now)), total, any, pages };
+  return {
+    company,
+    asked: { ...asked, page },
+    lines: requests.map((one) => caseLine(one, ctx.now)),
+    total,
+    any,
+    pages,
+  };
 }

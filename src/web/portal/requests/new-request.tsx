@@ -1,4 +1,10 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { makeRequest } from '#domain/requests/make-request.ts';
 import { readConnectionChoices } from '#domain/requests/read-request-choices.ts';
 import { dropUploads } from '#engine/files/upload.ts';
@@ -29,10 +35,18 @@ import { type Suggestion, suggestionsFor } from './suggestions-for.ts';
 import { tellAsker } from './tell-asker.ts';
 import './Requests.css';
 
-export const handle = { area: 'portal', largestBody: requestFiles.largestBody } satisfies PageHandle;
+export const handle = {
+  area: 'portal',
+  largestBody: requestFiles.largestBody,
+} satisfies PageHandle;
 
 /** What the form begins with, as links to it say. */
-const startParams = { kind: 'soort', connection: 'aansluiting', subject: 'onderwerp', description: 'omschrijving' } as const;
+const startParams = {
+  kind: 'soort',
+  connection: 'aansluiting',
+  subject: 'onderwerp',
+  description: 'omschrijving',
+} as const;
 const longestStart = 2_000;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -44,8 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     connections,
     start: {
-      kind: requestKinds.find((kind) => kind.toLowerCase() === said(startParams.kind).toLowerCase()) ?? 'Vraag',
-      connection: connections.find(({ id }) => id.slice(0, 15) === connection.slice(0, 15))?.id ?? '',
+      kind:
+        requestKinds.find((kind) => kind.toLowerCase() === said(startParams.kind).toLowerCase()) ??
+        'Vraag',
+      connection:
+        connections.find(({ id }) => id.slice(0, 15) === connection.slice(0, 15))?.id ?? '',
       subject: said(startParams.subject),
       description: said(startParams.description),
     },
@@ -61,13 +78,28 @@ export async function action(args: ActionFunctionArgs) {
   const typed = typedIn(sent);
   const isSearch = sent.get(stepName) === steps.search;
   const checked = checkForm(serviceRequest, sent);
-  const problems = [...(checked.ok ? [] : checked.problems), ...(problem === null ? [] : [problem])];
+  const problems = [
+    ...(checked.ok ? [] : checked.problems),
+    ...(problem === null ? [] : [problem]),
+  ];
   if (isSearch || problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
     await dropUploads(ctx, uploads);
-    if (isSearch) return data({ problems: [], typed, suggestions: await suggestionsFor(ctx, typed['subject'] ?? '') } satisfies Answer);
-    return problems.length > 0 ? refusal({ problems, typed }) : redirect(paths.serviceRequests, 303);
+    if (isSearch)
+      return data({
+        problems: [],
+        typed,
+        suggestions: await suggestionsFor(ctx, typed['subject'] ?? ''),
+      } satisfies Answer);
+    return problems.length > 0
+      ? refusal({ problems, typed })
+      : redirect(paths.serviceRequests, 303);
   }
-  const result = await makeRequest(ctx, { value: checked.value, formKey: formKeyOf(sent), address, uploads });
+  const result = await makeRequest(ctx, {
+    value: checked.value,
+    formKey: formKeyOf(sent),
+    address,
+    uploads,
+  });
   if (!result.ok) return refusal({ problems: result.problems, typed });
   return redirect(`${requestPath(result.value.id)}?${doneParam}=nieuw#${doneAnchor}`, 303);
 }
@@ -92,8 +124,18 @@ export default function NewRequest() {
           <p className="lede">{make.lede}</p>
         </div>
         <div className="split split-main">
-          <NewRequestForm form={form} connections={connections} start={start} searched={answer?.suggestions} />
-          <ReachAside id="bellen" heading={make.urgent.title} text={make.urgent.text} ways={['phone', 'hours']} />
+          <NewRequestForm
+            form={form}
+            connections={connections}
+            start={start}
+            searched={answer?.suggestions}
+          />
+          <ReachAside
+            id="bellen"
+            heading={make.urgent.title}
+            text={make.urgent.text}
+            ways={['phone', 'hours']}
+          />
         </div>
       </div>
     </main>

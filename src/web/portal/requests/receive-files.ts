@@ -5,14 +5,28 @@ import { makerOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';
 
 /** A form of the portal with files beside its texts, read as it arrives. The files are the caller's from here on: kept, or dropped. Throws 400 and 413. */
-export async function receiveFiles({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Received> {
+export async function receiveFiles({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Received> {
   const { ctx, report } = context.get(visitContext);
   let counted: Promise<boolean> | undefined;
   // A form is counted once, however many files it brings.
-  const mayKeep = () => (counted ??= ctx.formThrottle(`request files by ${makerOf(ctx.viewer)}`).then(({ allowed }) => allowed));
+  const mayKeep = () =>
+    (counted ??= ctx
+      .formThrottle(`request files by ${makerOf(ctx.viewer)}`)
+      .then(({ allowed }) => allowed));
   const { field, kinds, most, largest, largestBody } = requestFiles;
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, { field, kinds, most, largest, largestBody, mayKeep, report });
+  const received = await receiveForm(ctx, message, {
+    field,
+    kinds,
+    most,
+    largest,
+    largestBody,
+    mayKeep,
+    report,
+  });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
   return received;

@@ -25,28 +25,55 @@ export async function answerRequest(args: ActionFunctionArgs) {
   const step = sent.get(stepName);
   if (step === steps.reply) return reply(asking, received);
   await dropUploads(visit.ctx, received.uploads);
-  if (step === steps.close) return moved(asking, { sent, done: 'gesloten', result: await closeRequest(visit.ctx, asking.id) });
-  if (step === steps.reopen) return moved(asking, { sent, done: 'open', result: await reopenRequest(visit.ctx, asking.id) });
+  if (step === steps.close)
+    return moved(asking, {
+      sent,
+      done: 'gesloten',
+      result: await closeRequest(visit.ctx, asking.id),
+    });
+  if (step === steps.reopen)
+    return moved(asking, { sent, done: 'open', result: await reopenRequest(visit.ctx, asking.id) });
   if (step !== steps.show) throw data(null, { status: 400 });
   const checked = checkForm(requestVisibility, sent);
   if (!checked.ok) return refusal(checked);
-  return moved(asking, { sent, done: 'zichtbaar', result: await showRequestTo(visit.ctx, asking.id, checked.value.visibility) });
+  return moved(asking, {
+    sent,
+    done: 'zichtbaar',
+    result: await showRequestTo(visit.ctx, asking.id, checked.value.visibility),
+  });
 }
 
 async function reply({ visit, id }: Asking, { sent, uploads, problem }: Received) {
   const { ctx, address } = visit;
   const checked = checkForm(requestReply, sent);
-  const problems = [...(checked.ok ? [] : checked.problems), ...(problem === null ? [] : [problem])];
+  const problems = [
+    ...(checked.ok ? [] : checked.problems),
+    ...(problem === null ? [] : [problem]),
+  ];
   // A program gets the same answer as a person, and nothing is kept.
   if (problems.length > 0 || !checked.ok || sent.get(honeypotName)) {
     await dropUploads(ctx, uploads);
-    return problems.length > 0 ? refusal({ problems, typed: typedIn(sent) }) : onward(id, 'reactie');
+    return problems.length > 0
+      ? refusal({ problems, typed: typedIn(sent) })
+      : onward(id, 'reactie');
   }
-  const result = await replyToRequest(ctx, { value: checked.value, formKey: formKeyOf(sent), address, uploads, requestId: id });
-  return moved({ visit, id }, { sent, done: result.ok && result.value.reopened ? 'heropend' : 'reactie', result });
+  const result = await replyToRequest(ctx, {
+    value: checked.value,
+    formKey: formKeyOf(sent),
+    address,
+    uploads,
+    requestId: id,
+  });
+  return moved(
+    { visit, id },
+    { sent, done: result.ok && result.value.reopened ? 'heropend' : 'reactie', result },
+  );
 }
 
-function moved({ id }: Asking, { sent, done, result }: { sent: FormData; done: Done; result: Result<unknown> }) {
+function moved(
+  { id }: Asking,
+  { sent, done, result }: { sent: FormData; done: Done; result: Result<unknown> },
+) {
   if (result.ok) return onward(id, done);
   if (result.problems.some(isGone)) throw data(null, { status: 404 });
   return refusal({ problems: result.problems, typed: typedIn(sent) });
@@ -54,4 +81,5 @@ function moved({ id }: Asking, { sent, done, result }: { sent: FormData; done: D
 
 const isGone = ({ code }: Problem): boolean => code === 'record.notFound';
 
-const onward = (id: string, done: Done): Response => redirect(`${requestPath(id)}?${doneParam}=${done}#${doneAnchor}`, 303);
+const onward = (id: string, done: Done): Response =>
+  redirect(`${requestPath(id)}?${doneParam}=${done}#${doneAnchor}`, 303);

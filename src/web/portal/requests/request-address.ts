@@ -1,4 +1,9 @@
-import { requestFilters, requestOrders, type RequestFilter, type RequestOrder } from '#protocol/telecom/service-requests.ts';
+import {
+  requestFilters,
+  requestOrders,
+  type RequestFilter,
+  type RequestOrder,
+} from '#protocol/telecom/service-requests.ts';
 import type { RequestsAsked } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
 
@@ -30,7 +35,8 @@ const plainQuery = (q: string): string =>
     .trim()
     .slice(0, longestQuery);
 
-const isOrder = (text: string | null): text is RequestOrder => text !== null && requestOrders.some((one) => text === one || text === `-${one}`);
+const isOrder = (text: string | null): text is RequestOrder =>
+  text !== null && requestOrders.some((one) => text === one || text === `-${one}`);
 
 type Place = { filter: RequestFilter | null; q: string; order: RequestOrder | null; page?: number };
 
@@ -42,5 +48,7 @@ export function requestsAddress({ filter, q, order, page = 1 }: Place): string {
     ...(order !== null && { [orderParam]: order }),
     ...(page > 1 && { [pageParam]: String(page) }),
   });
-  return params.size === 0 ? paths.serviceRequests : `${paths.serviceRequests}&${params.toString()}`;
+  return params.size === 0
+    ? paths.serviceRequests
+    : `${paths.serviceRequests}&${params.toString()}`;
 }

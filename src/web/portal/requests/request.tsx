@@ -1,4 +1,10 @@
-import { data, redirect, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  useSearchParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { readRequest } from '#domain/requests/read-request.ts';
 import { requestText } from '#messages/portal/requests.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
@@ -23,13 +29,18 @@ import { shownRequest } from './shown-request.ts';
 import { doneOf, stepName } from './steps.ts';
 import './Requests.css';
 
-export const handle = { area: 'portal', largestBody: requestFiles.largestBody, follows: ['Case', 'CaseComment', 'ContentDocumentLink'] } satisfies PageHandle;
+export const handle = {
+  area: 'portal',
+  largestBody: requestFiles.largestBody,
+  follows: ['Case', 'CaseComment', 'ContentDocumentLink'],
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const id = args.params['id'] ?? '';
   const { viewer } = args.context.get(visitContext).ctx;
   // Mails lead here; who works for us goes on to the record in the workspace.
-  if (viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null) throw redirect(`${staffPath(viewer.staffId)}/record/${encodeURIComponent(id)}`);
+  if (viewer.kind === 'user' && isStaff(viewer) && viewer.staffId !== null)
+    throw redirect(`${staffPath(viewer.staffId)}/record/${encodeURIComponent(id)}`);
   const { ctx } = customerVisit(args);
   const found = await readRequest(ctx, id);
   if (!found.ok) throw data(null, { status: 404 });
@@ -51,15 +62,22 @@ export default function RequestPage() {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head
-        {...{ title: detail.title(request.number, request.subject), ...wrongTitle(detail.title(request.number, request.subject), answer?.problems ?? []) }}
+        {...{
+          title: detail.title(request.number, request.subject),
+          ...wrongTitle(detail.title(request.number, request.subject), answer?.problems ?? []),
+        }}
       />
       <div className="page stack-wide">
         <RequestTop request={request} />
-        {done !== null && done !== 'reactie' && done !== 'heropend' && <DoneNote done={done} request={request} />}
+        {done !== null && done !== 'reactie' && done !== 'heropend' && (
+          <DoneNote done={done} request={request} />
+        )}
         <div className="split split-main">
           <div className="stack-wide">
             <Course request={request} />
-            {(done === 'reactie' || done === 'heropend') && <DoneNote done={done} request={request} />}
+            {(done === 'reactie' || done === 'heropend') && (
+              <DoneNote done={done} request={request} />
+            )}
             <Arrived steps={arrived} />
             <ReplyForm request={request} answer={answerTo('reactie')} key={useReplies(request)} />
           </div>

@@ -5,5 +5,8 @@ import { suggestionsFor } from './suggestions-for.ts';
 /** Articles that may make a new request needless, while its subject is being typed. */
 export async function loader(args: LoaderFunctionArgs) {
   const { ctx } = customerVisit(args);
-  return Response.json({ suggestions: await suggestionsFor(ctx, args.url.searchParams.get('onderwerp') ?? '') }, { headers: { 'cache-control': 'no-store' } });
+  return Response.json(
+    { suggestions: await suggestionsFor(ctx, args.url.searchParams.get('onderwerp') ?? '') },
+    { headers: { 'cache-control': 'no-store' } },
+  );
 }

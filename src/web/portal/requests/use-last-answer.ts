@@ -6,7 +6,8 @@ import type { ShownRequest } from './shown-request.ts';
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
   const [last, setLast] = useState({ key, answer });
-  if (answer !== undefined && (last.answer !== answer || last.key !== key)) setLast({ key, answer });
+  if (answer !== undefined && (last.answer !== answer || last.key !== key))
+    setLast({ key, answer });
   return answer ?? (last.key === key ? last.answer : undefined);
 }
 

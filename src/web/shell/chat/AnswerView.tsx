@@ -20,7 +20,10 @@ export function AnswerView({ answer: { text, sources, facts, ways } }: { answer:
                 {title}
               </Link>
               {quotes.map(({ heading, text: quote }) => (
-                <blockquote className="chat-quote" key={`${heading ?? ''} ${quote.map((part) => part.text).join('')}`}>
+                <blockquote
+                  className="chat-quote"
+                  key={`${heading ?? ''} ${quote.map((part) => part.text).join('')}`}
+                >
                   {heading !== null && <p className="chat-quote-heading">{heading}</p>}
                   <p>
                     <Marked text={quote} />

@@ -34,7 +34,14 @@ function Floating() {
   };
   return (
     <section aria-label={shellText.assistant}>
-      <a className="chat-button" href={address} ref={button} onClick={onClick} aria-haspopup="dialog" data-away={isAway || undefined}>
+      <a
+        className="chat-button"
+        href={address}
+        ref={button}
+        onClick={onClick}
+        aria-haspopup="dialog"
+        data-away={isAway || undefined}
+      >
         <Icon name="message" />
         <span className="chat-button-words">{shellText.askAssistant}</span>
       </a>

@@ -11,10 +11,16 @@ import { useShell } from '../use-shell.ts';
 
 const { handOver } = chatText;
 
-const loadGuestCheck = () => lateCheck(import('#protocol/forms/chat.ts').then((form) => form.guestHandOver));
-const loadCustomerCheck = () => lateCheck(import('#protocol/forms/chat.ts').then((form) => form.customerHandOver));
+const loadGuestCheck = () =>
+  lateCheck(import('#protocol/forms/chat.ts').then((form) => form.guestHandOver));
+const loadCustomerCheck = () =>
+  lateCheck(import('#protocol/forms/chat.ts').then((form) => form.customerHandOver));
 
-type Props = { transcript: string; /** What was asked last, to begin with. */ question: string; answer?: Refused | undefined };
+type Props = {
+  transcript: string;
+  /** What was asked last, to begin with. */ question: string;
+  answer?: Refused | undefined;
+};
 
 /** Gives the question and the conversation to a colleague: a contact message of a guest, a service request of a customer. */
 export function HandOver({ transcript, question, answer }: Props) {
@@ -28,11 +34,28 @@ export function HandOver({ transcript, question, answer }: Props) {
         <input type="hidden" name="transcript" value={answer?.typed['transcript'] ?? transcript} />
         {!known && (
           <>
-            <Field {...form.field('name')} {...handOver.name} type="text" autoComplete="name" required />
-            <Field {...form.field('email')} {...handOver.email} type="email" autoComplete="email" required />
+            <Field
+              {...form.field('name')}
+              {...handOver.name}
+              type="text"
+              autoComplete="name"
+              required
+            />
+            <Field
+              {...form.field('email')}
+              {...handOver.email}
+              type="email"
+              autoComplete="email"
+              required
+            />
           </>
         )}
-        <AreaField {...form.field('remark')} {...handOver.remark} defaultValue={answer?.typed['remark'] ?? question} required />
+        <AreaField
+          {...form.field('remark')}
+          {...handOver.remark}
+          defaultValue={answer?.typed['remark'] ?? question}
+          required
+        />
         <SendRow form={form} send={handOver.send} />
       </SendForm>
     </>

@@ -18,7 +18,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (!result.ok) return events([{ refused: problemText[result.problems[0]!.code] }], 429);
   const answer = result.value;
   const words = inOtherWords(ctx, { question, answer, report });
-  return events(words === null ? [{ answer }, { end: true }] : spoken({ answer: { ...answer, text: '' } }, words), 200);
+  return events(
+    words === null
+      ? [{ answer }, { end: true }]
+      : spoken({ answer: { ...answer, text: '' } }, words),
+    200,
+  );
 }
 
 /** Only who asks gets an answer. */
@@ -44,9 +49,17 @@ function events(list: Iterable<ChatEvent> | AsyncIterable<ChatEvent>, status: nu
     // Who goes away wants no more words; the model is told so too.
     cancel: async () => void (await each.return()),
   });
-  return new Response(body, { status, headers: { 'content-type': 'application/x-ndjson; charset=utf-8', 'cache-control': 'private, no-store, no-transform' } });
+  return new Response(body, {
+    status,
+    headers: {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'private, no-store, no-transform',
+    },
+  });
 }
 
-async function* inTurn(list: Iterable<ChatEvent> | AsyncIterable<ChatEvent>): AsyncGenerator<ChatEvent, void, undefined> {
+async function* inTurn(
+  list: Iterable<ChatEvent> | AsyncIterable<ChatEvent>,
+): AsyncGenerator<ChatEvent, void, undefined> {
   yield* list;
 }

@@ -4,7 +4,11 @@ import type { ChatAnswer, ChatTurn } from '#protocol/site/chat.ts';
 
 /** What an answer said, for the colleague who reads along. */
 export const spoken = ({ text, sources, facts }: ChatAnswer): string =>
-  [text, ...facts.map(({ name, value }) => `${name}: ${value}`), ...sources.map(({ title }) => `(${title})`)].join(' ');
+  [
+    text,
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
+    ...sources.map(({ title }) => `(${title})`),
+  ].join(' ');
 
 /** The conversation as text, its last part when it is too long to send along. */
 export const transcriptOf = (turns: readonly ChatTurn[]): string =>

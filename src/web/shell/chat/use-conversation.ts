@@ -3,9 +3,16 @@ import { chatText } from '#messages/site/chat.ts';
 import type { ChatAnswer, ChatEvent } from '#protocol/site/chat.ts';
 
 /** `state`: `waiting` for the first word, `speaking` while words come, then `done`. */
-export type Turn = { id: number } & ({ by: 'visitor'; text: string } | { by: 'assistant'; state: 'waiting' | 'speaking' | 'done'; answer: ChatAnswer });
+export type Turn = { id: number } & (
+  | { by: 'visitor'; text: string }
+  | { by: 'assistant'; state: 'waiting' | 'speaking' | 'done'; answer: ChatAnswer }
+);
 
-export type Conversation = { turns: readonly Turn[]; busy: boolean; put: (question: string) => void };
+export type Conversation = {
+  turns: readonly Turn[];
+  busy: boolean;
+  put: (question: string) => void;
+};
 
 const nothing: ChatAnswer = { kind: 'unknown', text: '', sources: [], facts: [], ways: [] };
 
@@ -14,12 +21,21 @@ export function useConversation(address: string): Conversation {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const busy = useRef(false);
   const last = (change: (turn: Extract<Turn, { by: 'assistant' }>) => Turn) =>
-    setTurns((known) => known.map((turn, at) => (at === known.length - 1 && turn.by === 'assistant' ? change(turn) : turn)));
+    setTurns((known) =>
+      known.map((turn, at) =>
+        at === known.length - 1 && turn.by === 'assistant' ? change(turn) : turn,
+      ),
+    );
 
   const hear = (event: ChatEvent) => {
     if ('answer' in event) last((turn) => ({ ...turn, state: 'speaking', answer: event.answer }));
-    else if ('words' in event) last((turn) => ({ ...turn, answer: { ...turn.answer, text: turn.answer.text + event.words } }));
-    else if ('refused' in event) last((turn) => ({ ...turn, answer: { ...nothing, text: event.refused } }));
+    else if ('words' in event)
+      last((turn) => ({
+        ...turn,
+        answer: { ...turn.answer, text: turn.answer.text + event.words },
+      }));
+    else if ('refused' in event)
+      last((turn) => ({ ...turn, answer: { ...nothing, text: event.refused } }));
   };
 
   const put = async (question: string) => {
@@ -40,13 +56,24 @@ export function useConversation(address: string): Conversation {
   };
 
   const answering = turns.at(-1);
-  return { turns, busy: answering?.by === 'assistant' && answering.state !== 'done', put: (question) => void put(question) };
+  return {
+    turns,
+    busy: answering?.by === 'assistant' && answering.state !== 'done',
+    put: (question) => void put(question),
+  };
 }
 
 /** The events of one answer, a line of JSON each. */
 async function* askAssistant(address: string, question: string): AsyncIterable<ChatEvent> {
-  const response = await fetch(address, { method: 'POST', body: new URLSearchParams({ vraag: question }) });
-  if (response.body === null || !response.headers.get('content-type')?.startsWith('application/x-ndjson')) throw new Error(`status ${response.status}`);
+  const response = await fetch(address, {
+    method: 'POST',
+    body: new URLSearchParams({ vraag: question }),
+  });
+  if (
+    response.body === null ||
+    !response.headers.get('content-type')?.startsWith('application/x-ndjson')
+  )
+    throw new Error(`status ${response.status}`);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {

@@ -9,7 +9,8 @@ const still = 150; // ms
 const top = 80; // CSS pixels
 
 /** What must be read or pressed: prices, steps, statuses, fields, and the links of the footer. */
-const inUse = '[class*="price"], [class*="step"], [class*="badge"], [class*="status"], .footer a, .hit, .tariff, .button, .input, .choice, label, dd, th, td';
+const inUse =
+  '[class*="price"], [class*="step"], [class*="badge"], [class*="status"], .footer a, .hit, .tariff, .button, .input, .choice, label, dd, th, td';
 
 /**
  * Whether what floats over the page gets out of the way: while one scrolls down, and where it would stand on something that must be read or pressed.
@@ -62,7 +63,9 @@ function covers(element: HTMLElement | null): boolean {
     const y = box.top + 1 + ((box.height - 2) * down) / (places - 1);
     for (const under of document.elementsFromPoint(x, y)) below.add(under);
   }
-  return [...below].some((under) => !element.contains(under) && (under.matches(inUse) || hasAmount(under, box)));
+  return [...below].some(
+    (under) => !element.contains(under) && (under.matches(inUse) || hasAmount(under, box)),
+  );
 }
 
 /** Whether an amount of money that stands in this element itself is drawn within the box. */
@@ -72,7 +75,8 @@ function hasAmount(element: Element, box: DOMRect): boolean {
     const range = document.createRange();
     range.selectNodeContents(node);
     return [...range.getClientRects()].some(
-      ({ left, right, top: upper, bottom }) => left < box.right && right > box.left && upper < box.bottom && bottom > box.top,
+      ({ left, right, top: upper, bottom }) =>
+        left < box.right && right > box.left && upper < box.bottom && bottom > box.top,
     );
   });
 }

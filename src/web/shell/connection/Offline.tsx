@@ -20,7 +20,10 @@ export function Offline() {
 
 /** Holds navigation up, and is there only while it must: with something to hold it up the router doubts every link within a page, which is not its own. */
 function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
-  const waiting = useHold(({ currentLocation, nextLocation }) => !navigator.onLine && currentLocation.pathname !== nextLocation.pathname);
+  const waiting = useHold(
+    ({ currentLocation, nextLocation }) =>
+      !navigator.onLine && currentLocation.pathname !== nextLocation.pathname,
+  );
   useEffect(() => {
     if (!online) return;
     if (waiting.state === 'blocked') {
@@ -32,7 +35,9 @@ function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   if (online) return null;
   return (
     <div className="offline">
-      <p className="page">{waiting.state === 'blocked' ? shellText.offlineWaiting : shellText.offline}</p>
+      <p className="page">
+        {waiting.state === 'blocked' ? shellText.offlineWaiting : shellText.offline}
+      </p>
     </div>
   );
 }

@@ -6,7 +6,8 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 /** The system, or what stands before it, is not there for a moment: it begins anew, or its database does. What a page shows is still true then, as far as anybody knows. */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
-export const isAway = (error: unknown): boolean => isUnreached(error) || (isRouteErrorResponse(error) && away.has(error.status));
+export const isAway = (error: unknown): boolean =>
+  isUnreached(error) || (isRouteErrorResponse(error) && away.has(error.status));
 
 /** A server that takes longer, answers nothing. */
 const longestAnswer = 8_000; // ms

@@ -3,12 +3,16 @@ import { useLocation } from 'react-router';
 import type { Shell } from '../visitor.ts';
 
 /** What an error page knows beside its loaders, some of which did not run: only on the server, and only while something went wrong. */
-export const SentContext = createContext<{ reference: string; shell: Shell } | undefined>(undefined);
+export const SentContext = createContext<{ reference: string; shell: Shell } | undefined>(
+  undefined,
+);
 
 /** The reference of the error page the server sent; in the browser it is read from that page. */
 export function useSentReference(): string | undefined {
   const sent = useContext(SentContext);
-  return typeof document === 'undefined' ? sent?.reference : document.documentElement.dataset['reference'];
+  return typeof document === 'undefined'
+    ? sent?.reference
+    : document.documentElement.dataset['reference'];
 }
 
 /** The name under which every answer to a page's own requests carries its reference. */

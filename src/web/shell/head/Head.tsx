@@ -16,7 +16,11 @@ export function Head(props: HeadProps) {
     <>
       <title>{shell === undefined ? title : `${title} | ${shell.brand.name}`}</title>
       {description !== undefined && <meta name="description" content={description} />}
-      {seo?.indexed ? <link rel="canonical" href={seo.canonicalUrl} /> : <meta name="robots" content="noindex" />}
+      {seo?.indexed ? (
+        <link rel="canonical" href={seo.canonicalUrl} />
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
       {seo !== undefined && <Shared seo={seo} brand={shell?.brand.name} />}
     </>
   );
@@ -24,8 +28,12 @@ export function Head(props: HeadProps) {
 
 /** Of a page with a record: its languages, what networks show beside a link to it, and staff's own tags, which go before ours. */
 function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
-  const theirs = new Set(seo.headTags.map((tag) => (tag.tag === 'meta' ? (tag.property ?? tag.name) : undefined)));
-  const ours = ogOf(seo, brand).filter(({ property, content }) => content !== null && !theirs.has(property));
+  const theirs = new Set(
+    seo.headTags.map((tag) => (tag.tag === 'meta' ? (tag.property ?? tag.name) : undefined)),
+  );
+  const ours = ogOf(seo, brand).filter(
+    ({ property, content }) => content !== null && !theirs.has(property),
+  );
   return (
     <>
       {Object.entries(seo.hrefLangUrls).map(([language, url]) => (
@@ -43,7 +51,10 @@ function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
 }
 
 /** Source: https://ogp.me. */
-function ogOf({ title, description, canonicalUrl, kind, imageUrl, headTags }: Seo, brand: string | undefined) {
+function ogOf(
+  { title, description, canonicalUrl, kind, imageUrl, headTags }: Seo,
+  brand: string | undefined,
+) {
   const ownPicture = headTags.some((tag) => tag.tag === 'meta' && tag.property === 'og:image');
   return [
     { property: 'og:title', content: title },

@@ -7,4 +7,5 @@ export function JsonLd({ text }: { text: string }) {
 }
 
 /** The things as text; a loader sends this, in one piece, rather than the things. */
-export const jsonLdText = (things: readonly LinkedThing[]): string => scriptText({ '@context': 'https://schema.org', '@graph': things });
+export const jsonLdText = (things: readonly LinkedThing[]): string =>
+  scriptText({ '@context': 'https://schema.org', '@graph': things });

@@ -21,7 +21,13 @@ export function Logo({ brand: { name, logo } }: { brand: Pick<Brand, 'name' | 'l
   const width = Math.round((height * logo.width) / logo.height);
   return (
     <>
-      <img className="logo-picture" src={href} width={width} height={height} alt={isWord ? name : ''} />
+      <img
+        className="logo-picture"
+        src={href}
+        width={width}
+        height={height}
+        alt={isWord ? name : ''}
+      />
       {!isWord && <span>{name}</span>}
     </>
   );

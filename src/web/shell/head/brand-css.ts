@@ -15,7 +15,10 @@ const brief = 'public, max-age=300';
  */
 export function loader({ url, context }: LoaderFunctionArgs): Response {
   const { colours } = context.get(visitContext).ctx.brand;
-  const night = rule(':root[data-area="portal"], :root[data-area="workspace"]', nightColours(colours));
+  const night = rule(
+    ':root[data-area="portal"], :root[data-area="workspace"]',
+    nightColours(colours),
+  );
   const body = `${rule(':root', colours)}@media (prefers-color-scheme: dark) { ${night}}\n`;
   const caching = url.searchParams.get('v') === coloursVersion(colours) ? lasting : brief;
   const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': caching };
@@ -33,6 +36,7 @@ export function rule(selector: string, colours: Readonly<Record<string, string>>
 /** Names these colours, and changes with each of them. */
 export function coloursVersion(colours: Readonly<Record<string, string>>): string {
   let hash = 5381;
-  for (const sign of JSON.stringify(colours)) hash = (hash * 33 + sign.charCodeAt(0)) % 4_294_967_291;
+  for (const sign of JSON.stringify(colours))
+    hash = (hash * 33 + sign.charCodeAt(0)) % 4_294_967_291;
   return hash.toString(36);
 }

@@ -1,4 +1,10 @@
-import { useRef, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react';
+import {
+  useRef,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react';
 import { Link } from 'react-router';
 import { shellText } from '#messages/site/shell.ts';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
@@ -9,7 +15,13 @@ import { paths } from '../../paths.ts';
 import { useDisclosure } from './disclosure.ts';
 import './MegaMenu.css';
 
-type Tile = { name: string; description: string; icon: IconName; look: 'green' | 'blue'; to: string };
+type Tile = {
+  name: string;
+  description: string;
+  icon: IconName;
+  look: 'green' | 'blue';
+  to: string;
+};
 
 const { tiles, tileCall } = shellText;
 const services: readonly Tile[] = [
@@ -38,7 +50,12 @@ export function MegaMenu() {
   };
   // A click elsewhere takes focus away too, but closes later.
   const blur = (event: FocusEvent) => {
-    if (tabbing.current && event.relatedTarget !== null && !event.currentTarget.contains(event.relatedTarget)) leave();
+    if (
+      tabbing.current &&
+      event.relatedTarget !== null &&
+      !event.currentTarget.contains(event.relatedTarget)
+    )
+      leave();
     tabbing.current = false;
   };
   // The click of someone whose pointer has just opened the menu means "open", not "close again".

@@ -36,7 +36,9 @@ export function Menu({ visitor }: { visitor: Visitor }) {
           <MenuItem to={paths.about} name={menu.about} />
           <MenuItem to={paths.jobs} name={menu.jobs} />
           <MenuItem to={paths.contact} name={menu.contact} />
-          {visitor.kind === 'user' && visitor.staffId !== null && <MenuItem to={staffPath(visitor.staffId)} name={menu.staff} />}
+          {visitor.kind === 'user' && visitor.staffId !== null && (
+            <MenuItem to={staffPath(visitor.staffId)} name={menu.staff} />
+          )}
           {visitor.kind === 'guest' && (
             <li>
               <NavLink className="menu-link menu-link-icon" to={paths.login} viewTransition>

@@ -28,7 +28,12 @@ export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'us
         </summary>
         <ul className="profile-menu">
           {whole && <Item to={paths.dashboard} icon="dashboard" name={profile.dashboard} />}
-          <Item to={paths.ownDetails} icon="user" name={profile.ownDetails} onClick={details.open} />
+          <Item
+            to={paths.ownDetails}
+            icon="user"
+            name={profile.ownDetails}
+            onClick={details.open}
+          />
           {whole && <Item to={paths.company} icon="building" name={profile.company} />}
           {visitor.customer && (
             <Item to={paths.serviceRequests} icon="message" name={profile.serviceRequests}>
@@ -52,7 +57,8 @@ export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'us
   );
 }
 
-const fetchDialog = () => import('../../portal/details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
+const fetchDialog = () =>
+  import('../../portal/details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
 /** Mijn gegevens is a link to its page until the modal is there; it is fetched once the menu is open, and what cannot be fetched is not missed. */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
@@ -60,7 +66,15 @@ function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const open = (event: MouseEvent) => {
-    if (pathname === paths.ownDetails || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (
+      pathname === paths.ownDetails ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     // Focus comes back here when the modal closes.
     menu.current?.querySelector('summary')?.focus();
@@ -70,10 +84,21 @@ function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
       () => void navigate(paths.ownDetails),
     );
   };
-  return { Dialog, open, fetch: () => void fetchDialog().catch(() => undefined), close: useCallback(() => setDialog(null), []) };
+  return {
+    Dialog,
+    open,
+    fetch: () => void fetchDialog().catch(() => undefined),
+    close: useCallback(() => setDialog(null), []),
+  };
 }
 
-type ItemProps = { to: string; icon: IconName; name: string; onClick?: (event: MouseEvent) => void; children?: React.ReactNode };
+type ItemProps = {
+  to: string;
+  icon: IconName;
+  name: string;
+  onClick?: (event: MouseEvent) => void;
+  children?: React.ReactNode;
+};
 
 function Item({ to, icon, name, onClick, children }: ItemProps) {
   return (

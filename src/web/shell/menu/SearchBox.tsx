@@ -11,7 +11,13 @@ const { search } = shellText;
 export function SearchBox({ id, look }: { id: string; look?: string }) {
   const { input, list, leave, close } = useSuggest(id);
   return (
-    <Form className={look === undefined ? 'search' : `search ${look}`} role="search" action={paths.search} onBlur={leave} onSubmit={close}>
+    <Form
+      className={look === undefined ? 'search' : `search ${look}`}
+      role="search"
+      action={paths.search}
+      onBlur={leave}
+      onSubmit={close}
+    >
       <label className="visually-hidden" htmlFor={id}>
         {search.label}
       </label>

@@ -21,7 +21,8 @@ export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement 
       const menu = box.current;
       if (event.key !== 'Escape' || !menu?.open) return;
       menu.open = false;
-      if (menu.contains(document.activeElement) || clickAway === undefined) menu.querySelector('summary')?.focus();
+      if (menu.contains(document.activeElement) || clickAway === undefined)
+        menu.querySelector('summary')?.focus();
     };
     const onClick = (event: MouseEvent) => {
       const menu = box.current;

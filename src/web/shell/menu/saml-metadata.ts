@@ -9,8 +9,14 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   const visit = context.get(visitContext);
   const entry = addressOf(letterSiteOf(visit), paths.webshop);
   const xml = await describeSignOn(visit.ctx, { issuer: issuerOf(visit), entry });
-  return new Response(xml, { headers: { 'content-type': 'application/samlmetadata+xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } });
+  return new Response(xml, {
+    headers: {
+      'content-type': 'application/samlmetadata+xml; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  });
 }
 
 /** Our name as an identity provider: as letters call us, so that it does not follow the `Host` of a request. */
-export const issuerOf = (visit: Visit): string => addressOf(letterSiteOf(visit), paths.samlMetadata);
+export const issuerOf = (visit: Visit): string =>
+  addressOf(letterSiteOf(visit), paths.samlMetadata);

@@ -16,12 +16,21 @@ export const handle = {} satisfies PageHandle;
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   // A browser that looks ahead, or a program that looks whether the link works, uses nothing up.
-  if (request.method !== 'GET' || isAhead(request.headers)) throw new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
-  const entering = { token: params['token'] ?? '', session: visit.sessionToken, issuer: issuerOf(visit) };
+  if (request.method !== 'GET' || isAhead(request.headers))
+    throw new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } });
+  const entering = {
+    token: params['token'] ?? '',
+    session: visit.sessionToken,
+    issuer: issuerOf(visit),
+  };
   const entry = await orNothing(visit, () => enterWebshop(visit.ctx, entering));
   if (entry === null) throw toPublicShop(visit);
   // A shop sends whoever it let in on to its own pages, and browsers hold that against the form as well.
-  context.get(drawnContext).formOrigins = [...new Set([entry.action, visit.ctx.brand.webshopUrl].map((address) => new URL(address).origin))];
+  context.get(drawnContext).formOrigins = [
+    ...new Set(
+      [entry.action, visit.ctx.brand.webshopUrl].map((address) => new URL(address).origin),
+    ),
+  ];
   return data(entry, { headers: { 'cache-control': 'no-store' } });
 }
 

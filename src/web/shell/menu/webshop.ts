@@ -5,16 +5,22 @@ import { siteOf, visitContext, type Visit } from '../../visit.ts';
 /** To the webshop: as oneself when that works, otherwise to the public shop. A failure is for the log, not for the visitor. Source: decisions.md §4, spec §8. */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
-  const address = await orNothing(visit, () => webshopSignOn(visit.ctx, { site: siteOf(visit), session: visit.sessionToken }));
+  const address = await orNothing(visit, () =>
+    webshopSignOn(visit.ctx, { site: siteOf(visit), session: visit.sessionToken }),
+  );
   return address === null ? toPublicShop(visit) : redirect(address, { headers });
 }
 
 const headers = { 'cache-control': 'no-store' };
 
-export const toPublicShop = ({ ctx }: Visit): Response => redirect(ctx.brand.webshopUrl, { headers });
+export const toPublicShop = ({ ctx }: Visit): Response =>
+  redirect(ctx.brand.webshopUrl, { headers });
 
 /** What was asked; null when it was refused or failed. */
-export async function orNothing<T>(visit: Visit, work: () => Promise<{ ok: true; value: T } | { ok: false }>): Promise<T | null> {
+export async function orNothing<T>(
+  visit: Visit,
+  work: () => Promise<{ ok: true; value: T } | { ok: false }>,
+): Promise<T | null> {
   try {
     const done = await work();
     return done.ok ? done.value : null;

@@ -49,7 +49,11 @@ export function SuggestionList({ id, q, active, optionId, onRows, onChosen }: Pr
             <span className="suggest-name">
               <Marked text={title} />
             </span>
-            {price !== null && <span className="suggest-price">{price.from ? best.fromShort(euros(price.monthly)) : euros(price.monthly)}</span>}
+            {price !== null && (
+              <span className="suggest-price">
+                {price.from ? best.fromShort(euros(price.monthly)) : euros(price.monthly)}
+              </span>
+            )}
           </Link>
         ))}
       </div>

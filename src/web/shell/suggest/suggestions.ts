@@ -7,5 +7,7 @@ export type Suggestions = { rows: readonly SiteSuggestion[] };
 /** What the search of the site would find, while one types. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const rows = await suggestSite(context.get(visitContext).ctx, url.searchParams.get('q') ?? '');
-  return Response.json({ rows } satisfies Suggestions, { headers: { 'cache-control': 'no-store' } });
+  return Response.json({ rows } satisfies Suggestions, {
+    headers: { 'cache-control': 'no-store' },
+  });
 }

@@ -1,9 +1,18 @@
-import { lazy, type FocusEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import {
+  lazy,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router';
 import type { SiteSuggestion } from '#domain/content/suggest-site.ts';
 import { useScripts } from '#ui/scripts.ts';
 
-const SuggestionList = lazy(async () => ({ default: (await import('./SuggestionList.tsx')).SuggestionList }));
+const SuggestionList = lazy(async () => ({
+  default: (await import('./SuggestionList.tsx')).SuggestionList,
+}));
 
 type InputProps = {
   role?: 'combobox';
@@ -16,7 +25,12 @@ type InputProps = {
 };
 
 /** `input`: for the box; `list`: below it; `leave`: for what holds both, so that the list closes when focus goes elsewhere. */
-export type Suggest = { input: InputProps; list: ReactNode; leave: (event: FocusEvent) => void; close: () => void };
+export type Suggest = {
+  input: InputProps;
+  list: ReactNode;
+  leave: (event: FocusEvent) => void;
+  close: () => void;
+};
 
 /**
  * Suggests pages of the site while one types in a search box; its list is loaded at the first letter. Without scripts the box is that of a form. Source: ARIA
@@ -76,7 +90,14 @@ export function useSuggest(id: string): Suggest {
     : {};
   const list = isOpen && (
     <Suspense>
-      <SuggestionList id={listId} q={typed.trim()} active={active} optionId={optionId} onRows={hear} onChosen={close} />
+      <SuggestionList
+        id={listId}
+        q={typed.trim()}
+        active={active}
+        optionId={optionId}
+        onRows={hear}
+        onChosen={close}
+      />
     </Suspense>
   );
   return { input, list, leave, close };

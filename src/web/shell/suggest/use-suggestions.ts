@@ -10,7 +10,11 @@ type Asked<T extends Found> = { address: string; wait: number; onRows: (rows: T[
  * apart from the router: an answer that is late or refused changes nothing of the page, and who is
  * logged out meanwhile is not led to another page for a word they typed.
  */
-export function useSuggestions<T extends Found>({ address, wait, onRows }: Asked<T>): T | undefined {
+export function useSuggestions<T extends Found>({
+  address,
+  wait,
+  onRows,
+}: Asked<T>): T | undefined {
   const [found, setFound] = useState<T>();
   const tell = useEffectEvent(onRows);
   useEffect(() => {

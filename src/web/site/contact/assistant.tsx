@@ -1,4 +1,11 @@
-import { data, Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Link,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { answerQuestion } from '#domain/content/answer-question.ts';
 import { handOverCustomerChat, handOverGuestChat } from '#domain/requests/hand-over-chat.ts';
 import { chatText } from '#messages/site/chat.ts';
@@ -22,7 +29,9 @@ import { Sent } from '../Sent.tsx';
 
 const questionParam = 'vraag';
 
-export const handle = { cache: { objects: [], params: [], except: [questionParam, sentParam] } } satisfies PageHandle;
+export const handle = {
+  cache: { objects: [], params: [], except: [questionParam, sentParam] },
+} satisfies PageHandle;
 
 /** The assistant as a page, for who has no scripts: one question and its answer. Source: decisions.md §11. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -33,9 +42,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const sent = new FormData();
   sent.set(questionParam, asked);
   const checked = checkForm(chatQuestion, sent);
-  if (!checked.ok) return { question: asked.slice(0, 500), answer: null, error: problemText[checked.problems[0]!.code] };
+  if (!checked.ok)
+    return {
+      question: asked.slice(0, 500),
+      answer: null,
+      error: problemText[checked.problems[0]!.code],
+    };
   const result = await answerQuestion(ctx, { question: checked.value.vraag, address });
-  if (!result.ok) return { question: asked, answer: null, error: problemText[result.problems[0]!.code] };
+  if (!result.ok)
+    return { question: asked, answer: null, error: problemText[result.problems[0]!.code] };
   return { question: checked.value.vraag, answer: result.value, error: undefined };
 }
 
@@ -43,7 +58,11 @@ export async function action(args: ActionFunctionArgs) {
   const { ctx, chat } = args.context.get(visitContext);
   if (!chat) throw data(null, { status: 404 });
   return ctx.viewer.kind === 'user'
-    ? answerForm(args, { schema: customerHandOver, send: handOverCustomerChat, thanks: paths.assistant })
+    ? answerForm(args, {
+        schema: customerHandOver,
+        send: handOverCustomerChat,
+        thanks: paths.assistant,
+      })
     : answerForm(args, { schema: guestHandOver, send: handOverGuestChat, thanks: paths.assistant });
 }
 
@@ -51,7 +70,11 @@ export const clientAction = keepTyped;
 
 export default function Assistant() {
   const reference = useSearchParams()[0].get(sentParam);
-  return reference === null ? <AssistantPage /> : <Sent words={chatText.sent} reference={reference} />;
+  return reference === null ? (
+    <AssistantPage />
+  ) : (
+    <Sent words={chatText.sent} reference={reference} />
+  );
 }
 
 function AssistantPage() {
@@ -74,7 +97,15 @@ function AssistantPage() {
           <p className="lede">{known ? chatText.whatForCustomers : chatText.what}</p>
         </div>
         <form className="form" method="get">
-          <Field {...chatText.question} id="vraag" name={questionParam} type="text" defaultValue={question} error={error} maxLength={500} />
+          <Field
+            {...chatText.question}
+            id="vraag"
+            name={questionParam}
+            type="text"
+            defaultValue={question}
+            error={error}
+            maxLength={500}
+          />
           <div className="row">
             <Button type="submit">{chatText.ask}</Button>
           </div>
@@ -83,7 +114,10 @@ function AssistantPage() {
           <ul className="chat-starters" aria-label={chatText.starters.label}>
             {(known ? chatText.starters.customer : chatText.starters.guest).map((starter) => (
               <li key={starter}>
-                <Link className="chat-starter" to={`${paths.assistant}?${new URLSearchParams({ [questionParam]: starter }).toString()}`}>
+                <Link
+                  className="chat-starter"
+                  to={`${paths.assistant}?${new URLSearchParams({ [questionParam]: starter }).toString()}`}
+                >
                   {starter}
                 </Link>
               </li>

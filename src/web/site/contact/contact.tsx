@@ -1,4 +1,9 @@
-import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { blocksOf } from '#domain/content/read-page.ts';
 import { chosenProduct } from '#domain/filling/chosen-product.ts';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
@@ -26,7 +31,9 @@ import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { Sent } from '../Sent.tsx';
 
-export const handle = { cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] } } satisfies PageHandle;
+export const handle = {
+  cache: { objects: ['Pagina__c'], params: [], except: [sentParam, productParam] },
+} satisfies PageHandle;
 
 const beside = 'direct';
 
@@ -34,22 +41,38 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'contact');
   const { title, seo, lead, sections } = page;
   const { ctx } = args.context.get(visitContext);
-  const [{ name, email, phone }, product] = await Promise.all([readOwnSender(ctx), chosenProduct(ctx, args.url.searchParams.get(productParam))]);
+  const [{ name, email, phone }, product] = await Promise.all([
+    readOwnSender(ctx),
+    chosenProduct(ctx, args.url.searchParams.get(productParam)),
+  ]);
   // It stands in the message, where the visitor sees it and can change it.
   const message = product === null ? '' : contactText.about(product);
-  return { title, seo, lead, direct: blocksOf(page)[beside], columns: partsOf(sections, [beside]), start: { name, email, phone, message } };
+  return {
+    title,
+    seo,
+    lead,
+    direct: blocksOf(page)[beside],
+    columns: partsOf(sections, [beside]),
+    start: { name, email, phone, message },
+  };
 }
 
-export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, { schema: contactMessage, send: sendContactMessage, thanks: paths.contact });
 
 export const clientAction = keepTyped;
 
 export default function Contact() {
   const reference = useSearchParams()[0].get(sentParam);
-  return reference === null ? <ContactForm /> : <Sent words={contactText.sent} reference={reference} />;
+  return reference === null ? (
+    <ContactForm />
+  ) : (
+    <Sent words={contactText.sent} reference={reference} />
+  );
 }
 
-const loadCheck = () => lateCheck(import('#protocol/forms/contact-message.ts').then((form) => form.contactMessage));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/contact-message.ts').then((form) => form.contactMessage));
 
 function ContactForm() {
   const { title, seo, lead, direct, columns, start } = useLoaderData<typeof loader>();
@@ -69,7 +92,13 @@ function ContactForm() {
             <FormErrors form={form} words={contactText} />
             <SendForm form={form} action={paths.contact}>
               <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
-              <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
+              <Field
+                {...form.field('email')}
+                {...email}
+                type="email"
+                autoComplete="email"
+                required
+              />
               <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" />
               <AreaField {...form.field('message')} {...message} required />
               <SendRow form={form} send={send} />

@@ -1,4 +1,9 @@
-import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { sendFeedback } from '#domain/forms/send-feedback.ts';
 import { feedbackText } from '#messages/site/feedback.ts';
 import { RadioGroup } from '#ui/inputs/Choice.tsx';
@@ -23,11 +28,20 @@ import { CopyColumns } from '../CopyColumns.tsx';
 import { loadPage } from '../load-page.ts';
 import { Sent } from '../Sent.tsx';
 
-export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], params: [], except: [sentParam, aboutParam] } } satisfies PageHandle;
+export const handle = {
+  header: 'tinted',
+  cache: { objects: ['Pagina__c'], params: [], except: [sentParam, aboutParam] },
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { title, seo, lead, sections } = await loadPage(args, 'feedback');
-  return { title, seo, lead, columns: partsOf(sections), about: topicOf(args.url.searchParams.get(aboutParam)) };
+  return {
+    title,
+    seo,
+    lead,
+    columns: partsOf(sections),
+    about: topicOf(args.url.searchParams.get(aboutParam)),
+  };
 }
 
 /** The page a visitor comes from, without what stood behind it; nothing that is not a page of ours. */
@@ -36,17 +50,23 @@ function topicOf(asked: string | null): string {
   return path.length > maxTopicLength ? '' : path;
 }
 
-export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: feedback, send: sendFeedback, thanks: paths.feedback });
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, { schema: feedback, send: sendFeedback, thanks: paths.feedback });
 
 export const clientAction = keepTyped;
 
 /** Page Feedback__c. Source: spec §2, decisions.md §5. */
 export default function Feedback() {
   const reference = useSearchParams()[0].get(sentParam);
-  return reference === null ? <FeedbackPage /> : <Sent words={feedbackText.sent} reference={reference} />;
+  return reference === null ? (
+    <FeedbackPage />
+  ) : (
+    <Sent words={feedbackText.sent} reference={reference} />
+  );
 }
 
-const loadCheck = () => lateCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/feedback.ts').then((form) => form.feedback));
 
 function FeedbackPage() {
   const { title, seo, lead, columns, about } = useLoaderData<typeof loader>();
@@ -65,9 +85,19 @@ function FeedbackPage() {
           </div>
           <FormErrors form={form} words={feedbackText} />
           <SendForm form={form} action={paths.feedback}>
-            <RadioGroup {...form.field('score')} {...score} look="scale" options={feedbackScores.map((value) => ({ value, label: scores[value] }))} />
+            <RadioGroup
+              {...form.field('score')}
+              {...score}
+              look="scale"
+              options={feedbackScores.map((value) => ({ value, label: scores[value] }))}
+            />
             <AreaField {...form.field('message')} {...message} required />
-            <Field {...topic} {...feedbackText.about} type="text" defaultValue={topic.defaultValue ?? about} />
+            <Field
+              {...topic}
+              {...feedbackText.about}
+              type="text"
+              defaultValue={topic.defaultValue ?? about}
+            />
             <Field {...form.field('email')} {...email} type="email" autoComplete="email" />
             <SendRow form={form} send={send} />
           </SendForm>

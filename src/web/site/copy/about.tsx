@@ -24,15 +24,24 @@ export async function loader(args: LoaderFunctionArgs) {
   return { title, seo, lead, parts: sections.map(partOf) };
 }
 
-type Part = { id: string; heading: string } & ({ look: 'cards' | 'ticks' | 'call'; block: Block } | { look: 'story'; html: string });
+type Part = { id: string; heading: string } & (
+  | { look: 'cards' | 'ticks' | 'call'; block: Block }
+  | { look: 'story'; html: string }
+);
 
-const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = { 'een-lijn': 'cards', beloften: 'ticks', contact: 'call' };
+const looks: Readonly<Record<string, 'cards' | 'ticks' | 'call' | undefined>> = {
+  'een-lijn': 'cards',
+  beloften: 'ticks',
+  contact: 'call',
+};
 
 /** A section whose place we know has a look of its own; any other is a part of the story. */
 function partOf(section: Section): Part {
   const { id, heading, source } = section;
   const look = looks[id];
-  return look === undefined ? { id, heading, look: 'story', html: htmlOf(source) } : { id, heading, look, block: blockOf(section) };
+  return look === undefined
+    ? { id, heading, look: 'story', html: htmlOf(source) }
+    : { id, heading, look, block: blockOf(section) };
 }
 
 /** The page about us, with its four help cards (spec §2), in the order of its record. */
@@ -41,7 +50,13 @@ export default function About() {
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} />
-      <PageTop title={title} lede={lead} picture={`${aboutPicture}#over-ons`} ground="paper" crumbs={<Trail trail={[]} here={title} />} />
+      <PageTop
+        title={title}
+        lede={lead}
+        picture={`${aboutPicture}#over-ons`}
+        ground="paper"
+        crumbs={<Trail trail={[]} here={title} />}
+      />
       {parts.map((part) => (
         <PartOfPage {...part} key={part.id} />
       ))}
@@ -53,10 +68,19 @@ function PartOfPage(part: Part) {
   const { id, heading } = part;
   if (part.look === 'call') return <Call id={id} block={part.block} />;
   return (
-    <section className={part.look === 'story' ? 'section section-follows' : 'section section-mist'} aria-labelledby={id}>
+    <section
+      className={part.look === 'story' ? 'section section-follows' : 'section section-mist'}
+      aria-labelledby={id}
+    >
       <div className={part.look === 'cards' ? 'page stack-wide' : 'page split split-side'}>
         <h2 id={id}>{heading}</h2>
-        {part.look === 'story' ? <Prose html={part.html} /> : part.look === 'cards' ? <Help items={part.block.points} /> : <Ticks items={part.block.points} />}
+        {part.look === 'story' ? (
+          <Prose html={part.html} />
+        ) : part.look === 'cards' ? (
+          <Help items={part.block.points} />
+        ) : (
+          <Ticks items={part.block.points} />
+        )}
       </div>
     </section>
   );

@@ -6,7 +6,13 @@ import fibrePicture from '../pictures/fibre.svg';
 export function FibreBanner({ heading, text }: { heading: string; text: string }) {
   return (
     <div className="fibre-check">
-      <Banner id="glasvezel" heading={heading} tone="green" picture={fibrePicture} {...(text !== '' && { subheading: text })}>
+      <Banner
+        id="glasvezel"
+        heading={heading}
+        tone="green"
+        picture={fibrePicture}
+        {...(text !== '' && { subheading: text })}
+      >
         <FibreForm fieldOf={(name) => ({ id: `check-${name}` })} />
       </Banner>
     </div>

@@ -7,16 +7,55 @@ import { fibreParams } from './fibre-params.ts';
 import './FibreBanner.css';
 
 export type FibreTyped = { postcode: string; houseNumber: string; addition: string };
-type FieldOf = (name: keyof FibreTyped) => { id: string; defaultValue?: string | undefined; error?: string | undefined };
+type FieldOf = (name: keyof FibreTyped) => {
+  id: string;
+  defaultValue?: string | undefined;
+  error?: string | undefined;
+};
 
 /** Postcode and house number; the addition is chosen in the answer, and typed only where nobody knows it. Without scripts it is a form like any other. */
-export function FibreForm({ fieldOf, withAddition = 'no', rows = 'one' }: { fieldOf: FieldOf; withAddition?: 'yes' | 'no'; rows?: 'one' | 'apart' }) {
+export function FibreForm({
+  fieldOf,
+  withAddition = 'no',
+  rows = 'one',
+}: {
+  fieldOf: FieldOf;
+  withAddition?: 'yes' | 'no';
+  rows?: 'one' | 'apart';
+}) {
   const typed = withAddition === 'yes';
   return (
-    <Form className={typed || rows === 'apart' ? 'fibre-form fibre-form-apart' : 'fibre-form'} method="get" action={paths.fibre} noValidate viewTransition>
-      <Field {...fieldOf('postcode')} name={fibreParams.postcode} label={words.postcode} autoComplete="postal-code" maxLength={10} required />
-      <Field {...fieldOf('houseNumber')} name={fibreParams.houseNumber} label={words.houseNumber} maxLength={20} required />
-      {typed && <Field {...fieldOf('addition')} name={fibreParams.addition} label={words.addition} hint={words.additionHint} maxLength={8} />}
+    <Form
+      className={typed || rows === 'apart' ? 'fibre-form fibre-form-apart' : 'fibre-form'}
+      method="get"
+      action={paths.fibre}
+      noValidate
+      viewTransition
+    >
+      <Field
+        {...fieldOf('postcode')}
+        name={fibreParams.postcode}
+        label={words.postcode}
+        autoComplete="postal-code"
+        maxLength={10}
+        required
+      />
+      <Field
+        {...fieldOf('houseNumber')}
+        name={fibreParams.houseNumber}
+        label={words.houseNumber}
+        maxLength={20}
+        required
+      />
+      {typed && (
+        <Field
+          {...fieldOf('addition')}
+          name={fibreParams.addition}
+          label={words.addition}
+          hint={words.additionHint}
+          maxLength={8}
+        />
+      )}
       <Button type="submit">{words.button}</Button>
     </Form>
   );

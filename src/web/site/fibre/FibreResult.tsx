@@ -65,12 +65,22 @@ export function FibreResult({ view, typed }: { view: FibreView; typed: FibreType
 /** Which of the doors it is; one that is not there is typed. */
 function Choose({ view: { choices }, typed }: { view: FibreView; typed: FibreTyped }) {
   const { question, empty, button, other } = words.choose;
-  const around = { id: 'toevoeging', name: fibreParams.addition, label: question, options: choices, required: true };
+  const around = {
+    id: 'toevoeging',
+    name: fibreParams.addition,
+    label: question,
+    options: choices,
+    required: true,
+  };
   return (
     <div className="stack">
       <Form className="form" method="get" action={paths.fibre} viewTransition>
         <Same typed={typed} />
-        {choices.length > inSight ? <Select {...around} empty={empty} /> : <RadioGroup {...around} />}
+        {choices.length > inSight ? (
+          <Select {...around} empty={empty} />
+        ) : (
+          <RadioGroup {...around} />
+        )}
         <div className="row">
           <Button type="submit">{button}</Button>
         </div>
@@ -79,7 +89,14 @@ function Choose({ view: { choices }, typed }: { view: FibreView; typed: FibreTyp
         <summary className="fibre-other-title">{other}</summary>
         <Form className="fibre-form" method="get" action={paths.fibre} viewTransition>
           <Same typed={typed} />
-          <Field id="toevoeging-getypt" name={fibreParams.addition} label={words.addition} defaultValue={typed.addition} maxLength={8} required />
+          <Field
+            id="toevoeging-getypt"
+            name={fibreParams.addition}
+            label={words.addition}
+            defaultValue={typed.addition}
+            maxLength={8}
+            required
+          />
           <Button type="submit" look="hollow">
             {button}
           </Button>

@@ -23,18 +23,36 @@ import { tellResident } from './tell-resident.ts';
 /** `head` draws the head of the page, which says what is wrong. */
 export type FrameProps = { first: boolean; head: (problems: readonly Problem[]) => ReactNode };
 
-type StepProps = { answer: Extract<StepAnswer, { step: 'code' | 'details' | 'confirm' }> } & FrameProps;
+type StepProps = {
+  answer: Extract<StepAnswer, { step: 'code' | 'details' | 'confirm' }>;
+} & FrameProps;
 
-const loadCodeCheck = () => lateCheck(import('#protocol/forms/fibre-code.ts').then((form) => form.fibreCode));
-const loadRequestCheck = () => lateCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
+const loadCodeCheck = () =>
+  lateCheck(import('#protocol/forms/fibre-code.ts').then((form) => form.fibreCode));
+const loadRequestCheck = () =>
+  lateCheck(import('#protocol/forms/fibre-request.ts').then((form) => form.fibreRequest));
 
 /** Registration code of the letter; one already used shows its request. */
 export function CodeStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadCodeCheck, answer, tellResident);
   const { title, field, earlier, send } = words.code;
   return (
-    <StepForm title={title} {...frame} form={form} typed={answer.typed} shows={['code', 'postcode', 'houseNumber', 'addition', 'address']}>
-      <Field {...form.field('code')} {...field} type="text" autoComplete="off" spellCheck={false} maxLength={40} required />
+    <StepForm
+      title={title}
+      {...frame}
+      form={form}
+      typed={answer.typed}
+      shows={['code', 'postcode', 'houseNumber', 'addition', 'address']}
+    >
+      <Field
+        {...form.field('code')}
+        {...field}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        required
+      />
       <p className="soft">{earlier}</p>
       <Buttons form={form} send={{ ask: asks.openCode, text: send }} />
     </StepForm>
@@ -44,17 +62,38 @@ export function CodeStep({ answer, ...frame }: StepProps) {
 /** The request: address, company and who to call. */
 export function DetailsStep({ answer, ...frame }: StepProps) {
   const form = useCheckedForm(loadRequestCheck, answer, tellResident);
-  const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } = words.details;
+  const { title, address, wrongAddress, company, kvkNumber, name, email, phone, send, back } =
+    words.details;
   return (
-    <StepForm title={title} {...frame} form={form} typed={answer.typed} shows={['company', 'kvkNumber', 'name', 'email', 'phone']}>
-      <Facts facts={[{ name: address, value: <strong>{addressText(answer.typed['address'] ?? '')}</strong> }]} />
+    <StepForm
+      title={title}
+      {...frame}
+      form={form}
+      typed={answer.typed}
+      shows={['company', 'kvkNumber', 'name', 'email', 'phone']}
+    >
+      <Facts
+        facts={[
+          { name: address, value: <strong>{addressText(answer.typed['address'] ?? '')}</strong> },
+        ]}
+      />
       <p className="soft small">{wrongAddress}</p>
-      <Field {...form.field('company')} {...company} type="text" autoComplete="organization" required />
+      <Field
+        {...form.field('company')}
+        {...company}
+        type="text"
+        autoComplete="organization"
+        required
+      />
       <Field {...form.field('kvkNumber')} {...kvkNumber} type="text" inputMode="numeric" required />
       <Field {...form.field('name')} {...name} type="text" autoComplete="name" required />
       <Field {...form.field('email')} {...email} type="email" autoComplete="email" required />
       <Field {...form.field('phone')} {...phone} type="tel" autoComplete="tel" required />
-      <Buttons form={form} send={{ ask: asks.toConfirm, text: send }} back={{ ask: asks.backToCode, text: back }} />
+      <Buttons
+        form={form}
+        send={{ ask: asks.toConfirm, text: send }}
+        back={{ ask: asks.backToCode, text: back }}
+      />
     </StepForm>
   );
 }
@@ -78,13 +117,20 @@ export function ConfirmStep({ answer, ...frame }: StepProps) {
     <StepForm title={title} {...frame} form={form} typed={typed} shows={[]}>
       <p>{text}</p>
       <Facts facts={facts} />
-      <Buttons form={form} send={{ ask: asks.send, text: send }} back={{ ask: asks.backToDetails, text: back }} />
+      <Buttons
+        form={form}
+        send={{ ask: asks.send, text: send }}
+        back={{ ask: asks.backToDetails, text: back }}
+      />
     </StepForm>
   );
 }
 
 /** How a request stands that was made earlier with this code. */
-export function StatusStep({ answer: { typed, status }, head }: { answer: Extract<StepAnswer, { step: 'status' }> } & FrameProps) {
+export function StatusStep({
+  answer: { typed, status },
+  head,
+}: { answer: Extract<StepAnswer, { step: 'status' }> } & FrameProps) {
   const { title, text, reference, status: state, sent, question } = words.status;
   return (
     <section className="stack-wide">
@@ -94,7 +140,10 @@ export function StatusStep({ answer: { typed, status }, head }: { answer: Extrac
       <Facts
         facts={[
           { name: reference, value: <strong>{status.reference}</strong> },
-          { name: state, value: <StatusText tone={toneOfStatus(status.status)}>{status.status}</StatusText> },
+          {
+            name: state,
+            value: <StatusText tone={toneOfStatus(status.status)}>{status.status}</StatusText>,
+          },
           { name: words.details.address, value: addressText(typed['address'] ?? '') },
           ...(status.sentOn === null ? [] : [{ name: sent, value: status.sentOn }]),
         ]}
@@ -106,7 +155,13 @@ export function StatusStep({ answer: { typed, status }, head }: { answer: Extrac
   );
 }
 
-type StepFormProps = { title: string; form: CheckedForm; typed: SignUpTyped; shows: readonly string[]; children: ReactNode } & FrameProps;
+type StepFormProps = {
+  title: string;
+  form: CheckedForm;
+  typed: SignUpTyped;
+  shows: readonly string[];
+  children: ReactNode;
+} & FrameProps;
 
 /** A step as a form: what it does not show it carries along. */
 function StepForm({ title, first, head, form, typed, shows, children }: StepFormProps) {
@@ -115,7 +170,11 @@ function StepForm({ title, first, head, form, typed, shows, children }: StepForm
       {head(form.problems)}
       <StepTitle text={title} first={first} />
       <FormErrors form={form} words={{ code: words.code.field, ...words.details }} />
-      <SendForm form={form} action={paths.fibreSignUp} onSubmit={(event) => (isBack(event) ? undefined : form.onSubmit(event))}>
+      <SendForm
+        form={form}
+        action={paths.fibreSignUp}
+        onSubmit={(event) => (isBack(event) ? undefined : form.onSubmit(event))}
+      >
         {signUpFields
           .filter((name) => !shows.includes(name))
           .map((name) => (

@@ -21,7 +21,10 @@ import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from 
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpTyped };
 
 /** One step of the fibre sign-up. There is no session: a step brings along all that was typed, and the server judges it anew. Source: decisions.md §5, §9. */
-export async function answerStep({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
+export async function answerStep({
+  request,
+  context,
+}: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
   if (form.get(honeypotName)) return thank(paths.fibreSignUp, '1');
@@ -45,7 +48,9 @@ export async function answerStep({ request, context }: Pick<ActionFunctionArgs, 
 
 async function openCode({ ctx, address, form, typed }: Sent) {
   const checked = checkForm(fibreCode, form);
-  return checked.ok ? afterCode(await checkCode(ctx, { value: checked.value, address }), 'details', typed) : refused('code', checked.problems, typed);
+  return checked.ok
+    ? afterCode(await checkCode(ctx, { value: checked.value, address }), 'details', typed)
+    : refused('code', checked.problems, typed);
 }
 
 async function toConfirm({ ctx, address, form, typed }: Sent) {
@@ -58,13 +63,30 @@ async function toConfirm({ ctx, address, form, typed }: Sent) {
 async function send({ ctx, address, form, typed }: Sent) {
   const checked = checkForm(fibreRequest, form);
   if (!checked.ok) return refused(stepOf(checked.problems), checked.problems, typed);
-  const result = await submitFibreRequest(ctx, { value: checked.value, formKey: formKeyOf(form), address });
-  if (!result.ok) return refused(result.problems.some(({ field }) => field === undefined) ? 'confirm' : stepOf(result.problems), result.problems, typed);
+  const result = await submitFibreRequest(ctx, {
+    value: checked.value,
+    formKey: formKeyOf(form),
+    address,
+  });
+  if (!result.ok)
+    return refused(
+      result.problems.some(({ field }) => field === undefined)
+        ? 'confirm'
+        : stepOf(result.problems),
+      result.problems,
+      typed,
+    );
   const { reference, status, earlier } = result.value;
-  return earlier ? toldAgain({ reference, status, sentOn: null }, typed) : thank(paths.fibreSignUp, reference);
+  return earlier
+    ? toldAgain({ reference, status, sentOn: null }, typed)
+    : thank(paths.fibreSignUp, reference);
 }
 
-function afterCode(answer: Awaited<ReturnType<typeof checkCode>>, next: 'details' | 'confirm', typed: SignUpTyped) {
+function afterCode(
+  answer: Awaited<ReturnType<typeof checkCode>>,
+  next: 'details' | 'confirm',
+  typed: SignUpTyped,
+) {
   if (!answer.ok) return refused('code', answer.problems, typed);
   const { value } = answer;
   const placed = { ...typed, ...placeOf(value) };
@@ -76,18 +98,35 @@ function afterCode(answer: Awaited<ReturnType<typeof checkCode>>, next: 'details
 /** The address the code opens, as the next step carries it. */
 function placeOf(answer: CodeAnswer): Record<string, string> {
   const { door } = answer;
-  const fields = { postcode: door.postcode, houseNumber: String(door.houseNumber), addition: suffixOf(door) ?? '', address: plainAddress(door) };
+  const fields = {
+    postcode: door.postcode,
+    houseNumber: String(door.houseNumber),
+    addition: suffixOf(door) ?? '',
+    address: plainAddress(door),
+  };
   return answer.state === 'open' ? { ...fields, code: answer.code } : fields;
 }
 
 /** The step that can mend these problems: the code opens the address too. */
 const stepOf = (problems: readonly Problem[]): 'code' | 'details' =>
-  problems.some(({ field }) => field !== undefined && ['code', 'postcode', 'houseNumber', 'addition'].includes(field)) ? 'code' : 'details';
+  problems.some(
+    ({ field }) =>
+      field !== undefined && ['code', 'postcode', 'houseNumber', 'addition'].includes(field),
+  )
+    ? 'code'
+    : 'details';
 
-const shown = (step: 'code' | 'details' | 'confirm', typed: SignUpTyped) => data({ step, problems: [], typed } satisfies StepAnswer, { status: 200 });
+const shown = (step: 'code' | 'details' | 'confirm', typed: SignUpTyped) =>
+  data({ step, problems: [], typed } satisfies StepAnswer, { status: 200 });
 
 const toldAgain = (status: Extract<StepAnswer, { step: 'status' }>['status'], typed: SignUpTyped) =>
   data({ step: 'status', problems: [], typed, status } satisfies StepAnswer, { status: 200 });
 
-const refused = (step: 'code' | 'details' | 'confirm', problems: readonly Problem[], typed: SignUpTyped) =>
-  data({ step, problems, typed } satisfies StepAnswer, { status: problems.some(({ code }) => code === 'form.tooMany') ? 429 : 400 });
+const refused = (
+  step: 'code' | 'details' | 'confirm',
+  problems: readonly Problem[],
+  typed: SignUpTyped,
+) =>
+  data({ step, problems, typed } satisfies StepAnswer, {
+    status: problems.some(({ code }) => code === 'form.tooMany') ? 429 : 400,
+  });

@@ -1,4 +1,9 @@
-import { useLoaderData, useSearchParams, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useSearchParams,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { blocksOf } from '#domain/content/read-page.ts';
 import { fibreCheckText } from '#messages/site/fibre.ts';
 import { fibreSignUpText as words } from '#messages/site/fibre-sign-up.ts';
@@ -22,7 +27,10 @@ import { CodeStep, ConfirmStep, DetailsStep, type FrameProps, StatusStep } from 
 import { loadPage } from '../load-page.ts';
 import { Sent } from '../Sent.tsx';
 
-export const handle = { footer: 'filled', cache: { objects: ['Pagina__c'], params: [], except: [codeParam, sentParam] } } satisfies PageHandle;
+export const handle = {
+  footer: 'filled',
+  cache: { objects: ['Pagina__c'], params: [], except: [codeParam, sentParam] },
+} satisfies PageHandle;
 
 const afterwards = 'daarna';
 
@@ -30,17 +38,27 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = await loadPage(args, 'aanmeldformulier-glasvezel');
   const { title, seo, lead, sections } = page;
   const code = args.url.searchParams.get(codeParam) ?? '';
-  return { title, seo, lead, after: blocksOf(page)[afterwards], columns: partsOf(sections, [afterwards]), code: code.slice(0, longestTypedCode) };
+  return {
+    title,
+    seo,
+    lead,
+    after: blocksOf(page)[afterwards],
+    columns: partsOf(sections, [afterwards]),
+    code: code.slice(0, longestTypedCode),
+  };
 }
 
 export const action = answerStep;
 
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, ({ typed, problems }): StepAnswer => ({
-    step: stepOfAsk[typed[stepName] ?? ''] ?? 'code',
-    typed,
-    problems,
-  }));
+  keepTypedAs(
+    { request, serverAction: () => serverAction<typeof action>() },
+    ({ typed, problems }): StepAnswer => ({
+      step: stepOfAsk[typed[stepName] ?? ''] ?? 'code',
+      typed,
+      problems,
+    }),
+  );
 
 /** Source: spec §2, Fibre sign-up form; decisions.md §9. */
 export default function FibreSignUp() {
@@ -57,7 +75,11 @@ function SignUp() {
   const at = places[answer.step];
   const isFirst = answered === undefined;
   const head = (problems: readonly Problem[]) => (
-    <Head seo={seo} {...(!isFirst && { title: words.pageTitle(title, at, words.steps[at]) })} {...wrongTitle(title, problems)} />
+    <Head
+      seo={seo}
+      {...(!isFirst && { title: words.pageTitle(title, at, words.steps[at]) })}
+      {...wrongTitle(title, problems)}
+    />
   );
   return (
     <main id="inhoud" tabIndex={-1}>
@@ -69,7 +91,9 @@ function SignUp() {
               <h1>{title}</h1>
               {isFirst && <p className="lede">{lead}</p>}
             </div>
-            {answer.step !== 'status' && <StepLine label={words.progress} steps={words.steps} at={at} />}
+            {answer.step !== 'status' && (
+              <StepLine label={words.progress} steps={words.steps} at={at} />
+            )}
             <Step answer={answer} first={isFirst} head={head} />
           </div>
           {after && (

@@ -1,7 +1,18 @@
 import type { Problem } from '#protocol/problem.ts';
 
 /** What stands in the sign-up form, by name; every step carries all of it, so that nothing is lost on the way back. */
-export const signUpFields = ['code', 'postcode', 'houseNumber', 'addition', 'company', 'kvkNumber', 'name', 'email', 'phone', 'address'] as const;
+export const signUpFields = [
+  'code',
+  'postcode',
+  'houseNumber',
+  'addition',
+  'company',
+  'kvkNumber',
+  'name',
+  'email',
+  'phone',
+  'address',
+] as const;
 export type SignUpTyped = Readonly<Record<string, string>>;
 
 /** The name of the buttons that send a step, and what each asks for. */
@@ -17,7 +28,12 @@ export const asks = {
 /** What the server answers to a step: the next one, or the same with what is wrong. */
 export type StepAnswer =
   | { step: 'code' | 'details' | 'confirm'; problems: readonly Problem[]; typed: SignUpTyped }
-  | { step: 'status'; problems: readonly []; typed: SignUpTyped; status: { reference: string; status: string; sentOn: string | null } };
+  | {
+      step: 'status';
+      problems: readonly [];
+      typed: SignUpTyped;
+      status: { reference: string; status: string; sentOn: string | null };
+    };
 
 /** Which step asks it: the one to stay at when sending fails. */
 export const stepOfAsk: Readonly<Record<string, 'code' | 'details' | 'confirm' | undefined>> = {

@@ -28,17 +28,25 @@ import streetPicture from '../pictures/street.svg';
 import { Questions } from '../Questions.tsx';
 
 /** An answer is of one address: drawn anew, like everything that is looked up. */
-export const handle = { header: 'tinted', cache: { objects: ['Pagina__c'], params: [], except: Object.values(fibreParams) } } satisfies PageHandle;
+export const handle = {
+  header: 'tinted',
+  cache: { objects: ['Pagina__c'], params: [], except: Object.values(fibreParams) },
+} satisfies PageHandle;
 
 type Check = { typed: FibreTyped; problems: readonly Problem[]; view: FibreView | null };
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = copyOf(await loadPage(args, 'glasvezel'));
   const { searchParams } = args.url;
-  if (!Object.values(fibreParams).some((name) => searchParams.has(name))) return { ...page, check: null };
+  if (!Object.values(fibreParams).some((name) => searchParams.has(name)))
+    return { ...page, check: null };
   const typed = typedIn(searchParams);
   const checked = checkForm(fibreCheck, formOf(typed));
-  if (!checked.ok) return data({ ...page, check: { typed, problems: checked.problems, view: null } satisfies Check }, { status: 400 });
+  if (!checked.ok)
+    return data(
+      { ...page, check: { typed, problems: checked.problems, view: null } satisfies Check },
+      { status: 400 },
+    );
   const view = viewOf(await checkAddress(args.context.get(visitContext).ctx, checked.value));
   return { ...page, check: { typed, problems: [], view } satisfies Check };
 }
@@ -54,7 +62,12 @@ function formOf(typed: FibreTyped): FormData {
   return form;
 }
 
-function copyOf({ title, seo, lead, sections }: PageCopy & { seo: Awaited<ReturnType<typeof loadPage>>['seo'] }) {
+function copyOf({
+  title,
+  seo,
+  lead,
+  sections,
+}: PageCopy & { seo: Awaited<ReturnType<typeof loadPage>>['seo'] }) {
   const of = (id: string) => sections.find((section) => section.id === id);
   const [offer, letter, steps, questions] = ['wat-je-krijgt', 'brief', 'verder', 'vragen'].map(of);
   return {
@@ -70,12 +83,17 @@ function copyOf({ title, seo, lead, sections }: PageCopy & { seo: Awaited<Return
 
 /** Source: spec §2, decisions.md §9. */
 export default function Fibre() {
-  const { title, seo, lead, check, offer, letter, steps, questions } = useLoaderData<typeof loader>();
+  const { title, seo, lead, check, offer, letter, steps, questions } =
+    useLoaderData<typeof loader>();
   const view = check?.view ?? null;
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...headOf(title, check)} />
-      {check && view ? <FibreResult view={view} typed={check.typed} /> : <FibreTop title={title} lead={lead} check={check} />}
+      {check && view ? (
+        <FibreResult view={view} typed={check.typed} />
+      ) : (
+        <FibreTop title={title} lead={lead} check={check} />
+      )}
       {offer && (
         <section className="section" aria-labelledby="krijgt">
           <div className="page split split-side">
@@ -116,12 +134,29 @@ function FibreTop({ title, lead, check }: { title: string; lead: string; check: 
   const problems = check?.problems ?? [];
   const fieldOf = (name: keyof FibreTyped) => {
     const problem = problems.find(({ field }) => field === name);
-    return { id: fieldId(name), defaultValue: check?.typed[name], error: problem && tellResident(problem.code) };
+    return {
+      id: fieldId(name),
+      defaultValue: check?.typed[name],
+      error: problem && tellResident(problem.code),
+    };
   };
   return (
-    <PageTop title={title} lede={lead} picture={`${streetPicture}#straat`} ground="mist" crumbs={<Trail trail={[]} here={words.here} />}>
-      <FormErrors form={{ problems, occasion: check, tell: tellResident, idOf: fieldId }} words={words} />
-      <FibreForm fieldOf={fieldOf} withAddition={check?.typed.addition ? 'yes' : 'no'} rows={problems.length > 0 ? 'apart' : 'one'} />
+    <PageTop
+      title={title}
+      lede={lead}
+      picture={`${streetPicture}#straat`}
+      ground="mist"
+      crumbs={<Trail trail={[]} here={words.here} />}
+    >
+      <FormErrors
+        form={{ problems, occasion: check, tell: tellResident, idOf: fieldId }}
+        words={words}
+      />
+      <FibreForm
+        fieldOf={fieldOf}
+        withAddition={check?.typed.addition ? 'yes' : 'no'}
+        rows={problems.length > 0 ? 'apart' : 'one'}
+      />
     </PageTop>
   );
 }

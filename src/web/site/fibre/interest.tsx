@@ -1,4 +1,10 @@
-import { Link, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  Link,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { sendFibreInterest } from '#domain/fibre/send-fibre-interest.ts';
 import { fibreInterestText as words } from '#messages/site/fibre-interest.ts';
@@ -28,13 +34,21 @@ const longestParam = 20;
 
 /** The address as the postcode check has it, and who is logged in. */
 export async function loader(args: LoaderFunctionArgs) {
-  const of = (param: string): string => (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
+  const of = (param: string): string =>
+    (args.url.searchParams.get(param) ?? '').slice(0, longestParam);
   const { name, email } = await readOwnSender(args.context.get(visitContext).ctx);
   const { postcode, houseNumber, addition } = fibreParams;
-  return { postcode: of(postcode), houseNumber: of(houseNumber), addition: of(addition), name, email };
+  return {
+    postcode: of(postcode),
+    houseNumber: of(houseNumber),
+    addition: of(addition),
+    name,
+    email,
+  };
 }
 
-export const action = (args: ActionFunctionArgs) => answerForm(args, { schema: fibreInterest, send: sendFibreInterest, thanks: paths.fibreInterest });
+export const action = (args: ActionFunctionArgs) =>
+  answerForm(args, { schema: fibreInterest, send: sendFibreInterest, thanks: paths.fibreInterest });
 
 export const clientAction = keepTyped;
 
@@ -44,7 +58,8 @@ export default function Interest() {
   return reference === null ? <InterestForm /> : <Sent words={words.sent} reference={reference} />;
 }
 
-const loadCheck = () => lateCheck(import('#protocol/forms/fibre-interest.ts').then((form) => form.fibreInterest));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/fibre-interest.ts').then((form) => form.fibreInterest));
 
 function InterestForm() {
   const start = useLoaderData<typeof loader>();
@@ -62,7 +77,13 @@ function InterestForm() {
         <FormErrors form={form} words={words} />
         <SendForm form={form} action={paths.fibreInterest}>
           <div className="form-pair">
-            <Field {...field('postcode')} type="text" autoComplete="postal-code" maxLength={10} required />
+            <Field
+              {...field('postcode')}
+              type="text"
+              autoComplete="postal-code"
+              maxLength={10}
+              required
+            />
             <Field {...field('houseNumber')} type="text" maxLength={20} required />
           </div>
           <Field {...field('addition')} type="text" maxLength={8} />

@@ -8,7 +8,15 @@ import '../Hero.css';
 const { hero } = homeText;
 
 /** One promise, with a line for each of its sentences, and the two things to do about it. */
-export function Hero({ heading, lede, trust }: { heading: string; lede: string; trust: readonly { text: string }[] }) {
+export function Hero({
+  heading,
+  lede,
+  trust,
+}: {
+  heading: string;
+  lede: string;
+  trust: readonly { text: string }[];
+}) {
   return (
     <div className="hero-ground">
       <div className="page">

@@ -12,7 +12,13 @@ type Pick = { title: string; slug: string; category: string; minutes: number };
 const { knowledge } = homeText;
 
 /** One article with a drawing, the others as a list. */
-export function KnowledgePicks({ heading, picks: [first, ...others] }: { heading: string; picks: readonly Pick[] }) {
+export function KnowledgePicks({
+  heading,
+  picks: [first, ...others],
+}: {
+  heading: string;
+  picks: readonly Pick[];
+}) {
   return (
     <section className="section" aria-labelledby="kennis">
       <div className="page">

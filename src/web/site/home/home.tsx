@@ -39,19 +39,38 @@ export const handle = {
 const linkedOf = keepMade<string>();
 const startsIn = keepMade<Start[]>();
 
-const tellWhoWeAre = (brand: Brand, site: Site): string => linkedOf(brand, () => jsonLdText([organizationOf({ brand, site })]), addressOf(site, '/'));
+const tellWhoWeAre = (brand: Brand, site: Site): string =>
+  linkedOf(brand, () => jsonLdText([organizationOf({ brand, site })]), addressOf(site, '/'));
 
 const startsOf = (offers: readonly Offer[]): Start[] =>
-  startsIn(offers, () => offers.map(({ service, monthly, unit }) => ({ service, foot: homeText.services.from(euros(monthly), perUnit(unit)) })));
+  startsIn(offers, () =>
+    offers.map(({ service, monthly, unit }) => ({
+      service,
+      foot: homeText.services.from(euros(monthly), perUnit(unit)),
+    })),
+  );
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   const { ctx } = visit;
   const ofHome = { object: 'Pagina__c', slug: 'home' } as const;
-  const [page, seo, picks, offers] = await Promise.all([readPage(ctx, 'home'), readSeo(ctx, ofHome, siteOf(visit)), readKnowledgePicks(ctx), readOffers(ctx)]);
+  const [page, seo, picks, offers] = await Promise.all([
+    readPage(ctx, 'home'),
+    readSeo(ctx, ofHome, siteOf(visit)),
+    readKnowledgePicks(ctx),
+    readOffers(ctx),
+  ]);
   const { title, lead } = page ?? { title: ctx.brand.name, lead: '' };
   const blocks = page === null ? {} : blocksOf(page);
-  return { title, seo, linked: tellWhoWeAre(ctx.brand, siteOf(visit)), lead, blocks, picks, starts: startsOf(offers) };
+  return {
+    title,
+    seo,
+    linked: tellWhoWeAre(ctx.brand, siteOf(visit)),
+    lead,
+    blocks,
+    picks,
+    starts: startsOf(offers),
+  };
 }
 
 /** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
@@ -78,8 +97,16 @@ export default function Home() {
         </Section>
       )}
       {glasvezel && <FibreBanner heading={glasvezel.heading} text={glasvezel.text} />}
-      {kennisdatabase && picks.length > 0 && <KnowledgePicks heading={kennisdatabase.heading} picks={picks} />}
-      <Banner id="kantoor" heading={homeText.webshop.title} tone="blue" picture={officePicture} {...(webshop && { subheading: webshop.text })}>
+      {kennisdatabase && picks.length > 0 && (
+        <KnowledgePicks heading={kennisdatabase.heading} picks={picks} />
+      )}
+      <Banner
+        id="kantoor"
+        heading={homeText.webshop.title}
+        tone="blue"
+        picture={officePicture}
+        {...(webshop && { subheading: webshop.text })}
+      >
         <WebshopLink look={buttonLook('hollow')}>{homeText.webshop.button}</WebshopLink>
       </Banner>
       {lines && (

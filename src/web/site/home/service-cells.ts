@@ -29,7 +29,17 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
 /** The points that lead to a page of ours as cells of the board, with what it starts at; staff choose which, in what order. */
 export const serviceCells = (points: readonly Point[], starts: readonly Start[]): BoardCell[] =>
   points.flatMap(({ title, text, to }) =>
-    to?.startsWith('/') && title !== '' ? [{ to, name: title, text, ...(known[to] ?? { icon: 'building', foot: read }), ...startOf(to, starts) }] : [],
+    to?.startsWith('/') && title !== ''
+      ? [
+          {
+            to,
+            name: title,
+            text,
+            ...(known[to] ?? { icon: 'building', foot: read }),
+            ...startOf(to, starts),
+          },
+        ]
+      : [],
   );
 
 function startOf(to: string, starts: readonly Start[]): Pick<BoardCell, 'foot'> | undefined {

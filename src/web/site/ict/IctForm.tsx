@@ -19,10 +19,12 @@ import { paths } from '../../paths.ts';
 import { Head } from '../../shell/head/Head.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 
-const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help, deadLink } = ictText;
+const { title, lede, all, firstName, lastName, email, phone, notice, send, error, help, deadLink } =
+  ictText;
 
 const tell = tellWith(ictProblemText);
-const loadCheck = () => lateCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
 /** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
 export function IctForm({ answer, works }: { answer: Refused | undefined; works: boolean }) {
@@ -31,7 +33,10 @@ export function IctForm({ answer, works }: { answer: Refused | undefined; works:
   const problems = form.problems.slice(0, 1);
   const [first] = problems;
   useErrorToast(first, form.occasion);
-  const field = (name: string) => ({ ...form.field(name), ...(first?.field !== name && { error: undefined }) });
+  const field = (name: string) => ({
+    ...form.field(name),
+    ...(first?.field !== name && { error: undefined }),
+  });
   return (
     <section className="stack-wide" aria-labelledby="ict">
       <Head title={title} {...wrongTitle(title, problems)} />
@@ -50,14 +55,27 @@ export function IctForm({ answer, works }: { answer: Refused | undefined; works:
       )}
       {first !== undefined && (
         <div className="form">
-          <ErrorSummary title={summaryTitle(problems)} items={summaryOf(problems)} occasion={form.occasion} />
+          <ErrorSummary
+            title={summaryTitle(problems)}
+            items={summaryOf(problems)}
+            occasion={form.occasion}
+          />
         </div>
       )}
       <SendForm form={form} action={paths.ictContact + useLocation().search}>
         <Field {...field('firstName')} {...firstName} type="text" autoComplete="off" required />
         <Field {...field('lastName')} {...lastName} type="text" autoComplete="off" required />
         <Field {...field('email')} {...email} type="email" autoComplete="off" required />
-        <Field {...field('phone')} {...phone} type="tel" inputMode="tel" autoComplete="off" required onKeyDown={blockSigns} onInput={keepDigits} />
+        <Field
+          {...field('phone')}
+          {...phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          required
+          onKeyDown={blockSigns}
+          onInput={keepDigits}
+        />
         <p className="soft">{notice}</p>
         <SendRow form={form} send={send} />
       </SendForm>
@@ -77,22 +95,41 @@ export function IctForm({ answer, works }: { answer: Refused | undefined; works:
 function useErrorToast(first: Problem | undefined, occasion: unknown) {
   const show = useShellToast();
   useEffect(() => {
-    if (first !== undefined) show({ type: 'error', title: error, message: tell(toldAs(first)), duration: ictToastDuration });
+    if (first !== undefined)
+      show({
+        type: 'error',
+        title: error,
+        message: tell(toldAs(first)),
+        duration: ictToastDuration,
+      });
     // The same problem found again is told again.
   }, [first, occasion, show]);
 }
 
-const toldAs = ({ code }: Problem): Problem['code'] => (ictProblems.includes(code) ? code : 'ict.notMade');
+const toldAs = ({ code }: Problem): Problem['code'] =>
+  ictProblems.includes(code) ? code : 'ict.notMade';
 
 /** The check that failed; what spec §5 has no text for is told as that nothing was made, with the reason below it. */
 function summaryOf(problems: readonly Problem[]) {
-  const told = problems.map(({ field, code }) => ({ id: field === undefined ? undefined : fieldId(field), text: tell(code) }));
-  return problems.every(({ code }) => ictProblems.includes(code)) ? told : [{ id: undefined, text: tell('ict.notMade') }, ...told];
+  const told = problems.map(({ field, code }) => ({
+    id: field === undefined ? undefined : fieldId(field),
+    text: tell(code),
+  }));
+  return problems.every(({ code }) => ictProblems.includes(code))
+    ? told
+    : [{ id: undefined, text: tell('ict.notMade') }, ...told];
 }
 
 /** Keys that are no digit do nothing. Source: spec §5. */
 function blockSigns(event: KeyboardEvent) {
-  if (event.key.length === 1 && !/\d/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
+  if (
+    event.key.length === 1 &&
+    !/\d/.test(event.key) &&
+    !event.ctrlKey &&
+    !event.metaKey &&
+    !event.altKey
+  )
+    event.preventDefault();
 }
 
 /** What is pasted, dropped or typed without keys is cleaned up. */

@@ -28,9 +28,18 @@ export function IctRegions({ about }: { about: About }) {
   const layer = JSON.stringify({ view, recordId, title: ictText.title }).replaceAll('<', '\\u003c');
   return (
     <div hidden inert>
-      <div data-region="search-engine-assistant" data-record-id={recordId} data-record-name={recordName} data-canonical-url={canonicalUrl} />
+      <div
+        data-region="search-engine-assistant"
+        data-record-id={recordId}
+        data-record-name={recordName}
+        data-canonical-url={canonicalUrl}
+      />
       <div data-region="view-change-notifier" data-view={view} />
-      <script data-region="page-data-layer" type="application/json" dangerouslySetInnerHTML={{ __html: layer }} />
+      <script
+        data-region="page-data-layer"
+        type="application/json"
+        dangerouslySetInnerHTML={{ __html: layer }}
+      />
       <div data-region="session-validator" data-user={user ?? ''} />
     </div>
   );
@@ -45,7 +54,8 @@ function useValidSession(user: string | null) {
     if (user === null) return;
     const validate = async () => {
       const state = await askState('GET');
-      if (state !== null && state.user !== user) window.dispatchEvent(new Event(sessionRefused, { cancelable: true }));
+      if (state !== null && state.user !== user)
+        window.dispatchEvent(new Event(sessionRefused, { cancelable: true }));
     };
     const onFocus = () => void validate();
     window.addEventListener('focus', onFocus);

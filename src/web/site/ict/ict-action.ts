@@ -12,7 +12,11 @@ import { letterSiteOf, visitContext } from '../../visit.ts';
 /** Takes the form with the account and proof of the link it stands under. A call that fails is logged and nothing more is said; what was typed comes back. Source: spec §8. */
 export async function takeIctContact({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
-  const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof'), site: letterSiteOf(visit) };
+  const link = {
+    accountId: url.searchParams.get('accId'),
+    proof: url.searchParams.get('proof'),
+    site: letterSiteOf(visit),
+  };
   const copy = request.clone();
   try {
     return await answerForm(
@@ -31,6 +35,8 @@ export async function takeIctContact({ request, url, context }: ActionFunctionAr
     if (!(error instanceof Error)) throw error;
     visit.report(error);
     const sent = await readForm(copy);
-    return data({ problems: [], typed: sent === null ? {} : typedIn(sent) } satisfies Refused, { status: 500 });
+    return data({ problems: [], typed: sent === null ? {} : typedIn(sent) } satisfies Refused, {
+      status: 500,
+    });
   }
 }

@@ -1,4 +1,11 @@
-import { data, useLoaderData, useSearchParams, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { isIctLinkGood } from '#domain/ict/create-ict-contact.ts';
 import { readSeoProperties } from '#domain/content/read-seo.ts';
 import { Grid, GridCell } from '#ui/layout/Grid.tsx';
@@ -23,8 +30,15 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const link = { accountId: url.searchParams.get('accId'), proof: url.searchParams.get('proof') };
   const works = url.searchParams.has(sentParam) || (await isIctLinkGood(visit.ctx, link));
   const recordId = url.searchParams.get('recordId') ?? '';
-  const seo = recordId === '' ? null : await readSeoProperties(visit.ctx, recordId, { fields: [], site: siteOf(visit) });
-  const about = { recordId, recordName: seo?.ok ? seo.value.recordName : '', canonicalUrl: seo?.ok ? seo.value.canonicalUrl : '' };
+  const seo =
+    recordId === ''
+      ? null
+      : await readSeoProperties(visit.ctx, recordId, { fields: [], site: siteOf(visit) });
+  const about = {
+    recordId,
+    recordName: seo?.ok ? seo.value.recordName : '',
+    canonicalUrl: seo?.ok ? seo.value.canonicalUrl : '',
+  };
   return { works, about };
 }
 

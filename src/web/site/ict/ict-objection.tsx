@@ -1,4 +1,12 @@
-import { data, Form, redirect, useLocation, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Form,
+  redirect,
+  useLocation,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { objectToContact } from '#domain/ict/object-to-contact.ts';
 import { provenObjection } from '#domain/ict/ict-links.ts';
 import { ictText } from '#messages/site/ict.ts';
@@ -10,11 +18,17 @@ import { visitContext } from '../../visit.ts';
 
 export const handle = {} satisfies PageHandle;
 
-const objectionIn = ({ searchParams }: URL) => ({ id: searchParams.get('id'), proof: searchParams.get('proof') });
+const objectionIn = ({ searchParams }: URL) => ({
+  id: searchParams.get('id'),
+  proof: searchParams.get('proof'),
+});
 
 /** For who was named as ICT contact: asks, because mail programs open links by themselves. Without a link of ours there is no such page. Source: domain.md §8. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  if (!url.searchParams.has(sentParam) && (await provenObjection(context.get(visitContext).ctx, objectionIn(url))) === undefined)
+  if (
+    !url.searchParams.has(sentParam) &&
+    (await provenObjection(context.get(visitContext).ctx, objectionIn(url))) === undefined
+  )
     throw data(null, { status: 404 });
   return null;
 }

@@ -40,11 +40,32 @@ function Person({ form }: { form: CheckedForm }) {
   return (
     <FieldGroup title={words.person.title}>
       <div className="form-pair">
-        <Field {...form.field('firstName')} {...words.firstName} autoComplete="given-name" required />
-        <Field {...form.field('lastName')} {...words.lastName} autoComplete="family-name" required />
+        <Field
+          {...form.field('firstName')}
+          {...words.firstName}
+          autoComplete="given-name"
+          required
+        />
+        <Field
+          {...form.field('lastName')}
+          {...words.lastName}
+          autoComplete="family-name"
+          required
+        />
       </div>
-      <Select {...form.field('gender')} {...words.gender} options={optionsOf(genders)} empty={words.choose} autoComplete="sex" />
-      <Field {...form.field('birthDate')} {...words.birthDate} inputMode="numeric" autoComplete="bday" />
+      <Select
+        {...form.field('gender')}
+        {...words.gender}
+        options={optionsOf(genders)}
+        empty={words.choose}
+        autoComplete="sex"
+      />
+      <Field
+        {...form.field('birthDate')}
+        {...words.birthDate}
+        inputMode="numeric"
+        autoComplete="bday"
+      />
     </FieldGroup>
   );
 }
@@ -68,7 +89,11 @@ function Availability({ form }: { form: CheckedForm }) {
     <FieldGroup title={words.available.title} text={words.available.text}>
       <Field {...form.field('hours')} {...words.hours} inputMode="numeric" />
       <CheckboxGroup {...form.field('days')} {...words.days} options={optionsOf(workDays)} />
-      <CheckboxGroup {...form.field('dayParts')} {...words.dayParts} options={optionsOf(dayParts)} />
+      <CheckboxGroup
+        {...form.field('dayParts')}
+        {...words.dayParts}
+        options={optionsOf(dayParts)}
+      />
     </FieldGroup>
   );
 }

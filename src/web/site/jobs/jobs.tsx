@@ -1,4 +1,9 @@
-import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { applyForJob } from '#domain/forms/apply-for-job.ts';
 import { readVacancies } from '#domain/content/read-vacancies.ts';
 import { applicationText, jobsText } from '#messages/site/jobs.ts';
@@ -31,12 +36,20 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ title, seo, lead, sections }, vacancies] = await Promise.all([loadPage(args, 'werken-bij'), readVacancies(args.context.get(visitContext).ctx)]);
+  const [{ title, seo, lead, sections }, vacancies] = await Promise.all([
+    loadPage(args, 'werken-bij'),
+    readVacancies(args.context.get(visitContext).ctx),
+  ]);
   return { title, seo, lead, vacancies, sections: partsOf(sections) };
 }
 
 export const action = (args: ActionFunctionArgs) =>
-  answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ctx, sent) => applyForJob(ctx, { ...sent, slug: null }), thanks: paths.jobs });
+  answerUploadForm(args, {
+    schema: jobApplication,
+    file: cvFile,
+    send: (ctx, sent) => applyForJob(ctx, { ...sent, slug: null }),
+    thanks: paths.jobs,
+  });
 
 export const clientAction = keepTyped;
 
@@ -44,7 +57,11 @@ const loadApplicationCheck = async () => (await import('./check-application.ts')
 
 export default function JobsPage() {
   const reference = useSearchParams()[0].get(sentParam);
-  return reference === null ? <JobsBoard /> : <Sent words={applicationText.sent} reference={reference} />;
+  return reference === null ? (
+    <JobsBoard />
+  ) : (
+    <Sent words={applicationText.sent} reference={reference} />
+  );
 }
 
 type Jobs = Awaited<ReturnType<typeof loader>>;

@@ -1,4 +1,10 @@
-import { data, useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { applyForJob } from '#domain/forms/apply-for-job.ts';
 import { jobOf } from '#domain/content/linked-data.ts';
 import { readVacancy } from '#domain/content/read-vacancies.ts';
@@ -28,22 +34,35 @@ import { Prose } from '../Prose.tsx';
 import { Sent } from '../Sent.tsx';
 import './Vacancy.css';
 
-export const handle = { cache: { objects: ['Vacature__c'], params: [], except: [sentParam] }, largestBody: cvFile.largestBody } satisfies PageHandle;
+export const handle = {
+  cache: { objects: ['Vacature__c'], params: [], except: [sentParam] },
+  largestBody: cvFile.largestBody,
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? '';
   const visit = args.context.get(visitContext);
-  const [vacancy, seo] = await Promise.all([readVacancy(visit.ctx, slug), loadSeo(args, { object: 'Vacature__c', slug })]);
+  const [vacancy, seo] = await Promise.all([
+    readVacancy(visit.ctx, slug),
+    loadSeo(args, { object: 'Vacature__c', slug }),
+  ]);
   if (vacancy === null) throw data(null, { status: 404 });
   const { closesOn, id: _, open, postedOn: __, ...shown } = vacancy;
-  const linked = open ? jsonLdText([jobOf(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) })]) : null;
+  const linked = open
+    ? jsonLdText([jobOf(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) })])
+    : null;
   // One that nobody can answer any more stays readable, though search engines are told to forget it.
   return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
 
 export function action(args: ActionFunctionArgs) {
   const slug = args.params['slug'] ?? '';
-  return answerUploadForm(args, { schema: jobApplication, file: cvFile, send: (ctx, sent) => applyForJob(ctx, { ...sent, slug }), thanks: vacancyPath(slug) });
+  return answerUploadForm(args, {
+    schema: jobApplication,
+    file: cvFile,
+    send: (ctx, sent) => applyForJob(ctx, { ...sent, slug }),
+    thanks: vacancyPath(slug),
+  });
 }
 
 export const clientAction = keepTyped;
@@ -52,7 +71,11 @@ const loadApplicationCheck = async () => (await import('./check-application.ts')
 
 export default function VacancyPage() {
   const reference = useSearchParams()[0].get(sentParam);
-  return reference === null ? <VacancyView /> : <Sent words={applicationText.sent} reference={reference} />;
+  return reference === null ? (
+    <VacancyView />
+  ) : (
+    <Sent words={applicationText.sent} reference={reference} />
+  );
 }
 
 type Vacancy = Exclude<Awaited<ReturnType<typeof loader>>, Response>;
@@ -80,7 +103,11 @@ function VacancyView() {
         </div>
       </div>
       {open && (
-        <section className="section section-mist" id={applicationAnchor} aria-labelledby="solliciteer-direct">
+        <section
+          className="section section-mist"
+          id={applicationAnchor}
+          aria-labelledby="solliciteer-direct"
+        >
           <div className="page split split-side">
             <div className="stack">
               <h2 id="solliciteer-direct">{jobsText.vacancy.title}</h2>
@@ -110,7 +137,11 @@ function Closed({ closedOn }: { closedOn: string }) {
   );
 }
 
-function AtAGlance({ vacancy: { department, place, hours, closesOn, open } }: { vacancy: Vacancy }) {
+function AtAGlance({
+  vacancy: { department, place, hours, closesOn, open },
+}: {
+  vacancy: Vacancy;
+}) {
   const names = jobsText.facts;
   const facts = [
     { name: names.department, value: department },

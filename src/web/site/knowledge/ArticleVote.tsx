@@ -33,7 +33,13 @@ export function ArticleVote({ action }: { action: string }) {
         <fetcher.Form className="row" method="post" action={action}>
           <FormKey />
           {votes.map((one) => (
-            <SendButton look="hollow" name="helpful" value={one} sending={fetcher.state !== 'idle'} key={one}>
+            <SendButton
+              look="hollow"
+              name="helpful"
+              value={one}
+              sending={fetcher.state !== 'idle'}
+              key={one}
+            >
               {answers[one]}
             </SendButton>
           ))}

@@ -24,7 +24,11 @@ export function KnowledgeFront({ knowledge }: { knowledge: Knowledge }) {
         <div className="page subjects">
           <div className="stack">
             <h2 id="onderwerpen">{words.subjects}</h2>
-            <p className="soft">{subjects.length === 0 ? words.none : words.lead(knowledgeText.count(articles.length), subjects.length)}</p>
+            <p className="soft">
+              {subjects.length === 0
+                ? words.none
+                : words.lead(knowledgeText.count(articles.length), subjects.length)}
+            </p>
           </div>
           {subjects.length > 0 && (
             <div className="lines subjects-list">

@@ -34,7 +34,9 @@ function Lines({ articles }: { articles: readonly FoundLine[] }) {
           <Link className="lines-item" to={articlePath(slug)} viewTransition>
             <strong>{marked === null ? title : <Marked text={marked.title} />}</strong>
             <Icon name="arrow" />
-            <span className="lines-text">{marked === null ? <Whole text={summary} /> : <Marked text={marked.excerpt} />}</span>
+            <span className="lines-text">
+              {marked === null ? <Whole text={summary} /> : <Marked text={marked.excerpt} />}
+            </span>
             <span className="lines-note">{note(category, minutes)}</span>
           </Link>
         </li>
@@ -46,9 +48,15 @@ function Lines({ articles }: { articles: readonly FoundLine[] }) {
 function Nothing({ knowledge: { q, category, total } }: { knowledge: Knowledge }) {
   const elsewhere = category !== null && q !== '' && total > 0;
   return (
-    <Empty title={q === '' ? none.emptyTopic : none.title} text={q === '' ? none.emptyTopicText : none.text} level="h2">
+    <Empty
+      title={q === '' ? none.emptyTopic : none.title}
+      text={q === '' ? none.emptyTopicText : none.text}
+      level="h2"
+    >
       <div className="row">
-        {elsewhere && <ButtonLink to={knowledgePath({ q, category: null })}>{none.elsewhere(total)}</ButtonLink>}
+        {elsewhere && (
+          <ButtonLink to={knowledgePath({ q, category: null })}>{none.elsewhere(total)}</ButtonLink>
+        )}
         <ButtonLink to={paths.contact} {...(elsewhere && { look: 'hollow' as const })}>
           {none.ask}
         </ButtonLink>

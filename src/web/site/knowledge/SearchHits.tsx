@@ -56,8 +56,12 @@ function Hit({ match: { kind, path, title, excerpt, price, note } }: { match: Si
       </div>
       {price !== null && (
         <p className="hit-price">
-          <strong>{price.from ? bestWords.fromShort(euros(price.monthly)) : euros(price.monthly)}</strong>
-          <span className="small soft">{[perUnit(price.unit), perMonth].filter((part) => part !== '').join(' ')}</span>
+          <strong>
+            {price.from ? bestWords.fromShort(euros(price.monthly)) : euros(price.monthly)}
+          </strong>
+          <span className="small soft">
+            {[perUnit(price.unit), perMonth].filter((part) => part !== '').join(' ')}
+          </span>
         </p>
       )}
     </li>
@@ -65,7 +69,13 @@ function Hit({ match: { kind, path, title, excerpt, price, note } }: { match: Si
 }
 
 /** The results by kind, as links: each says how many there are. */
-export function KindFilter({ found: { q, kind, kinds: counts, corrected }, literal }: { found: SiteSearch; literal: boolean }) {
+export function KindFilter({
+  found: { q, kind, kinds: counts, corrected },
+  literal,
+}: {
+  found: SiteSearch;
+  literal: boolean;
+}) {
   const all = counts.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;
   const links = [{ kind: null, count: all }, ...counts.filter(({ count }) => count > 0)];

@@ -7,7 +7,11 @@ import { knowledgePath } from './knowledge-path.ts';
 const { topics, count } = knowledgeText;
 
 /** The categories as links, each with what it holds of what was searched for. */
-export function TopicFilter({ knowledge: { q, category, categories, total } }: { knowledge: Knowledge }) {
+export function TopicFilter({
+  knowledge: { q, category, categories, total },
+}: {
+  knowledge: Knowledge;
+}) {
   const links = [{ key: null, name: topics.all, count: total }, ...categories];
   return (
     <nav aria-label={topics.label}>

@@ -1,4 +1,10 @@
-import { data, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { articleOf } from '#domain/content/linked-data.ts';
 import { readArticle } from '#domain/content/read-article.ts';
 import { voteArticle } from '#domain/content/vote-article.ts';
@@ -22,14 +28,21 @@ import { knowledgePath } from './knowledge-path.ts';
 import { loadSeo } from '../load-seo.ts';
 import { Prose } from '../Prose.tsx';
 
-export const handle = { cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] } } satisfies PageHandle;
+export const handle = {
+  cache: { objects: ['Kennisartikel__c'], params: [], except: [voteParam] },
+} satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const slug = args.params['slug'] ?? '';
   const visit = args.context.get(visitContext);
-  const [article, seo] = await Promise.all([readArticle(visit.ctx, slug), loadSeo(args, { object: 'Kennisartikel__c', slug })]);
+  const [article, seo] = await Promise.all([
+    readArticle(visit.ctx, slug),
+    loadSeo(args, { object: 'Kennisartikel__c', slug }),
+  ]);
   if (article === null) throw data(null, { status: 404 });
-  const linked = jsonLdText([articleOf(article, seo, { brand: visit.ctx.brand, site: siteOf(visit) })]);
+  const linked = jsonLdText([
+    articleOf(article, seo, { brand: visit.ctx.brand, site: siteOf(visit) }),
+  ]);
   return { ...article, seo, linked };
 }
 
@@ -46,12 +59,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const sent = await readForm(request);
   const checked = sent === null ? null : checkForm(articleVote, sent);
   if (sent === null || checked?.ok !== true) throw data(null, { status: 400 });
-  const result = await voteArticle(ctx, { slug, helpful: checked.value.helpful, formKey: formKeyOf(sent), address });
+  const result = await voteArticle(ctx, {
+    slug,
+    helpful: checked.value.helpful,
+    formKey: formKeyOf(sent),
+    address,
+  });
   if (!result.ok) {
-    if (result.problems.some(({ code }) => code === 'form.tooMany')) return data({ vote: null } satisfies VoteAnswer, { status: 429 });
+    if (result.problems.some(({ code }) => code === 'form.tooMany'))
+      return data({ vote: null } satisfies VoteAnswer, { status: 429 });
     throw data(null, { status: 404 });
   }
-  if (request.headers.get('accept')?.includes('text/html')) return redirect(`${articlePath(slug)}?${voteParam}=${result.value}#${voteParam}`, 303);
+  if (request.headers.get('accept')?.includes('text/html'))
+    return redirect(`${articlePath(slug)}?${voteParam}=${result.value}#${voteParam}`, 303);
   return data({ vote: result.value } satisfies VoteAnswer);
 }
 
@@ -66,7 +86,20 @@ function Placed({ on, by }: { on: string | null; by: string | null }) {
 
 export default function Article() {
   const article = useLoaderData<typeof loader>();
-  const { seo, linked, title, category, minutes, summary, lead, sections, related, slug, publishedOn, author } = article;
+  const {
+    seo,
+    linked,
+    title,
+    category,
+    minutes,
+    summary,
+    lead,
+    sections,
+    related,
+    slug,
+    publishedOn,
+    author,
+  } = article;
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>
       <Head seo={seo} />

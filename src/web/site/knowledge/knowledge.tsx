@@ -1,4 +1,11 @@
-import { Form, Link, useFetcher, useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import {
+  Form,
+  Link,
+  useFetcher,
+  useLoaderData,
+  useLocation,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { type Knowledge as KnowledgeShown, readKnowledge } from '#domain/content/read-knowledge.ts';
 import { knowledgeText } from '#messages/site/knowledge.ts';
 import { searchText } from '#messages/site/search.ts';
@@ -20,13 +27,24 @@ import { TopicFilter } from './TopicFilter.tsx';
 import { useSearchAsYouType } from './use-search-as-you-type.ts';
 
 export const handle = {
-  cache: { objects: ['Pagina__c', 'Kennisartikel__c'], params: [categoryParam], except: [queryParam, literalParam] },
+  cache: {
+    objects: ['Pagina__c', 'Kennisartikel__c'],
+    params: [categoryParam],
+    except: [queryParam, literalParam],
+  },
 } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = args.url;
-  const asked = { q: searchParams.get(queryParam) ?? '', category: searchParams.get(categoryParam), literal: searchParams.has(literalParam) };
-  const [{ title, seo, lead }, knowledge] = await Promise.all([loadPage(args, 'kennisdatabase'), readKnowledge(args.context.get(visitContext).ctx, asked)]);
+  const asked = {
+    q: searchParams.get(queryParam) ?? '',
+    category: searchParams.get(categoryParam),
+    literal: searchParams.has(literalParam),
+  };
+  const [{ title, seo, lead }, knowledge] = await Promise.all([
+    loadPage(args, 'kennisdatabase'),
+    readKnowledge(args.context.get(visitContext).ctx, asked),
+  ]);
   return { title, seo, lead, knowledge };
 }
 
@@ -51,17 +69,42 @@ function Knowledge() {
   return (
     <main id="inhoud" tabIndex={-1}>
       <Head seo={seo} {...(shown.q !== '' && { title: foundTitle(shown.q) })} />
-      <PageTop title={title} lede={lead} picture={`${booksPicture}#tekening`} ground="mist" crumbs={<Trail trail={[]} here={name} />}>
-        <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.knowledge}>
-          {shown.category !== null && <input type="hidden" name={categoryParam} value={shown.category} />}
-          <SearchField id="zoekterm" label={search.label} button={search.button} name={queryParam} defaultValue={shown.q} onInput={onInput} />
+      <PageTop
+        title={title}
+        lede={lead}
+        picture={`${booksPicture}#tekening`}
+        ground="mist"
+        crumbs={<Trail trail={[]} here={name} />}
+      >
+        <Form
+          className="knowledge-search"
+          role="search"
+          aria-label={search.label}
+          method="get"
+          action={paths.knowledge}
+        >
+          {shown.category !== null && (
+            <input type="hidden" name={categoryParam} value={shown.category} />
+          )}
+          <SearchField
+            id="zoekterm"
+            label={search.label}
+            button={search.button}
+            name={queryParam}
+            defaultValue={shown.q}
+            onInput={onInput}
+          />
         </Form>
       </PageTop>
       {/* Always there, or it would not be read out when it changes. */}
       <p className={isFront ? 'visually-hidden' : 'page knowledge-status'} role="status">
         {statusOf(shown)}
       </p>
-      {isFront ? <KnowledgeFront knowledge={shown} /> : <Found knowledge={shown} isBusy={fetcher.state === 'loading'} />}
+      {isFront ? (
+        <KnowledgeFront knowledge={shown} />
+      ) : (
+        <Found knowledge={shown} isBusy={fetcher.state === 'loading'} />
+      )}
     </main>
   );
 }
@@ -74,7 +117,9 @@ function Found({ knowledge, isBusy }: { knowledge: KnowledgeShown; isBusy: boole
       <TopicFilter knowledge={knowledge} />
       {corrected !== null && (
         <p className="soft">
-          <Link to={`${knowledgePath({ q, category })}&${literalParam}=1`}>{searchText.corrected.literal(q)}</Link>
+          <Link to={`${knowledgePath({ q, category })}&${literalParam}=1`}>
+            {searchText.corrected.literal(q)}
+          </Link>
         </p>
       )}
       <div className="knowledge-results" aria-busy={isBusy}>

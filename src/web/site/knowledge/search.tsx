@@ -33,7 +33,18 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { found, literal, picks: found.q === '' ? await readKnowledgePicks(ctx) : [] };
 }
 
-const { title, titleFor, lede, search, found: foundText, corrected: correctedText, help, none, start, pages } = searchText;
+const {
+  title,
+  titleFor,
+  lede,
+  search,
+  found: foundText,
+  corrected: correctedText,
+  help,
+  none,
+  start,
+  pages,
+} = searchText;
 
 export default function Search() {
   const { found, literal, picks } = useLoaderData<typeof loader>();
@@ -52,7 +63,11 @@ export default function Search() {
           {corrected !== null && <Corrected q={q} />}
           <Finder q={q} key={`veld ${q}`} />
         </div>
-        {q === '' ? <Start picks={picks} /> : <Results found={found} literal={literal} key={`${q} ${String(page)}`} />}
+        {q === '' ? (
+          <Start picks={picks} />
+        ) : (
+          <Results found={found} literal={literal} key={`${q} ${String(page)}`} />
+        )}
       </div>
     </main>
   );
@@ -62,9 +77,24 @@ export default function Search() {
 function Finder({ q }: { q: string }) {
   const { input, list, leave, close } = useSuggest('zoekterm');
   return (
-    <Form className="knowledge-search" role="search" aria-label={search.label} method="get" action={paths.search} onBlur={leave} onSubmit={close}>
+    <Form
+      className="knowledge-search"
+      role="search"
+      aria-label={search.label}
+      method="get"
+      action={paths.search}
+      onBlur={leave}
+      onSubmit={close}
+    >
       <div className="knowledge-finder">
-        <SearchField {...input} id="zoekterm" label={search.label} button={search.button} name={queryParam} defaultValue={q} />
+        <SearchField
+          {...input}
+          id="zoekterm"
+          label={search.label}
+          button={search.button}
+          name={queryParam}
+          defaultValue={q}
+        />
         {list}
       </div>
     </Form>
@@ -75,7 +105,8 @@ function Finder({ q }: { q: string }) {
 function Corrected({ q }: { q: string }) {
   return (
     <p className="knowledge-status">
-      <span>{correctedText.before(q)}</span> <Link to={searchPath({ q, literal: true })}>{correctedText.literal(q)}</Link>
+      <span>{correctedText.before(q)}</span>{' '}
+      <Link to={searchPath({ q, literal: true })}>{correctedText.literal(q)}</Link>
     </p>
   );
 }
@@ -149,7 +180,13 @@ function Start({ picks }: { picks: readonly { slug: string; title: string }[] })
   );
 }
 
-function Pages({ found: { q, page, pages: count, kind }, literal }: { found: SiteSearch; literal: boolean }) {
+function Pages({
+  found: { q, page, pages: count, kind },
+  literal,
+}: {
+  found: SiteSearch;
+  literal: boolean;
+}) {
   if (count < 2) return null;
   const to = (number: number) => searchPath({ q, page: number, kind, literal });
   return (

@@ -1,4 +1,12 @@
-import { type ClientLoaderFunctionArgs, data, Link, redirectDocument, useHref, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  data,
+  Link,
+  redirectDocument,
+  useHref,
+  useLoaderData,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
 import { mailboxText } from '#messages/mail/mailbox.ts';
 import { Breadcrumbs } from '#ui/layout/Breadcrumbs.tsx';
@@ -20,14 +28,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 /** Always as a document of its own: what may be framed is the document's to say, and one that was opened as another page frames nothing. */
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response => redirectDocument(request.url);
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response =>
+  redirectDocument(request.url);
 
 export const headers = mailboxHeaders;
 
 const { title, statuses, mail: words } = mailboxText;
 
 export default function Mail() {
-  const { id, reference, to, replyTo, subject, at, status, text, shown } = useLoaderData<typeof loader>();
+  const { id, reference, to, replyTo, subject, at, status, text, shown } =
+    useLoaderData<typeof loader>();
   const facts = [
     { name: words.facts.to, value: to },
     ...(replyTo === null ? [] : [{ name: words.facts.replyTo, value: replyTo }]),
@@ -52,7 +62,12 @@ export default function Mail() {
                 {words.shown}
               </h2>
               {/* Nothing runs in it and it reaches nothing of ours; its links open elsewhere. */}
-              <iframe className="mailbox-frame" src={source} title={words.frame(subject)} sandbox="allow-popups allow-popups-to-escape-sandbox" />
+              <iframe
+                className="mailbox-frame"
+                src={source}
+                title={words.frame(subject)}
+                sandbox="allow-popups allow-popups-to-escape-sandbox"
+              />
             </section>
           )}
           <details className="mailbox-plain" open={!shown}>

@@ -23,7 +23,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { ctx } = mailboxVisit({ context });
   const after = url.searchParams.get(afterParam);
   const { total, lines, older } = await readMailbox(ctx, after);
-  return { total, older, turned: after !== null, lines: lines.map((line) => ({ ...line, at: momentText(line.at) })) };
+  return {
+    total,
+    older,
+    turned: after !== null,
+    lines: lines.map((line) => ({ ...line, at: momentText(line.at) })),
+  };
 }
 
 const { title, lede, open, count, list, to, statuses, empty, pages } = mailboxText;

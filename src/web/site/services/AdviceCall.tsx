@@ -41,15 +41,43 @@ export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCal
               form.onSubmit(event);
             }}
           >
-            <Field {...form.field('company')} {...words.company} type="text" autoComplete="organization" required />
-            <Field {...form.field('name')} {...words.name} type="text" autoComplete="name" required />
+            <Field
+              {...form.field('company')}
+              {...words.company}
+              type="text"
+              autoComplete="organization"
+              required
+            />
+            <Field
+              {...form.field('name')}
+              {...words.name}
+              type="text"
+              autoComplete="name"
+              required
+            />
             <div className="form-pair">
-              <Field {...form.field('email')} {...words.email} type="email" autoComplete="email" required />
-              <Field {...form.field('phone')} {...words.phone} type="tel" autoComplete="tel" required />
+              <Field
+                {...form.field('email')}
+                {...words.email}
+                type="email"
+                autoComplete="email"
+                required
+              />
+              <Field
+                {...form.field('phone')}
+                {...words.phone}
+                type="tel"
+                autoComplete="tel"
+                required
+              />
             </div>
             <ChosenProduct form={form} groups={groups} />
             <Select {...form.field('moment')} {...words.moment} options={momentOptions} />
-            {pack.chosen === null ? <Wishes form={form} service={service} /> : <Chosen chosen={pack.chosen} />}
+            {pack.chosen === null ? (
+              <Wishes form={form} service={service} />
+            ) : (
+              <Chosen chosen={pack.chosen} />
+            )}
             <AreaField {...form.field('note')} {...words.note} />
             <p className="small soft">
               {consentText.text}{' '}
@@ -80,7 +108,9 @@ function ChosenProduct({ form, groups }: ChosenProductProps) {
         <strong>{words.chose}</strong> <span>{chosen.name}</span>
       </p>
       <p>
-        <Link to={`${paths.contact}?${new URLSearchParams({ [productParam]: chosen.name }).toString()}`}>
+        <Link
+          to={`${paths.contact}?${new URLSearchParams({ [productParam]: chosen.name }).toString()}`}
+        >
           {words.askAbout}
           <span className="visually-hidden"> {words.aboutProduct(chosen.name)}</span>
         </Link>
@@ -111,7 +141,13 @@ function Chosen({ chosen: { lines } }: { chosen: Package }) {
     <Note>
       <p>
         <strong>{words.chosen}</strong>{' '}
-        <span>{lines.map(({ service, quantity }) => serviceText.calculator.line(quantity, words.services[service])).join(', ')}</span>
+        <span>
+          {lines
+            .map(({ service, quantity }) =>
+              serviceText.calculator.line(quantity, words.services[service]),
+            )
+            .join(', ')}
+        </span>
       </p>
       <p>
         <a className="chosen-change" href={`#${packageAnchor}`}>

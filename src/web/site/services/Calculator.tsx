@@ -13,7 +13,13 @@ import type { ChosenPackage } from './use-package.ts';
 import './Calculator.css';
 
 const { calculator: words } = serviceText;
-const icons: Record<PackageService, IconName> = { internet: 'internet', mobile: 'mobile', telephony: 'phone', workplace: 'desk', tv: 'tv' };
+const icons: Record<PackageService, IconName> = {
+  internet: 'internet',
+  mobile: 'mobile',
+  telephony: 'phone',
+  workplace: 'desk',
+  tv: 'tv',
+};
 const inputId = (service: PackageService): string => `aantal-${packageParams[service]}`;
 
 /** Quantities and what they cost a month. Without scripts it is a form that asks for this page with its quantities, and the server counts. */
@@ -28,20 +34,36 @@ export function Calculator({ offers, pack }: { offers: readonly Offer[]; pack: C
           </h2>
           <p className="soft">{words.text}</p>
         </div>
-        <form className="calc" method="get" action={`${action}#${packageAnchor}`} noValidate onSubmit={(event) => event.preventDefault()}>
+        <form
+          className="calc"
+          method="get"
+          action={`${action}#${packageAnchor}`}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+        >
           <div className="lines">
             {offers.map((offer) => (
               <Row offer={offer} pack={pack} key={offer.service} />
             ))}
           </div>
-          <Total pack={pack} takeAction={`${action}#${adviceAnchor}`} inputs={offers.map(({ service }) => inputId(service)).join(' ')} />
+          <Total
+            pack={pack}
+            takeAction={`${action}#${adviceAnchor}`}
+            inputs={offers.map(({ service }) => inputId(service)).join(' ')}
+          />
         </form>
       </div>
     </section>
   );
 }
 
-function Row({ offer: { service, monthly, unit, name: product }, pack }: { offer: Offer; pack: ChosenPackage }) {
+function Row({
+  offer: { service, monthly, unit, name: product },
+  pack,
+}: {
+  offer: Offer;
+  pack: ChosenPackage;
+}) {
   const name = serviceNames[service];
   const id = inputId(service);
   return (
@@ -51,7 +73,8 @@ function Row({ offer: { service, monthly, unit, name: product }, pack }: { offer
         <strong>{name}</strong>
       </label>
       <p className="calc-price" id={`${id}-prijs`}>
-        <span>{`${euros(monthly)} ${perUnit(unit)}`}</span> <span className="calc-product">{`(${product})`}</span>
+        <span>{`${euros(monthly)} ${perUnit(unit)}`}</span>{' '}
+        <span className="calc-product">{`(${product})`}</span>
       </p>
       <output className="calc-rounded" htmlFor={id}>
         {pack.rounded.includes(service) && words.rounded(pack.quantities[service])}
@@ -72,7 +95,15 @@ function Row({ offer: { service, monthly, unit, name: product }, pack }: { offer
   );
 }
 
-function Total({ pack, takeAction, inputs }: { pack: ChosenPackage; takeAction: string; inputs: string }) {
+function Total({
+  pack,
+  takeAction,
+  inputs,
+}: {
+  pack: ChosenPackage;
+  takeAction: string;
+  inputs: string;
+}) {
   const { lines, monthly, combined } = pack;
   return (
     <div className="total">

@@ -17,16 +17,29 @@ const pictures: Record<ServiceKey, string> = {
   'kpn-een-werkplek': workplacePicture,
 };
 
-export function ServiceHero({ facts: { key, service, title, lead, offers } }: { facts: ServiceFacts }) {
+export function ServiceHero({
+  facts: { key, service, title, lead, offers },
+}: {
+  facts: ServiceFacts;
+}) {
   return (
-    <PageTop title={title} lede={lead} picture={`${pictures[key]}#tekening`} ground="mist" crumbs={<Trail trail={[]} here={serviceNames[service]} />}>
+    <PageTop
+      title={title}
+      lede={lead}
+      picture={`${pictures[key]}#tekening`}
+      ground="mist"
+      crumbs={<Trail trail={[]} here={serviceNames[service]} />}
+    >
       <div className="row">
         {offers.length > 0 && (
           <a className={buttonLook()} href={`#${packageAnchor}`}>
             {serviceText.toPackage}
           </a>
         )}
-        <a className={buttonLook(offers.length > 0 ? 'hollow' : 'filled')} href={`#${adviceAnchor}`}>
+        <a
+          className={buttonLook(offers.length > 0 ? 'hollow' : 'filled')}
+          href={`#${adviceAnchor}`}
+        >
           {serviceText.toAdvice}
         </a>
       </div>

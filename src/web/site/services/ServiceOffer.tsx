@@ -79,7 +79,13 @@ function Tariffs({ group, isOnly }: { group: Group; isOnly: boolean }) {
   );
 }
 
-function Tariff({ group: { service, tariffs }, isOnly = false }: { group: Group; isOnly?: boolean }) {
+function Tariff({
+  group: { service, tariffs },
+  isOnly = false,
+}: {
+  group: Group;
+  isOnly?: boolean;
+}) {
   return (
     <div className="stack-tariffs">
       {!isOnly && <h3>{words.groups[service]}</h3>}

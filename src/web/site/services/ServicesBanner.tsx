@@ -6,5 +6,14 @@ const { heading, paragraph, button } = servicesBannerText;
 
 /** The discount for who combines, and the advice call: on this page when it has the form, else on the page `target` names. Source: spec §2, Services and internet banner. */
 export function ServicesBanner({ target = 'adviesgesprek' }: { target?: string }) {
-  return <Banner id="combinatiekorting" heading={heading} paragraph={paragraph} button={{ text: button, target }} tone="green" picture={combinationPicture} />;
+  return (
+    <Banner
+      id="combinatiekorting"
+      heading={heading}
+      paragraph={paragraph}
+      button={{ text: button, target }}
+      tone="green"
+      picture={combinationPicture}
+    />
+  );
 }

@@ -15,7 +15,13 @@ export function Wishes({ form, service }: { form: CheckedForm; service: PackageS
       <div className="wishes">
         {adviceServices.map((each, at) => (
           <div className="wish" key={each}>
-            <Checkbox id={at === 0 ? id : `${id}-${each}`} name="services" value={each} label={words.services[each]} defaultChecked={ticked.includes(each)} />
+            <Checkbox
+              id={at === 0 ? id : `${id}-${each}`}
+              name="services"
+              value={each}
+              label={words.services[each]}
+              defaultChecked={ticked.includes(each)}
+            />
             {each !== 'fibre' && <Amount service={each} form={form} />}
           </div>
         ))}
@@ -24,7 +30,13 @@ export function Wishes({ form, service }: { form: CheckedForm; service: PackageS
   );
 }
 
-function Amount({ service, form }: { service: Exclude<AdviceService, 'fibre'>; form: CheckedForm }) {
+function Amount({
+  service,
+  form,
+}: {
+  service: Exclude<AdviceService, 'fibre'>;
+  form: CheckedForm;
+}) {
   const name = packageParams[service];
   return (
     <label className="wish-amount">

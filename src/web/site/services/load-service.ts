@@ -1,5 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { htmlOf, type Point, pointsOf, type Question, questionsOf, type Section } from '#domain/content/markdown.ts';
+import {
+  htmlOf,
+  type Point,
+  pointsOf,
+  type Question,
+  questionsOf,
+  type Section,
+} from '#domain/content/markdown.ts';
 import { readOwnSender } from '#domain/users/read-own-sender.ts';
 import { readService, type ServiceKey } from '#domain/content/read-service.ts';
 import { keepMade } from '#engine/cache/memoize.ts';
@@ -18,12 +25,18 @@ const copyOf = keepMade<ServiceCopy>();
 /** What a service page shows. Staff rename and remove sections as they like: what is not recognised as a list or as questions is shown as text. */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
   const { ctx } = args.context.get(visitContext);
-  const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([loadPage(args, key), readService(ctx, key), readOwnSender(ctx)]);
+  const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([
+    loadPage(args, key),
+    readService(ctx, key),
+    readOwnSender(ctx),
+  ]);
   return { key, title, seo, lead, start, ...copyOf(sections, () => cut(sections)), ...tariffs };
 }
 
 function cut(sections: readonly Section[]): ServiceCopy {
-  const gets = sections.find(({ id, source }) => id === 'wat-je-krijgt' && pointsOf(source).length > 0);
+  const gets = sections.find(
+    ({ id, source }) => id === 'wat-je-krijgt' && pointsOf(source).length > 0,
+  );
   const asked = sections.find(({ source }) => questionsOf(source).length > 0);
   return {
     gets: gets && { heading: gets.heading, points: pointsOf(gets.source) },

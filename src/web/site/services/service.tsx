@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { requestAdviceCall } from '#domain/forms/request-advice-call.ts';
 import type { ServiceKey } from '#domain/content/read-service.ts';
 import { adviceCall } from '#protocol/forms/advice-call.ts';
@@ -26,7 +31,11 @@ import { usePackage } from './use-package.ts';
 /** Quantities are far too many values to keep a page of each: a page that has some is drawn anew. */
 export const handle = {
   header: 'tinted',
-  cache: { objects: ['Pagina__c', 'Product__c'], params: [], except: [sentParam, productParam, ...Object.values(packageParams)] },
+  cache: {
+    objects: ['Pagina__c', 'Product__c'],
+    params: [],
+    except: [sentParam, productParam, ...Object.values(packageParams)],
+  },
 } satisfies PageHandle;
 
 const keyOf = ({ pathname }: URL): ServiceKey => pathname.split('/').at(-1) as ServiceKey; // proof: the four routes of this page are these keys
@@ -34,17 +43,24 @@ const keyOf = ({ pathname }: URL): ServiceKey => pathname.split('/').at(-1) as S
 export const loader = (args: LoaderFunctionArgs) => loadService(args, keyOf(args.url));
 
 export const action = (args: ActionFunctionArgs) =>
-  answerForm(args, { schema: adviceCall, send: requestAdviceCall, thanks: `/${keyOf(args.url)}#${adviceAnchor}` });
+  answerForm(args, {
+    schema: adviceCall,
+    send: requestAdviceCall,
+    thanks: `/${keyOf(args.url)}#${adviceAnchor}`,
+  });
 
 export const clientAction = keepTyped;
 
 const AdviceSent = latePart(() => import('./AdviceSent.tsx'));
-const loadCheck = () => lateCheck(import('#protocol/forms/advice-call.ts').then((form) => form.adviceCall));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/advice-call.ts').then((form) => form.adviceCall));
 
 export default function Service() {
   const facts = useLoaderData<typeof loader>();
   const reference = useSearchParams()[0].get(sentParam);
-  const form = useCheckedForm(loadCheck, useKept(useAnswer<typeof action>(), reference !== null), { start: facts.start });
+  const form = useCheckedForm(loadCheck, useKept(useAnswer<typeof action>(), reference !== null), {
+    start: facts.start,
+  });
   const pack = usePackage(facts.offers, facts.service);
   const { title, seo, offers, questions } = facts;
   return (
@@ -55,7 +71,11 @@ export default function Service() {
       {offers.length > 0 && <Calculator offers={offers} pack={pack} />}
       {questions && <Questions heading={questions.heading} questions={questions.list} />}
       <ServicesBanner target={adviceAnchor} />
-      {reference === null ? <AdviceCall facts={facts} form={form} pack={pack} /> : <AdviceSent reference={reference} />}
+      {reference === null ? (
+        <AdviceCall facts={facts} form={form} pack={pack} />
+      ) : (
+        <AdviceSent reference={reference} />
+      )}
     </main>
   );
 }

@@ -40,17 +40,31 @@ export function usePackage(prices: readonly Price[], service: PackageService): C
   const { key, state } = useLocation();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const [kept, setKept] = useState(() => ({ key, chosen: quantitiesIn(params), rounded: roundedIn(params) }));
+  const [kept, setKept] = useState(() => ({
+    key,
+    chosen: quantitiesIn(params),
+    rounded: roundedIn(params),
+  }));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (kept.key !== key) setKept(isQuiet(state) ? { ...kept, key } : { key, chosen: quantitiesIn(params), rounded: roundedIn(params) });
+  if (kept.key !== key)
+    setKept(
+      isQuiet(state)
+        ? { ...kept, key }
+        : { key, chosen: quantitiesIn(params), rounded: roundedIn(params) },
+    );
 
   const quantities = kept.chosen ?? quantitiesFrom((each) => (each === service ? 1 : 0));
   const counted = packageOf(prices, quantities);
   const write = (chosen: Quantities, hash = '') =>
     void navigate(
       { search: searchOf(chosen, params.get(productParam)), hash },
-      { replace: hash === '', preventScrollReset: true, defaultShouldRevalidate: false, state: quiet },
+      {
+        replace: hash === '',
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+        state: quiet,
+      },
     );
   return {
     ...counted,

@@ -13,7 +13,12 @@ import { alongName } from './action-answer.ts';
 import type { DrawnAction } from './read-action.ts';
 import '../records/files/Files.css';
 
-type Props = { files: NonNullable<DrawnAction['files']>; uploads: Uploading; troubles: readonly SaveTrouble[]; refused: boolean };
+type Props = {
+  files: NonNullable<DrawnAction['files']>;
+  uploads: Uploading;
+  troubles: readonly SaveTrouble[];
+  refused: boolean;
+};
 
 /** What goes along: with scripts brought ahead, each file with how far it is; without them by the browser's own button, again after a refusal. */
 export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
@@ -33,14 +38,22 @@ export function ActionFiles({ files: { label, help }, uploads, troubles, refused
       <GroupFrame {...around}>
         <UploadPlace uploads={uploads} id={id} />
       </GroupFrame>
-      {uploads.rows.map(({ key, documentId }) => documentId !== undefined && <input type="hidden" name={alongName} value={documentId} key={key} />)}
+      {uploads.rows.map(
+        ({ key, documentId }) =>
+          documentId !== undefined && (
+            <input type="hidden" name={alongName} value={documentId} key={key} />
+          ),
+      )}
     </div>
   );
 }
 
 /** Why it cannot be sent yet; null: all there is arrived. */
 export function heldBy(rows: Uploading['rows'], most: number): SaveTrouble | null {
-  const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({ field: recordFiles.field, trouble });
+  const held = (trouble: SaveTrouble['trouble']): SaveTrouble => ({
+    field: recordFiles.field,
+    trouble,
+  });
   if (rows.length > most) return held('filesTooMany');
   if (rows.some(({ state }) => state === 'busy')) return held('filesBusy');
   return rows.some(({ state }) => state !== 'done') ? held('filesLeft') : null;

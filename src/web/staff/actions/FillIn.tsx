@@ -5,7 +5,12 @@ import type { EditField } from '../forms/edit-field.ts';
 import { fillName } from './action-answer.ts';
 import type { DrawnAction } from './read-action.ts';
 
-type Props = { page: Pick<DrawnAction, 'fills'>; fields: readonly EditField[]; source: EditField; filled: string | null };
+type Props = {
+  page: Pick<DrawnAction, 'fills'>;
+  fields: readonly EditField[];
+  source: EditField;
+  filled: string | null;
+};
 
 /** Below what has words for another field: without scripts a button that puts them there, and the word that they are there. */
 export function FillIn({ page: { fills }, fields, source, filled }: Props) {

@@ -9,7 +9,15 @@ import type { DrawnAction } from './read-action.ts';
 import './Outcome.css';
 
 /** What came of it, to read or take along. */
-export function Outcome({ page: { label, name, staffId, recordId }, outcome, said }: { page: DrawnAction; outcome: Told; said: string }) {
+export function Outcome({
+  page: { label, name, staffId, recordId },
+  outcome,
+  said,
+}: {
+  page: DrawnAction;
+  outcome: Told;
+  said: string;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (

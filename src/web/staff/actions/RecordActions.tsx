@@ -22,7 +22,9 @@ type Props = { staffId: string; recordId: string };
 /** What can be done with a record, as it is now: a page for what asks something, a press for what asks nothing. */
 export function RecordActions({ staffId, recordId }: Props) {
   const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
-  const actions = (data?.actions[recordId]?.actions ?? []).filter(({ type }) => type === 'QuickAction');
+  const actions = (data?.actions[recordId]?.actions ?? []).filter(
+    ({ type }) => type === 'QuickAction',
+  );
   const done = useSaidOnce(doneParam);
   const bar = useRef<HTMLDivElement>(null);
   useKeys({ a: () => bar.current?.querySelector<HTMLElement>('a, button')?.focus() });
@@ -32,7 +34,13 @@ export function RecordActions({ staffId, recordId }: Props) {
         <div className="row record-actions" role="group" aria-label={words.bar} ref={bar}>
           <MoreButtons name={staffRecordText.others.actions} of={words.bar}>
             {actions.map((action, at) => (
-              <Act action={action} staffId={staffId} recordId={recordId} first={at === 0} key={action.apiName} />
+              <Act
+                action={action}
+                staffId={staffId}
+                recordId={recordId}
+                first={at === 0}
+                key={action.apiName}
+              />
             ))}
           </MoreButtons>
         </div>
@@ -42,7 +50,12 @@ export function RecordActions({ staffId, recordId }: Props) {
   );
 }
 
-function Act({ action, staffId, recordId, first }: Props & { action: PlatformAction; first: boolean }) {
+function Act({
+  action,
+  staffId,
+  recordId,
+  first,
+}: Props & { action: PlatformAction; first: boolean }) {
   const to = actionPath(staffId, recordId, action.apiName);
   const href = useHref(to);
   const sending = useFetcher<ActionAnswer>();
@@ -58,14 +71,20 @@ function Act({ action, staffId, recordId, first }: Props & { action: PlatformAct
   const busy = sending.state !== 'idle';
   return (
     <>
-      <sending.Form method="post" action={href} onSubmit={(event) => busy && event.preventDefault()}>
+      <sending.Form
+        method="post"
+        action={href}
+        onSubmit={(event) => busy && event.preventDefault()}
+      >
         <FormKey key={sending.data === undefined ? 'new' : JSON.stringify(sending.data)} />
         {action.seen !== undefined && <input type="hidden" name={seenName} value={action.seen} />}
         <Button type="submit" look={look} size="small" aria-disabled={busy}>
           {action.label}
         </Button>
       </sending.Form>
-      {sending.data && sending.data.troubles.length > 0 && <Troubles troubles={sending.data.troubles} fields={[]} occasion={sending.data} />}
+      {sending.data && sending.data.troubles.length > 0 && (
+        <Troubles troubles={sending.data.troubles} fields={[]} occasion={sending.data} />
+      )}
     </>
   );
 }

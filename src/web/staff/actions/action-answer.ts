@@ -2,10 +2,15 @@ import type { ProblemCode } from '#protocol/problem.ts';
 import type { CreateAnswer } from '../records/new/create-answer.ts';
 
 /** What one gets to read or take along; null: it was shown before, and cannot be again. */
-export type Outcome = readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[] | null;
+export type Outcome =
+  | readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[]
+  | null;
 
 /** What the form of an action is answered when it does not lead to the record: what is wrong, with what was typed, or what came of it. */
-export type ActionAnswer = Pick<CreateAnswer, 'typed' | 'names' | 'before' | 'troubles' | 'matches'> & {
+export type ActionAnswer = Pick<
+  CreateAnswer,
+  'typed' | 'names' | 'before' | 'troubles' | 'matches'
+> & {
   outcome?: Outcome;
   /** What is said with it. */
   said?: string;
@@ -24,7 +29,11 @@ export const fillName = 'invullen';
 
 /** Behind what was typed, unless they stand there already. */
 export const withWords = (typed: string, words: string): string =>
-  typed.trim() === '' ? words : typed.includes(words.trim()) ? typed : `${typed.trimEnd()}\n\n${words}`;
+  typed.trim() === ''
+    ? words
+    : typed.includes(words.trim())
+      ? typed
+      : `${typed.trimEnd()}\n\n${words}`;
 
 /** Nothing came of sending it: what was typed stands in the form still. */
 export const lostAction = (code: ProblemCode | undefined): ActionAnswer => ({

@@ -55,18 +55,27 @@ export async function clientAction(sending: ClientActionFunctionArgs) {
 }
 
 /** What the server says now of an action that is done is no news for who reads what came of it. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === undefined && defaultShouldRevalidate;
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => formMethod === undefined && defaultShouldRevalidate;
 
 export const clientLoader = ({ params, serverLoader }: ClientLoaderFunctionArgs) =>
   inMemory({
     load: () => serverLoader<typeof loader>(),
-    ask: (client) => readAction({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, askedOf(params)),
+    ask: (client) =>
+      readAction(
+        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        askedOf(params),
+      ),
   });
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
-const askedOf = ({ recordId = '', actionApiName = '' }: Readonly<Record<string, string | undefined>>) => ({ recordId, actionApiName });
+const askedOf = ({
+  recordId = '',
+  actionApiName = '',
+}: Readonly<Record<string, string | undefined>>) => ({ recordId, actionApiName });
 
 export default function ActionRoute() {
   const page = useLoaderData<typeof loader>();
@@ -98,7 +107,9 @@ function Action({ page }: { page: DrawnAction }) {
           <div className="action-main">
             <ActionForm page={page} />
           </div>
-          {page.talk && <Talk staffId={staffId} recordId={recordId} talk={page.talk} record={record} />}
+          {page.talk && (
+            <Talk staffId={staffId} recordId={recordId} talk={page.talk} record={record} />
+          )}
         </div>
       ) : (
         <>

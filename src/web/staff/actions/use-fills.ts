@@ -15,7 +15,10 @@ type Form = {
  * Who picks what has words for a field (a template for an answer) reads them in that field, behind what was typed there meanwhile. Words of an earlier pick that
  * nobody touched make way. Gives what hears of a pick, and which field was filled in last.
  */
-export function useFills({ page: { fills }, action, box, onValue }: Form): { onPick: (field: string, typed: string) => void; filled: string | null } {
+export function useFills({ page: { fills }, action, box, onValue }: Form): {
+  onPick: (field: string, typed: string) => void;
+  filled: string | null;
+} {
   const filling = useFetcher<ActionAnswer>();
   const last = useRef<Readonly<Record<string, { before: string; after: string }>>>({});
   const answer = filling.data?.filled;

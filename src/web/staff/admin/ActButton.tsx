@@ -2,7 +2,13 @@ import { Form, useNavigation } from 'react-router';
 import { Button } from '#ui/inputs/Button.tsx';
 import { type Act, actName, valueName } from './acts.ts';
 
-type Props = { act: Act; value: string; name: string; /** What it does, for who does not see where it stands. */ full: string; look?: 'solid' };
+type Props = {
+  act: Act;
+  value: string;
+  name: string;
+  /** What it does, for who does not see where it stands. */ full: string;
+  look?: 'solid';
+};
 
 /** One thing to do, on its own page: a form, so that it works without scripts. While it is on its way a second press does nothing. */
 export function ActButton({ act, value, name, full, look }: Props) {
@@ -17,7 +23,12 @@ export function ActButton({ act, value, name, full, look }: Props) {
     >
       <input type="hidden" name={actName} value={act} />
       <input type="hidden" name={valueName} value={value} />
-      <Button type="submit" size="small" {...(look !== 'solid' && { look: 'hollow' as const })} aria-label={full}>
+      <Button
+        type="submit"
+        size="small"
+        {...(look !== 'solid' && { look: 'hollow' as const })}
+        aria-label={full}
+      >
         {name}
       </Button>
     </Form>

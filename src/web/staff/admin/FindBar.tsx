@@ -13,8 +13,28 @@ type Props = {
 
 /** Looks for some of what a part of the page shows: a form that gets. */
 export const FindBar = ({ here, words, asked, states }: Props) => (
-  <Form className="admin-find" role="search" action={here} key={JSON.stringify(asked)} preventScrollReset>
-    {states && <Select id="stand" name={stateParam} label={states.label} options={states.options} defaultValue={asked.state} />}
-    <SearchField id="zoek" name={findParam} label={words.label} button={words.button} defaultValue={asked.find} />
+  <Form
+    className="admin-find"
+    role="search"
+    action={here}
+    key={JSON.stringify(asked)}
+    preventScrollReset
+  >
+    {states && (
+      <Select
+        id="stand"
+        name={stateParam}
+        label={states.label}
+        options={states.options}
+        defaultValue={asked.state}
+      />
+    )}
+    <SearchField
+      id="zoek"
+      name={findParam}
+      label={words.label}
+      button={words.button}
+      defaultValue={asked.find}
+    />
   </Form>
 );

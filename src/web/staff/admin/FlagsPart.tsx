@@ -16,12 +16,18 @@ export function FlagsPart({ shown: { flags, history } }: { shown: Shown<'functie
           <li className="admin-flag" key={name}>
             <div>
               <p>
-                <strong>{label}</strong> <StatusText tone={on ? 'good' : 'quiet'}>{on ? words.on : words.off}</StatusText>
+                <strong>{label}</strong>{' '}
+                <StatusText tone={on ? 'good' : 'quiet'}>{on ? words.on : words.off}</StatusText>
               </p>
               <p className="soft">{help}</p>
               <p className="small soft">{words.default(byDefault)}</p>
             </div>
-            <ActButton act={on ? 'turnOff' : 'turnOn'} value={name} name={on ? words.turnOff : words.turnOn} full={words.turn(label, !on)} />
+            <ActButton
+              act={on ? 'turnOff' : 'turnOn'}
+              value={name}
+              name={on ? words.turnOff : words.turnOn}
+              full={words.turn(label, !on)}
+            />
           </li>
         ))}
       </ul>
@@ -34,7 +40,10 @@ export function FlagsPart({ shown: { flags, history } }: { shown: Shown<'functie
         <Table
           labelledBy="omgezet"
           columns={[{ name: what, look: 'main' }, { name: who }, { name: when, look: 'softEnd' }]}
-          rows={history.map((one, at) => ({ key: `${one.at} ${String(at)}`, cells: [one.what, one.by, one.at] }))}
+          rows={history.map((one, at) => ({
+            key: `${one.at} ${String(at)}`,
+            cells: [one.what, one.by, one.at],
+          }))}
         />
       )}
     </>

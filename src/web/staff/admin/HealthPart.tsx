@@ -4,7 +4,10 @@ import { Whole } from '#ui/data/Whole.tsx';
 import type { Shown } from './read-admin.ts';
 import type { Line } from './health-line.ts';
 
-const tones = { good: 'good', attention: 'you', bad: 'attention' } as const satisfies Record<Line['state'], string>;
+const tones = { good: 'good', attention: 'you', bad: 'attention' } as const satisfies Record<
+  Line['state'],
+  string
+>;
 
 export function HealthPart({ shown: { lines } }: { shown: Shown<'gezondheid'> }) {
   return (

@@ -13,18 +13,36 @@ type Work = Shown<'taken'>['works'][number];
 const lookAgain = 2_000; // ms
 
 /** What the system does by itself, when, and how it went. */
-export function JobsPart({ shown: { jobs, last, next, seen, works, all } }: { shown: Shown<'taken'> }) {
+export function JobsPart({
+  shown: { jobs, last, next, seen, works, all },
+}: {
+  shown: Shown<'taken'>;
+}) {
   useLive(jobs.some(({ isRunning }) => isRunning));
   const [name, when, at, outcome, act] = words.columns;
   return (
     <>
       <p className="soft">
-        <Whole text={[words.lede, last === null ? words.never : words.last(last), next !== null && words.next(next)].filter(Boolean).join(' ')} />
+        <Whole
+          text={[
+            words.lede,
+            last === null ? words.never : words.last(last),
+            next !== null && words.next(next),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        />
       </p>
       <ActButton act="begin" value={seen} name={words.round} full={words.round} />
       <Table
         labelledBy="deel"
-        columns={[{ name, look: 'main' }, { name: when, look: 'soft' }, { name: at, look: 'soft' }, { name: outcome }, { name: act, look: 'end' }]}
+        columns={[
+          { name, look: 'main' },
+          { name: when, look: 'soft' },
+          { name: at, look: 'soft' },
+          { name: outcome },
+          { name: act, look: 'end' },
+        ]}
         rows={jobs.map((job) => ({
           key: job.task,
           cells: [
@@ -35,7 +53,13 @@ export function JobsPart({ shown: { jobs, last, next, seen, works, all } }: { sh
             </>,
             <Last job={job} key="last" />,
             <Came job={job} key="came" />,
-            <ActButton act="run" value={job.seen} name={words.now} full={words.nowOf(job.name)} key="run" />,
+            <ActButton
+              act="run"
+              value={job.seen}
+              name={words.now}
+              full={words.nowOf(job.name)}
+              key="run"
+            />,
           ],
         }))}
       />
@@ -68,17 +92,26 @@ const What = ({ job: { name, text } }: { job: Job }) => (
 const Last = ({ job: { at, took, by, isQueue } }: { job: Job }) => (
   <>
     <span>{at ?? (isQueue ? '–' : words.notYet)}</span>
-    {took !== null && <span className="small admin-under">{[took, by].filter(Boolean).join(', ')}</span>}
+    {took !== null && (
+      <span className="small admin-under">{[took, by].filter(Boolean).join(', ')}</span>
+    )}
   </>
 );
 
 function Came({ job: { isRunning, error, at, did, waiting, isQueue } }: { job: Job }) {
   if (isRunning) return <StatusText tone="you">{words.running}</StatusText>;
-  if (isQueue) return waiting === null ? <StatusText tone="quiet">{words.resting}</StatusText> : <Waiting text={waiting} />;
+  if (isQueue)
+    return waiting === null ? (
+      <StatusText tone="quiet">{words.resting}</StatusText>
+    ) : (
+      <Waiting text={waiting} />
+    );
   if (at === null) return <StatusText tone="quiet">{words.notYet}</StatusText>;
   return (
     <div>
-      <StatusText tone={error === null ? 'good' : 'attention'}>{error === null ? words.good : words.bad}</StatusText>
+      <StatusText tone={error === null ? 'good' : 'attention'}>
+        {error === null ? words.good : words.bad}
+      </StatusText>
       {did !== null && error === null && <p className="small soft">{did}</p>}
       {error !== null && (
         <p className="small soft">
@@ -108,7 +141,13 @@ function Works({ works }: { works: readonly Work[] }) {
   return (
     <Table
       labelledBy="bewerkingen"
-      columns={[{ name: what, look: 'main' }, { name: who }, { name: state }, { name: made, look: 'soft' }, { name: act, look: 'end' }]}
+      columns={[
+        { name: what, look: 'main' },
+        { name: who },
+        { name: state },
+        { name: made, look: 'soft' },
+        { name: act, look: 'end' },
+      ]}
       rows={works.map(({ id, name, owner, status, progress, made: at, canGoOn, to }) => ({
         key: id,
         cells: [
@@ -121,7 +160,15 @@ function Works({ works }: { works: readonly Work[] }) {
             <p className="small soft">{progress}</p>
           </div>,
           at,
-          canGoOn && <ActButton act="goOn" value={id} name={words.works.goOn} full={words.works.goOnOf(name)} key="go" />,
+          canGoOn && (
+            <ActButton
+              act="goOn"
+              value={id}
+              name={words.works.goOn}
+              full={words.works.goOnOf(name)}
+              key="go"
+            />
+          ),
         ],
       }))}
     />

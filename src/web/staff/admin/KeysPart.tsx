@@ -45,7 +45,14 @@ export function KeysPart({ shown: { keys, old } }: { shown: Shown<'sleutels'> })
             <Named name={ends} key="ends">
               {key.ends}
             </Named>,
-            <SureButton act="withdrawKey" value={key.id} name={words.stop} full={words.stopOf(key.label, key.username)} warning={words.warning} key="act" />,
+            <SureButton
+              act="withdrawKey"
+              value={key.id}
+              name={words.stop}
+              full={words.stopOf(key.label, key.username)}
+              warning={words.warning}
+              key="act"
+            />,
           ],
         }))}
       />

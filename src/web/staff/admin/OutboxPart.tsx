@@ -14,18 +14,35 @@ type Part = Shown<'uitgaand'>;
 type Mail = Part['mails'][number];
 
 /** Mails that did not go: why, and what can be done about it. What stands in one, its record tells. */
-export function OutboxPart({ shown: { here, asked, state, states, mails, failed, ways } }: { shown: Part }) {
+export function OutboxPart({
+  shown: { here, asked, state, states, mails, failed, ways },
+}: {
+  shown: Part;
+}) {
   const [to, subject, how, made, act] = words.columns;
   return (
     <>
-      <FindBar here={here} words={words.find} asked={asked} states={{ label: words.find.state, options: states }} />
-      {state === 'Mislukt' && failed > 0 && <ActButton act="sendAll" value="alle" name={words.all(failed)} full={words.all(failed)} />}
+      <FindBar
+        here={here}
+        words={words.find}
+        asked={asked}
+        states={{ label: words.find.state, options: states }}
+      />
+      {state === 'Mislukt' && failed > 0 && (
+        <ActButton act="sendAll" value="alle" name={words.all(failed)} full={words.all(failed)} />
+      )}
       {mails.length === 0 ? (
         <Empty {...words.none[asked.find === '' ? state : 'found']} level="h3" />
       ) : (
         <Table
           labelledBy="deel"
-          columns={[{ name: subject, look: 'main' }, { name: to }, { name: how }, { name: made, look: 'soft' }, { name: act, look: 'end' }]}
+          columns={[
+            { name: subject, look: 'main' },
+            { name: to },
+            { name: how },
+            { name: made, look: 'soft' },
+            { name: act, look: 'end' },
+          ]}
           rows={mails.map((mail) => ({
             key: mail.id,
             cells: [
@@ -56,7 +73,9 @@ const How = ({ mail: { attempts, error }, state }: { mail: Mail; state: Part['st
 const Acts = ({ mail: { id, subject, drop }, state }: { mail: Mail; state: Part['state'] }) =>
   state !== 'Vervallen' && (
     <div className="table-acts">
-      {state === 'Mislukt' && <ActButton act="sendAgain" value={id} name={words.again} full={words.againOf(subject)} />}
+      {state === 'Mislukt' && (
+        <ActButton act="sendAgain" value={id} name={words.again} full={words.againOf(subject)} />
+      )}
       <ButtonLink to={drop} look="hollow" size="small" aria-label={words.dropOf(subject)}>
         {words.drop}
       </ButtonLink>

@@ -13,7 +13,11 @@ const { sessions: words } = staffAdminText;
 const { session: found } = staffUsersText;
 type Session = Shown<'sessies'>['sessions'][number];
 
-export function SessionsPart({ shown: { here, asked, sessions, total, ways } }: { shown: Shown<'sessies'> }) {
+export function SessionsPart({
+  shown: { here, asked, sessions, total, ways },
+}: {
+  shown: Shown<'sessies'>;
+}) {
   const [who, since, active, device, act] = words.columns;
   return (
     <>
@@ -24,7 +28,13 @@ export function SessionsPart({ shown: { here, asked, sessions, total, ways } }: 
       ) : (
         <Table
           labelledBy="deel"
-          columns={[{ name: who, look: 'main' }, { name: device }, { name: since, look: 'soft' }, { name: active, look: 'soft' }, { name: act, look: 'end' }]}
+          columns={[
+            { name: who, look: 'main' },
+            { name: device },
+            { name: since, look: 'soft' },
+            { name: active, look: 'soft' },
+            { name: act, look: 'end' },
+          ]}
           rows={sessions.map((session) => ({
             key: session.id,
             cells: [
@@ -50,14 +60,43 @@ export function SessionsPart({ shown: { here, asked, sessions, total, ways } }: 
 
 const Who = ({ session: { name, to, profile, here } }: { session: Session }) => (
   <>
-    <Link to={to}>{name}</Link> <span className="small soft">{here ? `${profile}, ${words.here}` : profile}</span>
+    <Link to={to}>{name}</Link>{' '}
+    <span className="small soft">{here ? `${profile}, ${words.here}` : profile}</span>
   </>
 );
 
-const Acts = ({ session: { id, userId, name, device, since, here, own, canReset } }: { session: Session }) => (
+const Acts = ({
+  session: { id, userId, name, device, since, here, own, canReset },
+}: {
+  session: Session;
+}) => (
   <div className="table-acts">
-    {!here && <SureButton act="end" value={id} name={words.end} full={words.endOf(name, device, since)} warning={words.endWarning} />}
-    {!own && <SureButton act="endAll" value={userId} name={words.all} full={words.allOf(name)} warning={words.allWarning} />}
-    {canReset && <SureButton act="reset" value={userId} name={words.reset} full={words.resetOf(name)} warning={words.resetWarning} />}
+    {!here && (
+      <SureButton
+        act="end"
+        value={id}
+        name={words.end}
+        full={words.endOf(name, device, since)}
+        warning={words.endWarning}
+      />
+    )}
+    {!own && (
+      <SureButton
+        act="endAll"
+        value={userId}
+        name={words.all}
+        full={words.allOf(name)}
+        warning={words.allWarning}
+      />
+    )}
+    {canReset && (
+      <SureButton
+        act="reset"
+        value={userId}
+        name={words.reset}
+        full={words.resetOf(name)}
+        warning={words.resetWarning}
+      />
+    )}
   </div>
 );

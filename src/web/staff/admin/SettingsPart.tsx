@@ -12,7 +12,10 @@ export function SettingsPart({ shown: { settings } }: { shown: Shown<'instelling
       <Table
         labelledBy="deel"
         columns={[{ name, look: 'main' }, { name: value }, { name: from, look: 'soft' }]}
-        rows={settings.map((one) => ({ key: one.name, cells: [<code key="name">{one.name}</code>, one.value, one.from] }))}
+        rows={settings.map((one) => ({
+          key: one.name,
+          cells: [<code key="name">{one.name}</code>, one.value, one.from],
+        }))}
       />
     </>
   );

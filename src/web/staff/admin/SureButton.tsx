@@ -2,7 +2,13 @@ import { staffAdminText } from '#messages/staff/admin.ts';
 import { ActButton } from './ActButton.tsx';
 import type { Act } from './acts.ts';
 
-type Props = { act: Act; value: string; name: string; full: string; /** What it brings about. */ warning: string };
+type Props = {
+  act: Act;
+  value: string;
+  name: string;
+  full: string;
+  /** What it brings about. */ warning: string;
+};
 
 /** What cannot be taken back asks once more: it opens where it stands, without scripts too. */
 export function SureButton({ act, value, name, full, warning }: Props) {
@@ -13,7 +19,13 @@ export function SureButton({ act, value, name, full, warning }: Props) {
       </summary>
       <div className="admin-sure-question">
         <p className="small">{warning}</p>
-        <ActButton act={act} value={value} name={staffAdminText.sure} full={`${staffAdminText.sure}: ${full}`} look="solid" />
+        <ActButton
+          act={act}
+          value={value}
+          name={staffAdminText.sure}
+          full={`${staffAdminText.sure}: ${full}`}
+          look="solid"
+        />
       </div>
     </details>
   );

@@ -13,11 +13,20 @@ type User = Shown<'gebruikers'>['users'][number];
 const states = Object.entries(words.states).map(([value, label]) => ({ value, label }));
 
 /** Who can log in, and what can be done with them. */
-export function UsersPart({ shown: { here, asked, users, total, ways, list, make } }: { shown: Shown<'gebruikers'> }) {
+export function UsersPart({
+  shown: { here, asked, users, total, ways, list, make },
+}: {
+  shown: Shown<'gebruikers'>;
+}) {
   const [who, profile, last, state, act] = words.columns;
   return (
     <>
-      <FindBar here={here} words={words.find} asked={asked} states={{ label: words.find.state, options: states }} />
+      <FindBar
+        here={here}
+        words={words.find}
+        asked={asked}
+        states={{ label: words.find.state, options: states }}
+      />
       <p className="soft">
         <span>{`${words.lede(total)} ${words.list}`}</span> <Link to={list}>{words.toList}</Link>
       </p>
@@ -29,7 +38,13 @@ export function UsersPart({ shown: { here, asked, users, total, ways, list, make
       ) : (
         <Table
           labelledBy="deel"
-          columns={[{ name: who, look: 'main' }, { name: profile }, { name: last, look: 'soft' }, { name: state }, { name: act, look: 'end' }]}
+          columns={[
+            { name: who, look: 'main' },
+            { name: profile },
+            { name: last, look: 'soft' },
+            { name: state },
+            { name: act, look: 'end' },
+          ]}
           rows={users.map((user) => ({
             key: user.id,
             cells: [
@@ -52,7 +67,11 @@ export function UsersPart({ shown: { here, asked, users, total, ways, list, make
 const Who = ({ user: { name, to, login, company, here } }: { user: User }) => (
   <>
     <Link to={to}>{name}</Link>
-    <span className="small soft admin-under">{[login, company, here && words.here].filter((part) => part !== null && part !== false).join(', ')}</span>
+    <span className="small soft admin-under">
+      {[login, company, here && words.here]
+        .filter((part) => part !== null && part !== false)
+        .join(', ')}
+    </span>
   </>
 );
 

@@ -25,17 +25,24 @@ export async function answerAdmin({ request, url, params, context }: ActionFunct
   const done = await does[act](visit, value);
   if (done.ok && isWork(done.value)) return redirect(jobPath(staffId, done.value.leadsTo), 303);
   if (!done.ok) return data({ act, value, problems: [...done.problems] }, { status: 400 });
-  return redirect(backTo(url, adminPath(staffId, part), saidBy(done.value) ?? doneWord(act, part)), 303);
+  return redirect(
+    backTo(url, adminPath(staffId, part), saidBy(done.value) ?? doneWord(act, part)),
+    303,
+  );
 }
 
 /** A work on many rows has a page that shows how far it is. */
-const isWork = (came: unknown): came is { leadsTo: string } => typeof came === 'object' && came !== null && 'leadsTo' in came;
+const isWork = (came: unknown): came is { leadsTo: string } =>
+  typeof came === 'object' && came !== null && 'leadsTo' in came;
 
 /** What the page says, where it hangs on what came of it. */
 const saidBy = (came: unknown): string | undefined =>
-  typeof came === 'object' && came !== null && 'says' in came && typeof came.says === 'string' ? came.says : undefined;
+  typeof came === 'object' && came !== null && 'says' in came && typeof came.says === 'string'
+    ? came.says
+    : undefined;
 
-const doneWord = (act: Act, part: Part): string => ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
+const doneWord = (act: Act, part: Part): string =>
+  ({ [part]: part, endAll: 'alle', reset: 'stap' })[act] ?? part;
 
 /** What was looked for stays. */
 function backTo({ searchParams }: URL, path: string, word: string): string {
@@ -48,10 +55,14 @@ const noSuch: Result<never> = refuse({ code: 'record.notFound' });
 
 const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Result<unknown>> } = {
   async turnOn({ ctx, server }, flag) {
-    return isFlagName(flag) ? switchFlag(ctx, { flag, on: true, byDefault: server.flagDefaults[flag] }) : noSuch;
+    return isFlagName(flag)
+      ? switchFlag(ctx, { flag, on: true, byDefault: server.flagDefaults[flag] })
+      : noSuch;
   },
   async turnOff({ ctx, server }, flag) {
-    return isFlagName(flag) ? switchFlag(ctx, { flag, on: false, byDefault: server.flagDefaults[flag] }) : noSuch;
+    return isFlagName(flag)
+      ? switchFlag(ctx, { flag, on: false, byDefault: server.flagDefaults[flag] })
+      : noSuch;
   },
   end: ({ ctx }, id) => endSession(ctx, id),
   async endAll({ ctx }, id) {
@@ -75,7 +86,11 @@ const does: { readonly [A in Act]: (visit: Visit, value: string) => Promise<Resu
   },
   async run({ ctx, server }, value) {
     const [name = '', seen = ''] = value.split(' ');
-    const ran = await runJobNow(ctx, { name, seen: seen === '' ? null : new Date(seen), run: server.runJob });
+    const ran = await runJobNow(ctx, {
+      name,
+      seen: seen === '' ? null : new Date(seen),
+      run: server.runJob,
+    });
     return ran.ok ? ok({ says: ran.value }) : ran;
   },
   async goOn({ ctx }, id) {

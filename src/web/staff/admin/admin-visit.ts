@@ -11,10 +11,15 @@ const isPart = (name: string): name is Part => Object.hasOwn(staffAdminText.part
 /** What opens without a part in the address. */
 const firstPart: Part = 'gezondheid';
 
-export const adminPath = (staffId: string, part: Part): string => `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
+export const adminPath = (staffId: string, part: Part): string =>
+  `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
 
 /** The visit of an administrator at their own workspace; for everyone else there is no such page. */
-export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string; part: Part } {
+export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): {
+  visit: Visit;
+  staffId: string;
+  part: Part;
+} {
   const { visit, staffId } = staffVisit(args);
   const part = args.params['part'] ?? firstPart;
   if (!isAdministrator(visit.ctx) || !isPart(part)) throw data(null, { status: 404 });

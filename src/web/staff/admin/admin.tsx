@@ -1,4 +1,9 @@
-import { useLoaderData, useSearchParams, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  useLoaderData,
+  useSearchParams,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { brandText } from '#messages/setup/brand.ts';
 import { setupText } from '#messages/setup/setup.ts';
 import { staffAdminText as words } from '#messages/staff/admin.ts';
@@ -27,7 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { visit, staffId, part } = adminVisit(args);
   const reading = { visit, staffId, url: args.url };
   const parts = Object.keys(words.parts) as Part[]; // proof: an object of ours
-  const tabs = parts.map((one) => ({ part: one, name: words.parts[one], to: adminPath(staffId, one) }));
+  const tabs = parts.map((one) => ({
+    part: one,
+    name: words.parts[one],
+    to: adminPath(staffId, one),
+  }));
   const beside = [
     { name: setupText.nav, to: setupPath(staffId) },
     { name: brandText.title, to: brandPath(staffId) },
@@ -57,7 +66,10 @@ export default function Admin() {
         ]}
       />
       {refused !== undefined && stepUpIn(refused.problems) && (
-        <StepUpForm refusals={refused.problems} fields={{ [actName]: refused.act, [valueName]: refused.value }} />
+        <StepUpForm
+          refusals={refused.problems}
+          fields={{ [actName]: refused.act, [valueName]: refused.value }}
+        />
       )}
       {refused !== undefined && !stepUpIn(refused.problems) && (
         <div role="alert">
@@ -79,7 +91,8 @@ export default function Admin() {
   );
 }
 
-const isDone = (done: string | null): done is keyof typeof words.done => done !== null && Object.hasOwn(words.done, done);
+const isDone = (done: string | null): done is keyof typeof words.done =>
+  done !== null && Object.hasOwn(words.done, done);
 
 function Drawn({ shown }: { shown: ShownPart }) {
   switch (shown.part) {

@@ -21,7 +21,11 @@ export function askedIn({ searchParams }: URL): Asked {
 /** The way to the pages beside this one; what was asked stays. */
 export type Ways = { here: string; previous: string | null; next: string | null };
 
-export function waysOf(path: string, asked: Omit<Asked, 'page'>, { page, pages }: { page: number; pages: number }): Ways {
+export function waysOf(
+  path: string,
+  asked: Omit<Asked, 'page'>,
+  { page, pages }: { page: number; pages: number },
+): Ways {
   const to = (at: number): string | null => {
     if (at < 1 || at > pages) return null;
     const query = new URLSearchParams({

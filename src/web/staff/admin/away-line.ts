@@ -8,7 +8,8 @@ export function awayIn({ outages }: Pick<Health, 'outages'>) {
   const of = (service: Service) => outages.filter((one) => one.service === service);
   return {
     isAway: (service: Service) => of(service).length > 0,
-    texts: (service: Service) => of(service).map(({ since }) => words.awaySince(amsterdamText(since.toISOString()))),
+    texts: (service: Service) =>
+      of(service).map(({ since }) => words.awaySince(amsterdamText(since.toISOString()))),
   };
 }
 

@@ -29,6 +29,10 @@ export function backupLine({ to, schedule, good, bad }: Health['backup'], now: D
       isPlanned ? words.backupPlan(to, schedule) : words.noBackupPlan,
       ...(bad === null ? [] : [words.backupFailed(momentText(bad.began), bad.error)]),
     ],
-    advice: [good === null && !isPlanned && words.advice.noBackup, age > longForBackup && words.advice.oldBackup, hasFailed && words.advice.backupFailed],
+    advice: [
+      good === null && !isPlanned && words.advice.noBackup,
+      age > longForBackup && words.advice.oldBackup,
+      hasFailed && words.advice.backupFailed,
+    ],
   });
 }

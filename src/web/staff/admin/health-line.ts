@@ -1,10 +1,23 @@
 /** `bad`: it does not work; `attention`: somebody should look. `advice`: what to do then. */
-export type Line = { name: string; state: 'good' | 'attention' | 'bad'; texts: readonly string[]; advice: string | null };
+export type Line = {
+  name: string;
+  state: 'good' | 'attention' | 'bad';
+  texts: readonly string[];
+  advice: string | null;
+};
 
 /** Whatever asks for advice asks for attention. */
-export function line(name: string, { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] }): Line {
+export function line(
+  name: string,
+  { texts, advice }: { texts: readonly string[]; advice: readonly (string | false)[] },
+): Line {
   const given = advice.filter((one) => one !== false);
-  return { name, state: given.length > 0 ? 'attention' : 'good', texts, advice: given.length > 0 ? given.join(' ') : null };
+  return {
+    name,
+    state: given.length > 0 ? 'attention' : 'good',
+    texts,
+    advice: given.length > 0 ? given.join(' ') : null,
+  };
 }
 
 /** A span of time in words. `ms`: its length. */

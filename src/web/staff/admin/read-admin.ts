@@ -22,8 +22,17 @@ const readers = {
     const now = flags();
     const history = allowed(await switchedLately(visit.ctx));
     return {
-      flags: flagNames.map((name) => ({ name, ...flagText[name], on: now[name], byDefault: flagDefaults[name] })),
-      history: history.map(({ flag, on, by, at }) => ({ what: staffAdminText.flags.switched(flagText[flag].label, on), by, at: amsterdamText(at) })),
+      flags: flagNames.map((name) => ({
+        name,
+        ...flagText[name],
+        on: now[name],
+        byDefault: flagDefaults[name],
+      })),
+      history: history.map(({ flag, on, by, at }) => ({
+        what: staffAdminText.flags.switched(flagText[flag].label, on),
+        by,
+        at: amsterdamText(at),
+      })),
     };
   },
 
@@ -50,4 +59,5 @@ export type Shown<P extends Part> = Awaited<ReturnType<(typeof readers)[P]>>;
 export type ShownPart = { [P in Part]: { part: P } & Shown<P> }[Part];
 
 /** What this part shows. */
-export const readPart = async (part: Part, reading: Reading): Promise<ShownPart> => ({ part, ...(await readers[part](reading)) }) as ShownPart; // proof: each part is read by its own
+export const readPart = async (part: Part, reading: Reading): Promise<ShownPart> =>
+  ({ part, ...(await readers[part](reading)) }) as ShownPart; // proof: each part is read by its own

@@ -40,7 +40,10 @@ export async function readJobsPart({ visit, staffId }: Reading) {
         did: run?.did === null || run?.did === undefined ? null : words.did(run.did, did),
         error: run?.error ?? null,
         isRunning: underWay.has(task),
-        waiting: queue === undefined || queue.waiting === 0 || queue.since === null ? null : words.waiting(queue.waiting, amsterdamText(queue.since)),
+        waiting:
+          queue === undefined || queue.waiting === 0 || queue.since === null
+            ? null
+            : words.waiting(queue.waiting, amsterdamText(queue.since)),
         isQueue: when === 'atOnce',
       };
     }),
@@ -58,6 +61,8 @@ export async function readJobsPart({ visit, staffId }: Reading) {
   };
 }
 
-const whenText = (when: ServerJob['when']): string => ({ hourly: words.hourly, minutely: words.minutely, atOnce: words.atOnce })[when];
+const whenText = (when: ServerJob['when']): string =>
+  ({ hourly: words.hourly, minutely: words.minutely, atOnce: words.atOnce })[when];
 
-const durationText = (ms: number): string => (ms < 1_000 ? `${dutchNumber(ms, 0)} ms` : `${dutchNumber(ms / 1_000, 1)} s`);
+const durationText = (ms: number): string =>
+  ms < 1_000 ? `${dutchNumber(ms, 0)} ms` : `${dutchNumber(ms / 1_000, 1)} s`;

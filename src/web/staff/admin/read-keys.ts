@@ -19,7 +19,10 @@ export async function readKeysPart({ visit: { ctx }, staffId }: Reading) {
       label: key.label,
       username: key.username,
       to: recordPath(staffId, key.userId),
-      made: words.made(amsterdamText(key.createdAt.toISOString()), names.get(key.madeBy ?? '') ?? words.operator),
+      made: words.made(
+        amsterdamText(key.createdAt.toISOString()),
+        names.get(key.madeBy ?? '') ?? words.operator,
+      ),
       used: key.lastUsedAt === null ? words.unused : amsterdamText(key.lastUsedAt.toISOString()),
       ends: key.expiresAt === null ? words.forever : lastDayText(key.expiresAt),
       limits: [...(isOldKey(key) ? [keyText.old.mark] : []), ...limitsOf(ctx, key)],
@@ -27,11 +30,19 @@ export async function readKeysPart({ visit: { ctx }, staffId }: Reading) {
   };
 }
 
-async function namesOf(ctx: RequestContext, keys: readonly KnownKey[]): Promise<Map<string, string>> {
+async function namesOf(
+  ctx: RequestContext,
+  keys: readonly KnownKey[],
+): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (const id of new Set(keys.map(({ madeBy }) => madeBy))) {
     if (id === null) continue;
-    const [user] = await lookUpRows(ctx, { from: 'User', fields: ['Name'], where: { Id: id }, limit: 1 });
+    const [user] = await lookUpRows(ctx, {
+      from: 'User',
+      fields: ['Name'],
+      where: { Id: id },
+      limit: 1,
+    });
     if (user !== undefined) names.set(id, String(user['Name']));
   }
   return names;

@@ -28,7 +28,9 @@ export async function readOutboxPart({ visit, staffId, url }: Reading) {
       subject,
       page: recordPath(staffId, id),
       drop: actionPath(staffId, id, 'Mail__c.Drop'),
-      attempts: [words.attempts(attempts), next === null ? '' : words.next(amsterdamText(next))].filter(Boolean).join(', '),
+      attempts: [words.attempts(attempts), next === null ? '' : words.next(amsterdamText(next))]
+        .filter(Boolean)
+        .join(', '),
       error,
       made: amsterdamText(made),
     })),

@@ -40,7 +40,10 @@ export async function readUsersPart({ visit, staffId, url }: Reading) {
         ...(ways !== null && ways.passkeys > 0 ? [words.ways.passkey] : []),
         ...(ways !== null && ways.keys > 0 ? [words.ways.key] : []),
       ],
-      actions: actions.map(({ apiName, label }) => ({ label, to: actionPath(staffId, id, apiName) })),
+      actions: actions.map(({ apiName, label }) => ({
+        label,
+        to: actionPath(staffId, id, apiName),
+      })),
     })),
   };
 }
@@ -56,19 +59,32 @@ export async function readSessionsPart({ visit, staffId, url }: Reading) {
     asked: { find },
     total: found.total,
     ways: waysOf(here, { find, state: '' }, found),
-    sessions: found.sessions.map(({ id, userId, name, profile, userAgent, address, createdAt, lastActiveAt, here: isHere, second }) => ({
-      id,
-      userId,
-      name,
-      profile,
-      to: recordPath(staffId, userId),
-      device: deviceOf(userAgent),
-      address,
-      since: amsterdamText(createdAt.toISOString()),
-      active: amsterdamText(lastActiveAt.toISOString()),
-      here: isHere,
-      own: userId === own,
-      canReset: second && userId !== own,
-    })),
+    sessions: found.sessions.map(
+      ({
+        id,
+        userId,
+        name,
+        profile,
+        userAgent,
+        address,
+        createdAt,
+        lastActiveAt,
+        here: isHere,
+        second,
+      }) => ({
+        id,
+        userId,
+        name,
+        profile,
+        to: recordPath(staffId, userId),
+        device: deviceOf(userAgent),
+        address,
+        since: amsterdamText(createdAt.toISOString()),
+        active: amsterdamText(lastActiveAt.toISOString()),
+        here: isHere,
+        own: userId === own,
+        canReset: second && userId !== own,
+      }),
+    ),
   };
 }

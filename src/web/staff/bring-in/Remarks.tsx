@@ -14,7 +14,11 @@ export function Remarks({ remarked }: { remarked: JobPage['remarked'] }) {
       </h2>
       <Table
         labelledBy="opmerkingen"
-        columns={[{ name: words.line, look: 'soft', isNamed: true }, { name: words.what, look: 'main' }, { name: words.remark }]}
+        columns={[
+          { name: words.line, look: 'soft', isNamed: true },
+          { name: words.what, look: 'main' },
+          { name: words.remark },
+        ]}
         rows={remarked.rows.map(({ key, number, what, why }) => ({
           key,
           cells: [

@@ -28,7 +28,11 @@ export function PutBack({ undo }: { undo: NonNullable<JobPage['undo']> }) {
 }
 
 /** Of an import: what it made goes away, after one more question; and the work that did so. */
-export function TakeBack({ takeBack: { count, changed, by } }: { takeBack: NonNullable<JobPage['takeBack']> }) {
+export function TakeBack({
+  takeBack: { count, changed, by },
+}: {
+  takeBack: NonNullable<JobPage['takeBack']>;
+}) {
   const { open, text, since, button, done } = words.takeBack;
   return (
     <div className="stack-close">

@@ -11,7 +11,11 @@ const { wrong: words } = staffCodesText.list;
 const mostShown = 100;
 
 /** Lines of a list of addresses that cannot be used, each with its number and why. */
-export function WrongLines({ lines }: { lines: readonly { line: number; text: string; code: ProblemCode }[] }) {
+export function WrongLines({
+  lines,
+}: {
+  lines: readonly { line: number; text: string; code: ProblemCode }[];
+}) {
   if (lines.length === 0) return null;
   return (
     <section className="stack-close bring-in-forecast" aria-labelledby="fout">
@@ -21,7 +25,11 @@ export function WrongLines({ lines }: { lines: readonly { line: number; text: st
       <Note look="warning">{words.text}</Note>
       <Table
         labelledBy="fout"
-        columns={[{ name: words.line, look: 'soft' }, { name: words.what, look: 'main' }, { name: words.why }]}
+        columns={[
+          { name: words.line, look: 'soft' },
+          { name: words.what, look: 'main' },
+          { name: words.why },
+        ]}
         rows={lines.slice(0, mostShown).map(({ line, text, code }) => ({
           key: String(line),
           cells: [

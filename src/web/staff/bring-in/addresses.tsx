@@ -16,7 +16,10 @@ import { bringInOfAddresses } from './bring-in.ts';
 import { checkImport, tellImport } from './check-import.ts';
 import { addressesPath } from './paths.ts';
 
-export const handle = { area: 'workspace', largestBody: importFile.largestBody } satisfies PageHandle;
+export const handle = {
+  area: 'workspace',
+  largestBody: importFile.largestBody,
+} satisfies PageHandle;
 
 /** A file of fibre addresses, for who may change them; for other staff there is no such page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {

@@ -16,8 +16,14 @@ export async function bringIn({ request, url, params, context }: ActionFunctionA
   );
   if (received.upload === null) return refusal(received);
   const { upload, typed, sent } = received;
-  const brought = await bringInFile(ctx, { objectApiName: typed['object'] ?? '', upload, formKey: formKeyOf(sent) });
-  return brought.ok ? redirect(columnsPath(staffId, brought.value), 303) : refusal({ problems: brought.problems, typed });
+  const brought = await bringInFile(ctx, {
+    objectApiName: typed['object'] ?? '',
+    upload,
+    formKey: formKeyOf(sent),
+  });
+  return brought.ok
+    ? redirect(columnsPath(staffId, brought.value), 303)
+    : refusal({ problems: brought.problems, typed });
 }
 
 /** The same of fibre addresses, which are brought in at once. */
@@ -28,5 +34,7 @@ export async function bringInOfAddresses({ request, url, params, context }: Acti
   if (received.upload === null) return refusal(received);
   const { upload, typed, sent } = received;
   const brought = await bringInAddresses(visit.ctx, { upload, formKey: formKeyOf(sent) });
-  return brought.ok ? redirect(jobPath(staffId, brought.value), 303) : refusal({ problems: brought.problems, typed });
+  return brought.ok
+    ? redirect(jobPath(staffId, brought.value), 303)
+    : refusal({ problems: brought.problems, typed });
 }

@@ -1,7 +1,21 @@
 import { countText } from '#messages/shared/numbers.ts';
-import { data, Form, redirect, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Form,
+  redirect,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { findImport, firstLines, tryImport } from '#domain/imports/bring-in-file.ts';
-import { fieldsOf, type ImportMode, importModes, isKey, modesOf } from '#domain/imports/import-order.ts';
+import {
+  fieldsOf,
+  type ImportMode,
+  importModes,
+  isKey,
+  modesOf,
+} from '#domain/imports/import-order.ts';
 import { momentText } from '#messages/shared/moments.ts';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffImportText } from '#messages/staff/import.ts';
@@ -38,7 +52,11 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const fields = fieldsOf(ctx, object);
   const labelled = fields.map((field) => ({
     value: field.apiName,
-    label: field.reference ? references(field.label) : field.required && field.default === null ? words.required(field.label) : field.label,
+    label: field.reference
+      ? references(field.label)
+      : field.required && field.default === null
+        ? words.required(field.label)
+        : field.label,
   }));
   return {
     title: words.title(object.labelPlural),
@@ -47,13 +65,22 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
     action: columnsPath(staffId, job.id),
     columns: order.head.map((name, at) => ({
       name: name === '' ? words.unnamed(at + 1) : name,
-      samples: [...new Set(lines.map((cells) => cells[at] ?? '').filter((cell) => cell.trim() !== ''))],
+      samples: [
+        ...new Set(lines.map((cells) => cells[at] ?? '').filter((cell) => cell.trim() !== '')),
+      ],
       field: order.mapping[at] ?? '',
     })),
     fields: labelled.toSorted((one, other) => one.label.localeCompare(other.label, 'nl')),
-    keys: fields.filter((field) => isKey(object, field)).map(({ apiName, label }) => ({ value: apiName, label })),
+    keys: fields
+      .filter((field) => isKey(object, field))
+      .map(({ apiName, label }) => ({ value: apiName, label })),
     modes: modesOf(ctx, object).map((mode) => ({ value: mode, label: words.mode[mode] })),
-    chosen: { mode: order.mode, key: order.key ?? '', clears: order.clears, duplicates: order.allowSaveOnDuplicate },
+    chosen: {
+      mode: order.mode,
+      key: order.key ?? '',
+      clears: order.clears,
+      duplicates: order.allowSaveOnDuplicate,
+    },
   };
 }
 
@@ -77,7 +104,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   };
   const tried = await tryImport(visit.ctx, jobId, choices);
   // Sent twice: it is on its way already.
-  if (tried.ok || tried.problems.some(({ code }) => code === 'record.input')) return redirect(jobPath(staffId, jobId), 303);
+  if (tried.ok || tried.problems.some(({ code }) => code === 'record.input'))
+    return redirect(jobPath(staffId, jobId), 303);
   return data({ problems: tried.problems, choices }, { status: 400 });
 }
 
@@ -107,15 +135,46 @@ export default function Columns() {
         {doneBefore !== null && <Note look="warning">{doneBefore}</Note>}
       </div>
       {answer !== undefined && <Wrong answer={answer} />}
-      <Form method="post" action={page.action} className="bring-in-columns" key={JSON.stringify(answer?.choices ?? null)}>
+      <Form
+        method="post"
+        action={page.action}
+        className="bring-in-columns"
+        key={JSON.stringify(answer?.choices ?? null)}
+      >
         {columns.map((column, at) => (
-          <Column column={column} at={at} fields={fields} value={mapping[at] ?? ''} error={errorOf(`kolom-${at}`)} key={`${column.name}-${String(at)}`} />
+          <Column
+            column={column}
+            at={at}
+            fields={fields}
+            value={mapping[at] ?? ''}
+            error={errorOf(`kolom-${at}`)}
+            key={`${column.name}-${String(at)}`}
+          />
         ))}
         <div className="stack bring-in">
-          <RadioGroup id="manier" name="manier" label={words.mode.label} options={modes} defaultValue={mode} error={errorOf('manier')} />
-          <Select id="sleutel" name="sleutel" {...words.key} options={keys} defaultValue={key} error={errorOf('sleutel')} />
+          <RadioGroup
+            id="manier"
+            name="manier"
+            label={words.mode.label}
+            options={modes}
+            defaultValue={mode}
+            error={errorOf('manier')}
+          />
+          <Select
+            id="sleutel"
+            name="sleutel"
+            {...words.key}
+            options={keys}
+            defaultValue={key}
+            error={errorOf('sleutel')}
+          />
           <Checkbox id="legen" name="legen" label={words.clears} defaultChecked={clears} />
-          <Checkbox id="dubbel" name="dubbel" label={words.duplicates} defaultChecked={duplicates} />
+          <Checkbox
+            id="dubbel"
+            name="dubbel"
+            label={words.duplicates}
+            defaultChecked={duplicates}
+          />
         </div>
         <StepUpFields refusals={answer?.problems ?? []} />
         <div className="row">
@@ -129,22 +188,51 @@ export default function Columns() {
   );
 }
 
-type Choices = { mapping: readonly (string | null)[]; mode: ImportMode; key: string | null; clears: boolean; allowSaveOnDuplicate: boolean };
+type Choices = {
+  mapping: readonly (string | null)[];
+  mode: ImportMode;
+  key: string | null;
+  clears: boolean;
+  allowSaveOnDuplicate: boolean;
+};
 
 const chosenIn = ({ columns, chosen }: Page, sent: Choices | undefined) =>
   sent === undefined
     ? { ...chosen, mapping: columns.map(({ field }) => field) }
-    : { mapping: sent.mapping, mode: sent.mode, key: sent.key ?? '', clears: sent.clears, duplicates: sent.allowSaveOnDuplicate };
+    : {
+        mapping: sent.mapping,
+        mode: sent.mode,
+        key: sent.key ?? '',
+        clears: sent.clears,
+        duplicates: sent.allowSaveOnDuplicate,
+      };
 
-function Wrong({ answer: { problems } }: { answer: { problems: readonly { code: keyof typeof problemText; field?: string; detail?: string }[] } }) {
+function Wrong({
+  answer: { problems },
+}: {
+  answer: {
+    problems: readonly { code: keyof typeof problemText; field?: string; detail?: string }[];
+  };
+}) {
   const items = problems.map(({ code, field, detail }) => ({
-    id: stepUpIn([{ code, ...(field !== undefined && { field }) }]) ? fieldId(stepUpNames.proof) : field,
-    text: code === 'import.fieldNeeded' && detail !== undefined ? `${detail}: ${problemText[code]}` : problemText[code],
+    id: stepUpIn([{ code, ...(field !== undefined && { field }) }])
+      ? fieldId(stepUpNames.proof)
+      : field,
+    text:
+      code === 'import.fieldNeeded' && detail !== undefined
+        ? `${detail}: ${problemText[code]}`
+        : problemText[code],
   }));
   return <ErrorSummary title={summaryTitle(problems)} items={items} occasion={problems} />;
 }
 
-type ColumnProps = { column: Page['columns'][number]; at: number; fields: Page['fields']; value: string; error: string | undefined };
+type ColumnProps = {
+  column: Page['columns'][number];
+  at: number;
+  fields: Page['fields'];
+  value: string;
+  error: string | undefined;
+};
 
 function Column({ column: { name, samples: cells }, at, fields, value, error }: ColumnProps) {
   return (

@@ -18,12 +18,21 @@ import { bringIn } from './bring-in.ts';
 import { checkImport, tellImport } from './check-import.ts';
 import { importPath } from './paths.ts';
 
-export const handle = { area: 'workspace', largestBody: importFile.largestBody } satisfies PageHandle;
+export const handle = {
+  area: 'workspace',
+  largestBody: importFile.largestBody,
+} satisfies PageHandle;
 
 /** Which file of what: the first step of an import of any object. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return { action: importPath(staffId), options: importable(visit.ctx).map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural })) };
+  return {
+    action: importPath(staffId),
+    options: importable(visit.ctx).map(({ apiName, labelPlural }) => ({
+      value: apiName,
+      label: labelPlural,
+    })),
+  };
 }
 
 export const action = bringIn;

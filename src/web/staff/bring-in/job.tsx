@@ -46,7 +46,11 @@ import './BringIn.css';
 /** One work on many rows: how far it is, what was refused and why, and how to stop it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return readJobPage(visit, { staffId, jobId: params['jobId'] ?? '', from: url.searchParams.get(fromParam) });
+  return readJobPage(visit, {
+    staffId,
+    jobId: params['jobId'] ?? '',
+    from: url.searchParams.get(fromParam),
+  });
 }
 
 /** A work goes on when the server begins anew, and so does its page. */
@@ -73,10 +77,15 @@ const wishName = 'wens';
 
 /** What never came through leaves the page as it is, and can be asked once more. */
 export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs) =>
-  keepTypedAs({ request, serverAction: () => serverAction<typeof action>() }, () => ({ isLost: true }) as const);
+  keepTypedAs(
+    { request, serverAction: () => serverAction<typeof action>() },
+    () => ({ isLost: true }) as const,
+  );
 
 /** What can be asked of a work on its page. Gives the work that its page is left for; null: none. */
-const acts: Readonly<Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>> = {
+const acts: Readonly<
+  Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
+> = {
   stoppen: (ctx, jobId) => steerBulkJob(ctx, jobId, 'stopped'),
   verder: (ctx, jobId) => steerBulkJob(ctx, jobId, 'running'),
   importeren: doImport,
@@ -94,7 +103,10 @@ const { steps } = staffImportText;
 const minute = 60_000; // ms
 
 export default function Job() {
-  const page = useLive<Shown<JobPage>>(useLoaderData<typeof clientLoader>(), ({ isUnderWay }) => isUnderWay);
+  const page = useLive<Shown<JobPage>>(
+    useLoaderData<typeof clientLoader>(),
+    ({ isUnderWay }) => isUnderWay,
+  );
   kept.useKept(page);
   const left = useLeft(page);
   const told = useFocusKept(`${page.status} ${String(page.step)}`);
@@ -119,7 +131,11 @@ export default function Job() {
           {left !== null && <span className="small soft"> {words.left(left / minute)}</span>}
         </p>
         {page.isAway === true && <Note look="warning">{words.away}</Note>}
-        {status === 'stopped' || status === 'failed' ? <Note look="warning">{said}</Note> : <p className="soft">{said}</p>}
+        {status === 'stopped' || status === 'failed' ? (
+          <Note look="warning">{said}</Note>
+        ) : (
+          <p className="soft">{said}</p>
+        )}
         <AnswerToWish />
         <Steering page={page} />
         {page.tried !== null && <CarryOut tried={page.tried} columns={page.columns} />}
@@ -146,7 +162,8 @@ function useFocusKept(state: string) {
   const told = useRef<HTMLParagraphElement>(null);
   const before = useRef(state);
   useEffect(() => {
-    if (before.current !== state && document.activeElement === document.body) told.current?.focus({ preventScroll: true });
+    if (before.current !== state && document.activeElement === document.body)
+      told.current?.focus({ preventScroll: true });
     before.current = state;
   }, [state]);
   return told;
@@ -159,8 +176,12 @@ function AnswerToWish() {
   const shown = state === 'idle' ? answer : undefined;
   return (
     <>
-      <div role="alert">{shown !== undefined && 'isLost' in shown && <Note look="warning">{words.lost}</Note>}</div>
-      {answer !== undefined && 'wish' in answer && <StepUpForm refusals={answer.problems} fields={{ [wishName]: answer.wish }} />}
+      <div role="alert">
+        {shown !== undefined && 'isLost' in shown && <Note look="warning">{words.lost}</Note>}
+      </div>
+      {answer !== undefined && 'wish' in answer && (
+        <StepUpForm refusals={answer.problems} fields={{ [wishName]: answer.wish }} />
+      )}
     </>
   );
 }
@@ -189,7 +210,13 @@ function Steering({ page: { canGoOn, isUnderWay } }: { page: JobPage }) {
   );
 }
 
-function CarryOut({ tried: { succeeded, changes }, columns }: { tried: NonNullable<JobPage['tried']>; columns: string | null }) {
+function CarryOut({
+  tried: { succeeded, changes },
+  columns,
+}: {
+  tried: NonNullable<JobPage['tried']>;
+  columns: string | null;
+}) {
   const { title, text, stays, button, columns: change } = words.carryOut;
   return (
     <section className="stack-close" aria-labelledby="echt">
@@ -230,7 +257,11 @@ function Refused({ page: { refused, status } }: { page: JobPage }) {
       </p>
       <Table
         labelledBy="geweigerd"
-        columns={[{ name: refused.lines ? line : place, look: 'soft', isNamed: true }, { name: what, look: 'main' }, { name: why }]}
+        columns={[
+          { name: refused.lines ? line : place, look: 'soft', isNamed: true },
+          { name: what, look: 'main' },
+          { name: why },
+        ]}
         rows={refused.rows.map((row) => ({
           key: String(row.place),
           cells: [row.number, <What row={row} key="n" />, <Why row={row} key="w" />],
@@ -244,7 +275,8 @@ function Refused({ page: { refused, status } }: { page: JobPage }) {
   );
 }
 
-const What = ({ row: { to, what } }: { row: RefusedRow }) => (to === null ? <span className="bring-in-line">{what}</span> : <Link to={to}>{what}</Link>);
+const What = ({ row: { to, what } }: { row: RefusedRow }) =>
+  to === null ? <span className="bring-in-line">{what}</span> : <Link to={to}>{what}</Link>;
 
 const Why = ({ row: { why, like } }: { row: RefusedRow }) => (
   <ul className="bring-in-why">

@@ -10,7 +10,10 @@ const bare: ReadonlySet<ProblemCode> = new Set(['record.rule', 'record.valueWron
 const ofLine: Partial<Record<ProblemCode, string>> = { 'record.duplicates': staffImportText.alike };
 
 /** Why a row was refused, a sentence for each problem, behind the label of its field; `line`: of a file. */
-export const reasonsOf = (object: ObjectModel | undefined, { line, problems }: { line: number | null; problems: readonly Problem[] }): string[] =>
+export const reasonsOf = (
+  object: ObjectModel | undefined,
+  { line, problems }: { line: number | null; problems: readonly Problem[] },
+): string[] =>
   problems.map(({ code, field: name }) => {
     const field = name === undefined ? undefined : object?.fields.get(name);
     const label = field?.label ?? name;

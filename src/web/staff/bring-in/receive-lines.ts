@@ -6,17 +6,29 @@ import { typedIn, type Typed } from '../../forms/drafts/typed.ts';
 import type { Visit } from '../../visit.ts';
 
 type Sent = { sent: FormData; typed: Typed };
-export type LinesReceived = (Sent & { upload: Upload }) | (Sent & { upload: null; problems: readonly Problem[] });
+export type LinesReceived =
+  | (Sent & { upload: Upload })
+  | (Sent & { upload: null; problems: readonly Problem[] });
 
 /** A form with a file of lines. `judge` says what is wrong with its texts; with anything wrong nothing of the file is kept. */
-export async function receiveLines({ ctx, report }: Visit, request: Request, judge: (typed: Typed) => readonly Problem[]): Promise<LinesReceived> {
+export async function receiveLines(
+  { ctx, report }: Visit,
+  request: Request,
+  judge: (typed: Typed) => readonly Problem[],
+): Promise<LinesReceived> {
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, { ...importFile, kinds: 'any', mayKeep: async () => true, report });
+  const received = await receiveForm(ctx, message, {
+    ...importFile,
+    kinds: 'any',
+    mayKeep: async () => true,
+    report,
+  });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
   const { sent, upload, problem } = received;
   const typed = typedIn(sent);
-  const missing: Problem[] = upload === null ? [problem ?? { code: 'form.required', field: importFile.field }] : [];
+  const missing: Problem[] =
+    upload === null ? [problem ?? { code: 'form.required', field: importFile.field }] : [];
   const problems = [...judge(typed), ...missing];
   if (problems.length === 0 && upload !== null) return { sent, typed, upload };
   await dropUpload(ctx, upload);

@@ -12,6 +12,10 @@ export function streamedFile(name: string, parts: AsyncGenerator<string, undefin
     },
   });
   return new Response(body, {
-    headers: { 'Cache-Control': 'private, no-store', 'Content-Type': 'text/csv;charset=UTF-8', 'Content-Disposition': `attachment; filename="${name}"` },
+    headers: {
+      'Cache-Control': 'private, no-store',
+      'Content-Type': 'text/csv;charset=UTF-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    },
   });
 }

@@ -10,7 +10,8 @@ export function useLeft({ done, total, isUnderWay }: Going): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
     const now = Date.now();
-    if (!isUnderWay || first.current === null || done < first.current.done) first.current = isUnderWay ? { done, at: now } : null;
+    if (!isUnderWay || first.current === null || done < first.current.done)
+      first.current = isUnderWay ? { done, at: now } : null;
     const since = first.current === null ? 0 : now - first.current.at;
     const did = first.current === null ? 0 : done - first.current.done;
     setLeft(since < known || did === 0 ? null : (since / did) * (total - done));

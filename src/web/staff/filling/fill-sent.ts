@@ -21,7 +21,11 @@ export async function fillSent(ctx: RequestContext, { objectApiName, fields, cho
   for (const { apiName } of chosen.filter(({ kind }) => kind === 'reference')) {
     const recordId = typed[apiName] ?? '';
     if (recordId === '') continue;
-    for (const { field, value, name } of await filledBy(ctx, { objectApiName, fieldApiName: apiName, recordId })) {
+    for (const { field, value, name } of await filledBy(ctx, {
+      objectApiName,
+      fieldApiName: apiName,
+      recordId,
+    })) {
       const edit = fields.find((one) => one.apiName === field);
       const isEmpty = edit && (typed[field] ?? '') === '' && filled[field] === undefined;
       if (!isEmpty || edit.kind === 'tick') continue;

@@ -61,7 +61,9 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
 
   const onValue = (field: string, typed: string): void => {
     form.onValue(field, typed);
-    const isPick = form.fields.some(({ apiName, kind }) => apiName === field && kind === 'reference') && isWholeId(typed);
+    const isPick =
+      form.fields.some(({ apiName, kind }) => apiName === field && kind === 'reference') &&
+      isWholeId(typed);
     if (!isPick) return;
     ask(`${at}/${field}/${typed}`)
       .then((filled) => {
@@ -94,7 +96,10 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 function elementIn(form: HTMLFormElement | null, name: string): Typed | null {
   const found = form?.elements.namedItem(name);
-  const isTyped = found instanceof HTMLInputElement || found instanceof HTMLTextAreaElement || found instanceof HTMLSelectElement;
+  const isTyped =
+    found instanceof HTMLInputElement ||
+    found instanceof HTMLTextAreaElement ||
+    found instanceof HTMLSelectElement;
   return isTyped ? found : null;
 }
 

@@ -66,7 +66,13 @@ export function CollisionPanel({ collision, fields, record, action, choosing }: 
       </div>
       {!choosing && <Carried collision={collision} fields={fields} />}
       {of('both').map((field) => (
-        <Choice field={field} who={who} {...around} {...(choosing && { choosing })} key={field.field} />
+        <Choice
+          field={field}
+          who={who}
+          {...around}
+          {...(choosing && { choosing })}
+          key={field.field}
+        />
       ))}
       <Others title={words.kept} rows={of('mine')} whose="mine" {...around} />
       <Others title={words.same} rows={of('same')} whose="mine" {...around} />
@@ -100,7 +106,10 @@ function Buttons({ choosing }: { choosing?: Choosing }) {
 }
 
 /** What a form without scripts takes along: from here on what they saved is what one began with. */
-function Carried({ collision: { compared, fields: rows }, fields }: Pick<Props, 'collision' | 'fields'>) {
+function Carried({
+  collision: { compared, fields: rows },
+  fields,
+}: Pick<Props, 'collision' | 'fields'>) {
   return (
     <>
       <input type="hidden" name={versionName} value={compared.theirs?.weakEtag ?? 0} />
@@ -109,8 +118,16 @@ function Carried({ collision: { compared, fields: rows }, fields }: Pick<Props, 
         if (known === undefined || kind === 'theirs' || kind === 'same') return null;
         return (
           <span hidden key={field}>
-            <input type="hidden" name={beforeName(field)} value={writtenValue(theirs.value ?? base.value)} />
-            <input type="hidden" name={kind === 'both' ? mineName(field) : field} value={typedOf(known, mine.value)} />
+            <input
+              type="hidden"
+              name={beforeName(field)}
+              value={writtenValue(theirs.value ?? base.value)}
+            />
+            <input
+              type="hidden"
+              name={kind === 'both' ? mineName(field) : field}
+              value={typedOf(known, mine.value)}
+            />
           </span>
         );
       })}
@@ -123,7 +140,8 @@ type Row = Around & { field: CollisionField };
 /** Both values of one field. What a screen reader says of each is whose it is and what it says. */
 function Choice({ field, who, choosing, ...around }: Row & { who: string; choosing?: Choosing }) {
   const known = around.fields.find(({ apiName }) => apiName === field.field);
-  const valueOf = (whose: 'mine' | 'theirs'): string => (choosing || known === undefined ? whose : typedOf(known, field[whose].value));
+  const valueOf = (whose: 'mine' | 'theirs'): string =>
+    choosing || known === undefined ? whose : typedOf(known, field[whose].value);
   const option = (whose: 'mine' | 'theirs', title: string) => ({
     value: valueOf(whose),
     label: (
@@ -144,13 +162,21 @@ function Choice({ field, who, choosing, ...around }: Row & { who: string; choosi
       look="cards"
       options={[option('mine', words.mine), option('theirs', words.theirs(who))]}
       defaultValue={choosing?.choices[field.field]}
-      {...(choosing && { onChoose: (whose: string) => choosing.choose(field.field, whose === 'mine' ? 'mine' : 'theirs') })}
+      {...(choosing && {
+        onChoose: (whose: string) =>
+          choosing.choose(field.field, whose === 'mine' ? 'mine' : 'theirs'),
+      })}
     />
   );
 }
 
 /** Fields about which nothing is asked. */
-function Others({ title, rows, whose, ...around }: Around & { title: string; rows: readonly CollisionField[]; whose: 'mine' | 'theirs' }) {
+function Others({
+  title,
+  rows,
+  whose,
+  ...around
+}: Around & { title: string; rows: readonly CollisionField[]; whose: 'mine' | 'theirs' }) {
   if (rows.length === 0) return null;
   return (
     <div className="collision-group">
@@ -183,7 +209,8 @@ function SideText({ side, field: { field }, fields, record }: Row & { side: Side
 }
 
 function ChosenText({ field, record, value }: { field: string; record: Named; value: string }) {
-  const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data?.picklistFieldValues[field];
+  const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data
+    ?.picklistFieldValues[field];
   const labelOf = (one: string) => data?.values.find((known) => known.value === one)?.label ?? one;
   return value.split(';').map(labelOf).join(', ');
 }

@@ -34,7 +34,9 @@ export function EditSection(props: EditSectionProps) {
       </h2>
       {fixed.length < items.length && (
         <div className={`record-fields${look}`}>
-          {items.flatMap(({ edit }) => edit.map((field) => <SectionField {...props} field={field} key={field.apiName} />))}
+          {items.flatMap(({ edit }) =>
+            edit.map((field) => <SectionField {...props} field={field} key={field.apiName} />),
+          )}
         </div>
       )}
       {fixed.length > 0 && (
@@ -54,9 +56,20 @@ const fieldLook = ({ kind, markdown }: EditField): string => {
 };
 
 /** One field of the form, with what it held before. */
-export function SectionField({ field, record, troubles, answer, value, onValue, onNew }: Omit<EditSectionProps, 'section' | 'staffId'> & { field: EditField }) {
+export function SectionField({
+  field,
+  record,
+  troubles,
+  answer,
+  value,
+  onValue,
+  onNew,
+}: Omit<EditSectionProps, 'section' | 'staffId'> & { field: EditField }) {
   const { apiName } = field;
-  const before = answer && Object.hasOwn(answer.before, apiName) ? answer.before[apiName] : scalarOf(record, apiName);
+  const before =
+    answer && Object.hasOwn(answer.before, apiName)
+      ? answer.before[apiName]
+      : scalarOf(record, apiName);
   const trouble = troubles.find((one) => one.field === apiName);
   return (
     <div className={fieldLook(field)}>
@@ -65,7 +78,11 @@ export function SectionField({ field, record, troubles, answer, value, onValue, 
         record={record}
         typed={answer?.typed[apiName] ?? typedOf(field, before)}
         error={trouble && wholeTroubleText(trouble)}
-        shown={answer?.names[apiName] === undefined ? nameBeside(record, field) : (answer.typed[apiName] ?? null)}
+        shown={
+          answer?.names[apiName] === undefined
+            ? nameBeside(record, field)
+            : (answer.typed[apiName] ?? null)
+        }
         named={answer?.names[apiName] ?? nameBeside(record, field)}
         valueIn={value}
         onValue={onValue}

@@ -39,15 +39,35 @@ export function FieldInput(props: Props) {
   const { field, typed, error } = props;
   const { apiName, kind, required, help } = field;
   const idOf = useContext(FieldIds);
-  const around = { id: idOf(apiName), name: apiName, label: required ? `${field.label} ${words.required}` : field.label, error };
+  const around = {
+    id: idOf(apiName),
+    name: apiName,
+    label: required ? `${field.label} ${words.required}` : field.label,
+    error,
+  };
   if (kind === 'reference') {
     const { record, shown, named, onValue, onNew } = props;
-    const valueIn = (name: string): Value | undefined => (name === itself ? record.id : props.valueIn(name));
-    return <Lookup {...{ field, around, typed, shown, named, valueIn, onNew }} objectApiName={record.apiName} onValue={(id) => onValue(apiName, id)} />;
+    const valueIn = (name: string): Value | undefined =>
+      name === itself ? record.id : props.valueIn(name);
+    return (
+      <Lookup
+        {...{ field, around, typed, shown, named, valueIn, onNew }}
+        objectApiName={record.apiName}
+        onValue={(id) => onValue(apiName, id)}
+      />
+    );
   }
   if (kind === 'choice' || kind === 'choices') return <Choices {...props} around={around} />;
-  if (kind === 'tick') return <Checkbox {...around} hint={help ?? undefined} value={ticked} defaultChecked={typed !== ''} />;
-  const own = { ...around, hint: hintOf(field), defaultValue: typed, 'aria-required': required || undefined };
+  if (kind === 'tick')
+    return (
+      <Checkbox {...around} hint={help ?? undefined} value={ticked} defaultChecked={typed !== ''} />
+    );
+  const own = {
+    ...around,
+    hint: hintOf(field),
+    defaultValue: typed,
+    'aria-required': required || undefined,
+  };
   if (kind === 'area' && field.markdown) {
     const { record } = props;
     return <MarkdownField {...own} objectApiName={record.apiName} recordId={record.id} />;
@@ -57,7 +77,9 @@ export function FieldInput(props: Props) {
 }
 
 /** Numbers are text too: a number field of a browser knows no comma everywhere. */
-const looks: { readonly [Kind in EditField['kind']]?: Pick<ComponentProps<'input'>, 'type' | 'inputMode'> } = {
+const looks: {
+  readonly [Kind in EditField['kind']]?: Pick<ComponentProps<'input'>, 'type' | 'inputMode'>;
+} = {
   email: { type: 'email' },
   phone: { type: 'tel' },
   url: { type: 'url' },
@@ -73,18 +95,32 @@ type Around = { id: string; name: string; label: string; error: string | undefin
 
 /** What can be chosen is asked as editing begins; until it is there, what was chosen stands alone. */
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
-  const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data?.picklistFieldValues[field.apiName];
+  const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data
+    ?.picklistFieldValues[field.apiName];
   const scripts = useScripts();
   // Without scripts nothing narrows, and what does not fit is refused; nor where nothing is known of what decides.
   const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
   const { begun, key } = useNarrowing(controlling, typed);
-  const fitting = (data ? fittingChoices(data, controlling) : []).filter(({ value }) => field.except?.includes(value) !== true);
+  const fitting = (data ? fittingChoices(data, controlling) : []).filter(
+    ({ value }) => field.except?.includes(value) !== true,
+  );
   const chosen = begun === '' ? [] : field.kind === 'choices' ? begun.split(';') : [begun];
   // What stands there may be of a list that has changed since: it stays until it is changed.
-  const options = [...fitting, ...chosen.filter((value) => fitting.every((one) => one.value !== value)).map((value) => ({ value, label: value }))];
-  const first = field.controller && data && controlling !== undefined && options.length === 0 ? words.first(field.controller.label) : null;
+  const options = [
+    ...fitting,
+    ...chosen
+      .filter((value) => fitting.every((one) => one.value !== value))
+      .map((value) => ({ value, label: value })),
+  ];
+  const first =
+    field.controller && data && controlling !== undefined && options.length === 0
+      ? words.first(field.controller.label)
+      : null;
   const hint = [field.help, first].filter(Boolean).join(' ') || undefined;
-  if (field.kind === 'choices') return <CheckboxGroup {...around} hint={hint} options={options} defaultValue={begun} key={key} />;
+  if (field.kind === 'choices')
+    return (
+      <CheckboxGroup {...around} hint={hint} options={options} defaultValue={begun} key={key} />
+    );
   return (
     <Select
       {...around}
@@ -99,7 +135,10 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
 }
 
 /** What was chosen fits no more when what decides says something else: then the choice begins anew, with nothing. */
-function useNarrowing(controlling: Value | undefined, typed: string): { begun: string; key: number } {
+function useNarrowing(
+  controlling: Value | undefined,
+  typed: string,
+): { begun: string; key: number } {
   const [last, setLast] = useState(controlling);
   const [times, setTimes] = useState(0);
   if (last !== controlling) {

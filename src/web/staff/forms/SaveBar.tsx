@@ -24,7 +24,16 @@ type Props = {
 };
 
 /** What one came for. */
-export function SaveBar({ saving, back, onCancel, go = words.save, busy = words.saving, grave = false, troubles = [], children }: Props) {
+export function SaveBar({
+  saving,
+  back,
+  onCancel,
+  go = words.save,
+  busy = words.saving,
+  grave = false,
+  troubles = [],
+  children,
+}: Props) {
   const bar = useRef<HTMLDivElement>(null);
   useEscape(bar, onCancel);
   return (

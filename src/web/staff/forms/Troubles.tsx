@@ -6,7 +6,11 @@ import type { EditField } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import { wholeTroubleText } from './trouble-text.ts';
 
-type TroubleProps = { troubles: readonly SaveTrouble[]; fields: readonly Pick<EditField, 'apiName' | 'label'>[]; occasion: unknown };
+type TroubleProps = {
+  troubles: readonly SaveTrouble[];
+  fields: readonly Pick<EditField, 'apiName' | 'label'>[];
+  occasion: unknown;
+};
 
 /** All that is wrong, on top. What a field outside the form is refused for stands there alone. */
 export function Troubles({ troubles, fields, occasion }: TroubleProps) {
@@ -14,8 +18,12 @@ export function Troubles({ troubles, fields, occasion }: TroubleProps) {
   const items = troubles.map((one) => {
     const known = fields.find(({ apiName }) => apiName === one.field);
     const text = wholeTroubleText(one);
-    return known ? { id: idOf(known.apiName), text: `${known.label}: ${text}` } : { id: undefined, text };
+    return known
+      ? { id: idOf(known.apiName), text: `${known.label}: ${text}` }
+      : { id: undefined, text };
   });
-  const title = items.every(({ id }) => id !== undefined) ? formText.summary(items.length) : formText.summaryWhole;
+  const title = items.every(({ id }) => id !== undefined)
+    ? formText.summary(items.length)
+    : formText.summaryWhole;
   return <ErrorSummary title={title} items={items} occasion={occasion} />;
 }

@@ -5,7 +5,10 @@ import type { Rec } from '#protocol/shapes/record.ts';
 /** What pages of the workspace ask of the record API, the same on the server and in the browser. */
 
 /** All that can be done with a record, in one question. */
-export const actionsAsked = (recordId: string) => ({ recordIds: [recordId], sections: [...actionSections] });
+export const actionsAsked = (recordId: string) => ({
+  recordIds: [recordId],
+  sections: [...actionSections],
+});
 
 /** What is said of an action that is done. */
 export const doneAsked = (actionApiName: string) => ({ actionApiName, parentRecordId: undefined });
@@ -14,7 +17,8 @@ export const doneAsked = (actionApiName: string) => ({ actionApiName, parentReco
 export const avatarsAsked = (recordId: string) => ({ recordIds: [recordId] });
 
 /** Which sections of its page are closed. */
-export const stateAsked = (objectApiName: string) => ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
+export const stateAsked = (objectApiName: string) =>
+  ({ objectApiName, layoutType: 'Full', mode: 'View' }) as const;
 
 /** What can be chosen in the fields of a record. */
 export const choicesAsked = ({ apiName, recordTypeId }: Pick<Rec, 'apiName' | 'recordTypeId'>) => ({
@@ -33,6 +37,14 @@ export type ListAsked = {
 };
 
 /** How much stands behind each place of the navigation. */
-export const countsAsked = (groups: readonly { items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[] }[]) => ({
-  names: groups.flatMap(({ items }) => items.flatMap(({ list }) => (list === null ? [] : [`${list.objectApiName}.${list.listViewApiName}`]))),
+export const countsAsked = (
+  groups: readonly {
+    items: readonly { list: { objectApiName: string; listViewApiName: string } | null }[];
+  }[],
+) => ({
+  names: groups.flatMap(({ items }) =>
+    items.flatMap(({ list }) =>
+      list === null ? [] : [`${list.objectApiName}.${list.listViewApiName}`],
+    ),
+  ),
 });

@@ -11,7 +11,20 @@ import { amsterdamText, readAmsterdamMoment } from '#protocol/time/amsterdam-tim
 export type EditField = {
   apiName: string;
   label: string;
-  kind: 'text' | 'area' | 'email' | 'phone' | 'url' | 'number' | 'date' | 'moment' | 'time' | 'tick' | 'choice' | 'choices' | 'reference';
+  kind:
+    | 'text'
+    | 'area'
+    | 'email'
+    | 'phone'
+    | 'url'
+    | 'number'
+    | 'date'
+    | 'moment'
+    | 'time'
+    | 'tick'
+    | 'choice'
+    | 'choices'
+    | 'reference';
   required: boolean;
   help: string | null;
   /** Most characters; 0 = no bound of its own. */
@@ -38,7 +51,9 @@ export const itself = 'Id';
 export function narrowedBy(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
   for (const field of fields) {
-    const hangs = field.apiName !== name && (field.controller?.apiName === name || field.leads?.narrowedBy.includes(name) === true);
+    const hangs =
+      field.apiName !== name &&
+      (field.controller?.apiName === name || field.leads?.narrowedBy.includes(name) === true);
     (hangs ? direct : others).push(field);
   }
   return direct.flatMap((field) => [field, ...narrowedBy(others, field.apiName)]);
@@ -54,7 +69,8 @@ export const ticked = 'ja';
 export function typedOf({ kind, scale }: EditField, value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (kind === 'tick') return value === true ? ticked : '';
-  if (kind === 'number') return typeof value === 'number' && scale > 0 ? dutchNumber(value, scale) : String(value);
+  if (kind === 'number')
+    return typeof value === 'number' && scale > 0 ? dutchNumber(value, scale) : String(value);
   if (typeof value !== 'string') return String(value);
   if (kind === 'date') return value.split('-').toReversed().join('-');
   if (kind === 'moment') return amsterdamText(value);
@@ -63,49 +79,73 @@ export function typedOf({ kind, scale }: EditField, value: Value | undefined): s
 
 /** What was typed as a value to save, or what is wrong with it. */
 export function readTyped(field: EditField, typed: string): ReadValue {
-  const text = (field.kind === 'area' ? withoutInvisible : cleanText)(typed.replace(/\r\n?/g, '\n'));
+  const text = (field.kind === 'area' ? withoutInvisible : cleanText)(
+    typed.replace(/\r\n?/g, '\n'),
+  );
   if (field.kind === 'tick') return { ok: true, value: text !== '' };
-  if (text.trim() === '') return field.required ? { ok: false, trouble: 'required' } : { ok: true, value: null };
+  if (text.trim() === '')
+    return field.required ? { ok: false, trouble: 'required' } : { ok: true, value: null };
   const { length } = field;
-  if (length > 0 && text.trimEnd().length > length && isText(field)) return { ok: false, trouble: 'tooLong' };
+  if (length > 0 && text.trimEnd().length > length && isText(field))
+    return { ok: false, trouble: 'tooLong' };
   return readers[field.kind]?.(text, field) ?? { ok: true, value: text };
 }
 
-const isText = ({ kind }: EditField): boolean => kind === 'text' || kind === 'area' || kind === 'email' || kind === 'phone' || kind === 'url';
+const isText = ({ kind }: EditField): boolean =>
+  kind === 'text' || kind === 'area' || kind === 'email' || kind === 'phone' || kind === 'url';
 
-const readers: { readonly [Kind in EditField['kind']]?: (text: string, field: EditField) => ReadValue } = {
+const readers: {
+  readonly [Kind in EditField['kind']]?: (text: string, field: EditField) => ReadValue;
+} = {
   number: (text, { scale }) => readNumber(text, scale),
   date: (text) => valueOr(readDutchDate(text), 'date'),
   moment: (text) => valueOr(readAmsterdamMoment(text), 'moment'),
   reference: (text) => valueOr(isWholeId(text) ? text : undefined, 'unpicked'),
   phone: (text) => valueOr(looksLikePhone(text.trim()) ? text : undefined, 'phone'),
-  time: (text) => valueOr(/^([01]?\d|2[0-3])[:.][0-5]\d$/.test(text.trim()) ? text.trim().replace('.', ':').padStart(5, '0') : undefined, 'time'),
+  time: (text) =>
+    valueOr(
+      /^([01]?\d|2[0-3])[:.][0-5]\d$/.test(text.trim())
+        ? text.trim().replace('.', ':').padStart(5, '0')
+        : undefined,
+      'time',
+    ),
 };
 
 /** Words in a look-up of which nothing was picked yet. */
-export const isUnpicked = ({ kind }: EditField, typed: string): boolean => kind === 'reference' && typed !== '' && !isWholeId(typed);
+export const isUnpicked = ({ kind }: EditField, typed: string): boolean =>
+  kind === 'reference' && typed !== '' && !isWholeId(typed);
 
-const valueOr = (value: string | undefined, trouble: Trouble): ReadValue => (value === undefined ? { ok: false, trouble } : { ok: true, value });
+const valueOr = (value: string | undefined, trouble: Trouble): ReadValue =>
+  value === undefined ? { ok: false, trouble } : { ok: true, value };
 
 /** As it is written here, points between thousands and a comma before decimals. What can be read in two ways is asked again. */
 function readNumber(text: string, scale: number): ReadValue {
   const plain = text.replace(/[\s€%\u00a0]/g, '').replace('−', '-');
   if (!/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(plain)) return { ok: false, trouble: 'number' };
   const [, decimals = ''] = plain.split(',');
-  if (decimals.length > scale && /[1-9]/.test(decimals.slice(scale))) return { ok: false, trouble: scale === 0 ? 'whole' : 'decimals' };
+  if (decimals.length > scale && /[1-9]/.test(decimals.slice(scale)))
+    return { ok: false, trouble: scale === 0 ? 'whole' : 'decimals' };
   const value = Number(plain.replaceAll('.', '').replace(',', '.'));
   return Number.isFinite(value) ? { ok: true, value } : { ok: false, trouble: 'number' };
 }
 
 /** What somebody changed of a form: values to save by field, and what is wrong with others. */
-export type Changes = { values: Record<string, Value>; troubles: { field: string; trouble: Trouble }[] };
+export type Changes = {
+  values: Record<string, Value>;
+  troubles: { field: string; trouble: Trouble }[];
+};
 
 /** Only what was touched: what reads otherwise than the value it was filled with. `typed` lacks fields that the form does not show. */
-export function changesOf(fields: readonly EditField[], typed: (field: string) => string | undefined, before: (field: string) => Value | undefined): Changes {
+export function changesOf(
+  fields: readonly EditField[],
+  typed: (field: string) => string | undefined,
+  before: (field: string) => Value | undefined,
+): Changes {
   const changes: Changes = { values: {}, troubles: [] };
   for (const field of fields) {
     const now = typed(field.apiName);
-    if (now === undefined || now === typedOf(field, before(field.apiName)).replace(/\r\n?/g, '\n')) continue;
+    if (now === undefined || now === typedOf(field, before(field.apiName)).replace(/\r\n?/g, '\n'))
+      continue;
     const read = readTyped(field, now);
     if (read.ok) changes.values[field.apiName] = read.value;
     else changes.troubles.push({ field: field.apiName, trouble: read.trouble });

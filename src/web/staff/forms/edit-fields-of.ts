@@ -4,7 +4,9 @@ import { type EditField, itself, type Leads } from './edit-field.ts';
 
 /** What the viewer can change of these fields, as their object info says. */
 export const editOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
-  fields.flatMap((apiName) => info.fields[apiName] ?? []).flatMap((field) => (info.updateable && field.updateable ? editField(info, field) : []));
+  fields
+    .flatMap((apiName) => info.fields[apiName] ?? [])
+    .flatMap((field) => (info.updateable && field.updateable ? editField(info, field) : []));
 
 /** What the viewer can fill in of a new row. */
 export const createOf = (info: ObjectInfo, fields: readonly string[]): EditField[] =>
@@ -70,9 +72,18 @@ function editField(info: ObjectInfo, field: FieldInfo): EditField[] {
   ];
 }
 
-function leadsOf({ dataType, relationshipName, referenceToInfos, filteredLookupInfo }: FieldInfo): Leads | null {
+function leadsOf({
+  dataType,
+  relationshipName,
+  referenceToInfos,
+  filteredLookupInfo,
+}: FieldInfo): Leads | null {
   if (dataType !== 'Reference') return null;
-  return { by: relationshipName, to: referenceToInfos.map(({ apiName }) => apiName), narrowedBy: filteredLookupInfo?.controllingFields ?? [] };
+  return {
+    by: relationshipName,
+    to: referenceToInfos.map(({ apiName }) => apiName),
+    narrowedBy: filteredLookupInfo?.controllingFields ?? [],
+  };
 }
 
 const kinds: { readonly [Type in DataType]?: EditField['kind'] } = {

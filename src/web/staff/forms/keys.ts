@@ -9,7 +9,14 @@ export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => 
   });
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return;
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isBusy(event.target)
+      )
+        return;
       const act = latest.current[event.key];
       if (act === undefined) return;
       event.preventDefault();
@@ -22,4 +29,5 @@ export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => 
 
 const isBusy = (target: EventTarget | null): boolean =>
   document.querySelector('dialog[open], details[open]:not([data-section])') !== null ||
-  (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null);
+  (target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable]') !== null);

@@ -11,20 +11,33 @@ import type { SentForm } from './sent-form.ts';
 /** Words of a form that cannot be saved any more, for who typed them. */
 
 /** What somebody changed of these fields, as they typed it. */
-export function lostOf({ typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>, fields: readonly EditField[]): Lost {
-  const textBefore = (field: EditField): Value | undefined => names[field.apiName] ?? before[field.apiName];
+export function lostOf(
+  { typed, names, before }: Pick<SentForm, 'typed' | 'names' | 'before'>,
+  fields: readonly EditField[],
+): Lost {
+  const textBefore = (field: EditField): Value | undefined =>
+    names[field.apiName] ?? before[field.apiName];
   const { values, troubles } = changesOf(
     fields,
     (field) => typed[field],
     (field) => textBefore(fields.find(({ apiName }) => apiName === field)!), // proof: asked of these fields alone
   );
   const touched = new Set([...Object.keys(values), ...troubles.map(({ field }) => field)]);
-  return fields.filter(({ apiName }) => touched.has(apiName)).map(({ apiName, label }) => ({ label, text: typed[apiName] ?? '' }));
+  return fields
+    .filter(({ apiName }) => touched.has(apiName))
+    .map(({ apiName, label }) => ({ label, text: typed[apiName] ?? '' }));
 }
 
 /** What a form of this object may have asked, whoever may still fill it in. */
-export async function askedOnce(client: Client, objectApiName: string | undefined, names: readonly string[]): Promise<EditField[]> {
-  const info = objectApiName === undefined ? undefined : await read(client, getObjectInfo, { config: { objectApiName } }).catch(() => undefined);
+export async function askedOnce(
+  client: Client,
+  objectApiName: string | undefined,
+  names: readonly string[],
+): Promise<EditField[]> {
+  const info =
+    objectApiName === undefined
+      ? undefined
+      : await read(client, getObjectInfo, { config: { objectApiName } }).catch(() => undefined);
   return typedOnce(info, names);
 }
 
@@ -36,11 +49,24 @@ export async function orLost<T>(reading: Promise<T>, { client, sent, objectOf }:
     return await orPageOf(reading);
   } catch (error) {
     if (!isMissing(error)) throw error;
-    const fields = await askedOnce(client, await objectOf().catch(() => undefined), Object.keys(sent.typed));
+    const fields = await askedOnce(
+      client,
+      await objectOf().catch(() => undefined),
+      Object.keys(sent.typed),
+    );
     const stayed = stayedIn(error.data);
-    throw data({ lost: lostOf(sent, fields), ...(stayed !== undefined && { mergedInto: stayed }) } satisfies GoneAnswer, { status: 404 });
+    throw data(
+      {
+        lost: lostOf(sent, fields),
+        ...(stayed !== undefined && { mergedInto: stayed }),
+      } satisfies GoneAnswer,
+      { status: 404 },
+    );
   }
 }
 
 const isMissing = (error: unknown): error is { data: unknown } =>
-  typeof error === 'object' && error !== null && 'init' in error && (error.init as ResponseInit | null)?.status === 404; // proof: what `data` makes
+  typeof error === 'object' &&
+  error !== null &&
+  'init' in error &&
+  (error.init as ResponseInit | null)?.status === 404; // proof: what `data` makes

@@ -15,14 +15,23 @@ export type ReadSent = {
 };
 
 /** What a form sent of these fields: a value for each that can be read, and what is wrong with the others, in the order of the form. */
-export async function readSent(client: Client, objectApiName: string, { typed, fields }: { typed: Typed; fields: readonly EditField[] }): Promise<ReadSent> {
-  const { sent, names, troubles: unknown } = await resolveNames(client, objectApiName, { sent: sentIn(typed), fields });
+export async function readSent(
+  client: Client,
+  objectApiName: string,
+  { typed, fields }: { typed: Typed; fields: readonly EditField[] },
+): Promise<ReadSent> {
+  const {
+    sent,
+    names,
+    troubles: unknown,
+  } = await resolveNames(client, objectApiName, { sent: sentIn(typed), fields });
   const values: Record<string, Value> = {};
   const troubles = [...unknown];
   for (const field of fields) {
     const read = readTyped(field, sent.typed[field.apiName] ?? '');
     if (read.ok) values[field.apiName] = read.value;
-    else if (unknown.every((one) => one.field !== field.apiName)) troubles.push({ field: field.apiName, trouble: read.trouble });
+    else if (unknown.every((one) => one.field !== field.apiName))
+      troubles.push({ field: field.apiName, trouble: read.trouble });
   }
   return { sent, names, values, unknown, troubles: inFormOrder(fields, troubles) };
 }

@@ -7,7 +7,11 @@ import { type EditField, itself, typedOf, type Value } from './edit-field.ts';
 import type { SaveTrouble } from './save-troubles.ts';
 import type { SentForm } from './sent-form.ts';
 
-export type Resolved = { sent: SentForm; names: Readonly<Record<string, string>>; troubles: readonly SaveTrouble[] };
+export type Resolved = {
+  sent: SentForm;
+  names: Readonly<Record<string, string>>;
+  troubles: readonly SaveTrouble[];
+};
 
 /** Without scripts a reference is typed as a name. What was typed becomes the id of the one row of that name the viewer can look up, or a trouble. `names`: what was typed for it, by field. */
 export async function resolveNames(
@@ -18,7 +22,9 @@ export async function resolveNames(
   const ids: Record<string, string> = {};
   const names: Record<string, string> = {};
   const troubles: SaveTrouble[] = [];
-  for (const field of fields.filter(({ kind, apiName }) => kind === 'reference' && sent.typed[apiName] !== undefined)) {
+  for (const field of fields.filter(
+    ({ kind, apiName }) => kind === 'reference' && sent.typed[apiName] !== undefined,
+  )) {
     const { apiName } = field;
     const text = (sent.typed[apiName] ?? '').trim();
     const before = typedOf(field, sent.before[apiName]);
@@ -32,14 +38,21 @@ export async function resolveNames(
             : await idOf(client, {
                 fieldApiName: `${objectApiName}.${apiName}`,
                 text,
-                bindings: bindingsOf(field, { ...sent.before, ...sent.typed, ...ids, [itself]: own ?? null }),
+                bindings: bindingsOf(field, {
+                  ...sent.before,
+                  ...sent.typed,
+                  ...ids,
+                  [itself]: own ?? null,
+                }),
               });
     if (typeof id === 'string') ids[apiName] = id;
     else troubles.push({ field: apiName, ...id });
     names[apiName] = text;
   }
   // What is no row is left as it was, and told apart.
-  const kept = Object.fromEntries(troubles.map(({ field = '' }) => [field, String(sent.before[field] ?? '')]));
+  const kept = Object.fromEntries(
+    troubles.map(({ field = '' }) => [field, String(sent.before[field] ?? '')]),
+  );
   return { sent: { ...sent, typed: { ...sent.typed, ...ids, ...kept } }, names, troubles };
 }
 
@@ -54,7 +67,10 @@ const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, Value>>)
 
 type Named = { fieldApiName: string; text: string; bindings: readonly string[] };
 
-async function idOf(client: Client, { fieldApiName, text, bindings }: Named): Promise<string | Pick<SaveTrouble, 'trouble'>> {
+async function idOf(
+  client: Client,
+  { fieldApiName, text, bindings }: Named,
+): Promise<string | Pick<SaveTrouble, 'trouble'>> {
   if (text.length < 2) return { trouble: 'unknownName' };
   const found = await read(client, getLookupRecords, {
     config: {
@@ -66,13 +82,19 @@ async function idOf(client: Client, { fieldApiName, text, bindings }: Named): Pr
     },
   });
   const rows = Object.entries(found?.lookupResults ?? {}).flatMap(([target, { records }]) => {
-    const [name = 'Name'] = found?.metadata[target]?.targetInfo[target]?.suggestionsInfo.displayLayout.displayFields ?? [];
+    const [name = 'Name'] =
+      found?.metadata[target]?.targetInfo[target]?.suggestionsInfo.displayLayout.displayFields ??
+      [];
     return records.map(({ id, fields }) => ({ id, name: textOf(fields[name]) }));
   });
   const same = rows.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
-  const [only, ...others] = same.length > 0 ? same : rows.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
+  const [only, ...others] =
+    same.length > 0
+      ? same
+      : rows.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()));
   if (only === undefined) return { trouble: 'unknownName' };
   return others.length === 0 ? only.id : { trouble: 'severalNames' };
 }
 
-const textOf = (cell: FieldValue | undefined): string => cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : '');
+const textOf = (cell: FieldValue | undefined): string =>
+  cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : '');

@@ -18,4 +18,5 @@ export type SaveAnswer = Pick<SentForm, 'typed' | 'before' | 'names' | 'version'
 export type Lost = readonly { label: string; text: string }[];
 export type GoneAnswer = { lost: Lost; mergedInto?: string };
 
-export const isGone = (told: unknown): told is GoneAnswer => typeof told === 'object' && told !== null && 'lost' in told && Array.isArray(told.lost);
+export const isGone = (told: unknown): told is GoneAnswer =>
+  typeof told === 'object' && told !== null && 'lost' in told && Array.isArray(told.lost);

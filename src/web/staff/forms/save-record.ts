@@ -35,7 +35,11 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   const typed = sentIn(typedIn(form));
   const drawn = await drawnOrLost(client, { staffId, id, sent: typed });
   const fields = editFieldsOf(drawn.sections);
-  const { sent, names, troubles } = await resolveNames(client, drawn.objectApiName, { sent: typed, fields, id: drawn.recordId });
+  const { sent, names, troubles } = await resolveNames(client, drawn.objectApiName, {
+    sent: typed,
+    fields,
+    id: drawn.recordId,
+  });
   const now = await readNow(client, drawn.asked);
   if (now === null) throw gone(typed, fields);
   if (form.has(fillName)) {
@@ -44,32 +48,57 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
     const { filled, said } = await fillSent(visit.ctx, { objectApiName, fields, chosen, sent });
     const { before, version } = typed;
     const shown = { typed: { ...typed.typed, ...filled }, names: typed.names, before, version };
-    return { ...shown, troubles, collision: null, matches: [], lost: [], said } satisfies SaveAnswer;
+    return {
+      ...shown,
+      troubles,
+      collision: null,
+      matches: [],
+      lost: [],
+      said,
+    } satisfies SaveAnswer;
   }
-  const outcome = typed.back ? refusal(200, []) : asProof(visit, await outcomeOf(client, { now, sent, names, drawn, fields, unknown: troubles }));
+  const outcome = typed.back
+    ? refusal(200, [])
+    : asProof(
+        visit,
+        await outcomeOf(client, { now, sent, names, drawn, fields, unknown: troubles }),
+      );
   if (outcome === 'gone') throw gone(typed, fields);
   const here = recordPath(staffId, drawn.recordId);
-  if (outcome === 'saved' || outcome === 'nothing') return redirect(outcome === 'saved' ? `${here}?${savedParam}` : here, 303);
+  if (outcome === 'saved' || outcome === 'nothing')
+    return redirect(outcome === 'saved' ? `${here}?${savedParam}` : here, 303);
   const { status, ...rest } = outcome;
   const { before, version } = typed;
-  const fixed = Object.keys(typed.typed).filter((name) => fields.every(({ apiName }) => apiName !== name));
-  const lost = fixed.length === 0 ? [] : lostOf(typed, await askedOnce(client, drawn.objectApiName, fixed));
-  return data({ typed: typed.typed, names: typed.names, before, version, lost, ...rest } satisfies SaveAnswer, { status });
+  const fixed = Object.keys(typed.typed).filter((name) =>
+    fields.every(({ apiName }) => apiName !== name),
+  );
+  const lost =
+    fixed.length === 0 ? [] : lostOf(typed, await askedOnce(client, drawn.objectApiName, fixed));
+  return data(
+    { typed: typed.typed, names: typed.names, before, version, lost, ...rest } satisfies SaveAnswer,
+    { status },
+  );
 }
 
 /** What stood there already fills in nothing: somebody may have left that field empty on purpose. */
-const isChosenNow = ({ typed, before }: SentForm, field: string): boolean => (typed[field] ?? '') !== String(before[field] ?? '');
+const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
+  (typed[field] ?? '') !== String(before[field] ?? '');
 
 /** The record API refuses a missing and a wrong proof alike; the page knows which one it was. */
 function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   const wrong = ctx.call?.stepUp;
   if (typeof outcome === 'string' || wrong === undefined) return outcome;
-  const told = outcome.troubles.map((one) => (one.trouble === 'stepUp.required' ? troubleOf(wrong) : one));
+  const told = outcome.troubles.map((one) =>
+    one.trouble === 'stepUp.required' ? troubleOf(wrong) : one,
+  );
   return { ...outcome, troubles: told };
 }
 
 /** How the record is drawn for who sent the form. What they typed comes back with the page that says it is gone. */
-const drawnOrLost = (client: Client, { staffId, id, sent }: { staffId: string; id: string; sent: SentForm }): Promise<DrawnRecord> =>
+const drawnOrLost = (
+  client: Client,
+  { staffId, id, sent }: { staffId: string; id: string; sent: SentForm },
+): Promise<DrawnRecord> =>
   orLost(readRecord({ client, aside: client, staffId }, id), {
     client,
     sent,
@@ -79,7 +108,12 @@ const drawnOrLost = (client: Client, { staffId, id, sent }: { staffId: string; i
     },
   });
 
-type Refusal = { status: number; troubles: readonly SaveTrouble[]; collision: Collision | null; matches: readonly Match[] };
+type Refusal = {
+  status: number;
+  troubles: readonly SaveTrouble[];
+  collision: Collision | null;
+  matches: readonly Match[];
+};
 type Outcome = 'saved' | 'nothing' | 'gone' | Refusal;
 type Judged = {
   now: Rec;
@@ -90,33 +124,52 @@ type Judged = {
   unknown: readonly SaveTrouble[];
 };
 
-const refusal = (status: number, troubles: readonly SaveTrouble[], matches: readonly Match[] = []): Refusal => ({ status, troubles, collision: null, matches });
+const refusal = (
+  status: number,
+  troubles: readonly SaveTrouble[],
+  matches: readonly Match[] = [],
+): Refusal => ({ status, troubles, collision: null, matches });
 
-async function outcomeOf(client: Client, { now, sent, names, drawn, fields, unknown }: Judged): Promise<Outcome> {
+async function outcomeOf(
+  client: Client,
+  { now, sent, names, drawn, fields, unknown }: Judged,
+): Promise<Outcome> {
   // What the page showed as fields and is none any more, or never was.
-  if (Object.keys(sent.typed).some((name) => fields.every(({ apiName }) => apiName !== name))) return refusal(403, [{ trouble: 'readOnly' }]);
+  if (Object.keys(sent.typed).some((name) => fields.every(({ apiName }) => apiName !== name)))
+    return refusal(403, [{ trouble: 'readOnly' }]);
   const { values, troubles } = changesOf(
     fields,
     (field) => sent.typed[field],
     (field) => sent.before[field],
   );
   const open = sent.unchosen.map((field): SaveTrouble => ({ field, trouble: 'choose' }));
-  if (open.length + unknown.length + troubles.length > 0) return refusal(400, [...open, ...unknown, ...troubles]);
+  if (open.length + unknown.length + troubles.length > 0)
+    return refusal(400, [...open, ...unknown, ...troubles]);
   if (Object.keys(values).length === 0) return 'nothing';
 
   const labels = Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label]));
-  const meeting = (theirs: Rec) => met({ base: baseOf(now.id, sent.before), mine: { fields: values }, theirs, labels }, names);
+  const meeting = (theirs: Rec) =>
+    met({ base: baseOf(now.id, sent.before), mine: { fields: values }, theirs, labels }, names);
   if (now.weakEtag !== sent.version) return meeting(now);
   try {
     const since = now.lastModifiedDate === null ? {} : { ifUnmodifiedSince: now.lastModifiedDate };
-    await updateRecord(client, { fields: { Id: now.id, ...values }, allowSaveOnDuplicate: sent.insists }, since);
+    await updateRecord(
+      client,
+      { fields: { Id: now.id, ...values }, allowSaveOnDuplicate: sent.insists },
+      since,
+    );
     return 'saved';
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
-    const theirs = isCollision(error) || error.status === 404 ? await readNow(client, drawn.asked) : undefined;
+    const theirs =
+      isCollision(error) || error.status === 404 ? await readNow(client, drawn.asked) : undefined;
     if (theirs) return meeting(theirs);
     if (theirs === null) return 'gone';
-    return refusal(error.status < 400 ? 503 : error.status, troublesOf(error, Object.keys(values)), await readMatches(client, refusedFor(error)));
+    return refusal(
+      error.status < 400 ? 503 : error.status,
+      troublesOf(error, Object.keys(values)),
+      await readMatches(client, refusedFor(error)),
+    );
   }
 }
 
@@ -124,14 +177,21 @@ async function outcomeOf(client: Client, { now, sent, names, drawn, fields, unkn
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);
   const isThere = fields.every(({ kind }) => kind === 'same' || kind === 'theirs');
-  const named = fields.map((one) => ({ ...one, mine: { ...one.mine, displayValue: one.mine.displayValue ?? names[one.field] ?? null } }));
-  return isThere ? 'saved' : { status: 409, troubles: [], matches: [], collision: { ...collision, fields: named } };
+  const named = fields.map((one) => ({
+    ...one,
+    mine: { ...one.mine, displayValue: one.mine.displayValue ?? names[one.field] ?? null },
+  }));
+  return isThere
+    ? 'saved'
+    : { status: 409, troubles: [], matches: [], collision: { ...collision, fields: named } };
 }
 
 const baseOf = (id: string, before: Readonly<Record<string, Value>>) => ({
   id,
   lastModifiedDate: null,
-  fields: Object.fromEntries(Object.entries(before).map(([field, value]) => [field, { displayValue: null, value }])),
+  fields: Object.fromEntries(
+    Object.entries(before).map(([field, value]) => [field, { displayValue: null, value }]),
+  ),
 });
 
 /** The record as the server has it now; null where it is not there for this viewer. */
@@ -145,4 +205,5 @@ async function readNow(client: Client, asked: RecordConfig): Promise<Rec | null>
 }
 
 /** The page that gives back what was typed, since there is nothing left to save it to. */
-const gone = (sent: SentForm, fields: readonly EditField[]) => data({ lost: lostOf(sent, fields) } satisfies GoneAnswer, { status: 404 });
+const gone = (sent: SentForm, fields: readonly EditField[]) =>
+  data({ lost: lostOf(sent, fields) } satisfies GoneAnswer, { status: 404 });

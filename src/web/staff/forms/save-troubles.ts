@@ -37,13 +37,19 @@ const byProblem: { readonly [Code in ProblemCode]?: Trouble } = {
 };
 
 /** As the fields stand in the form; what is wrong with all of it first. */
-export const inFormOrder = (fields: readonly EditField[], troubles: readonly SaveTrouble[]): SaveTrouble[] => {
+export const inFormOrder = (
+  fields: readonly EditField[],
+  troubles: readonly SaveTrouble[],
+): SaveTrouble[] => {
   const at = ({ field }: SaveTrouble) => fields.findIndex(({ apiName }) => apiName === field);
   return troubles.toSorted((one, other) => at(one) - at(other));
 };
 
 /** A refusal of the record API as people read it, by its codes. `sent`: the fields the save named. Source: record-api.md §3.2. */
-export function troublesOf({ status, errors }: Pick<FetchError, 'status' | 'errors'>, sent: readonly string[]): SaveTrouble[] {
+export function troublesOf(
+  { status, errors }: Pick<FetchError, 'status' | 'errors'>,
+  sent: readonly string[],
+): SaveTrouble[] {
   if (status === 0) return [{ trouble: 'unreached' }];
   if (status === 429) return [{ trouble: 'tooMany' }];
   if (status >= 500 || errors.length === 0) return [{ trouble: 'failed' }];
@@ -75,4 +81,6 @@ const unread = 'POST_BODY_PARSE_ERROR';
 
 /** A value that cannot be read is refused in the form that names no field (record-api.md §3.1): the only one sent, else the one the sentence begins with. */
 const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
-  sent.length === 1 ? sent[0] : sent.find((name) => message.startsWith(`${name}: `) || message.startsWith(`'${name}' `));
+  sent.length === 1
+    ? sent[0]
+    : sent.find((name) => message.startsWith(`${name}: `) || message.startsWith(`'${name}' `));

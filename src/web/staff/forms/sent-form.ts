@@ -31,12 +31,24 @@ export type SentForm = {
 
 /** A box that is not ticked is not sent; it is one of the form by what it held before. */
 export function sentIn(sent: Typed): SentForm {
-  const named = Object.keys(sent).flatMap((name) => (name.startsWith('was.') ? [name.slice(4)] : []));
-  const unchosen = named.filter((field) => sent[field] === undefined && sent[mineName(field)] !== undefined);
+  const named = Object.keys(sent).flatMap((name) =>
+    name.startsWith('was.') ? [name.slice(4)] : [],
+  );
+  const unchosen = named.filter(
+    (field) => sent[field] === undefined && sent[mineName(field)] !== undefined,
+  );
   return {
-    typed: Object.fromEntries(named.map((field) => [field, sent[field] ?? sent[mineName(field)] ?? ''])),
-    before: Object.fromEntries(named.map((field) => [field, valueIn(sent[beforeName(field)] ?? '')])),
-    names: Object.fromEntries(named.flatMap((field) => (sent[shownName(field)] === undefined ? [] : [[field, sent[shownName(field)] ?? '']]))),
+    typed: Object.fromEntries(
+      named.map((field) => [field, sent[field] ?? sent[mineName(field)] ?? '']),
+    ),
+    before: Object.fromEntries(
+      named.map((field) => [field, valueIn(sent[beforeName(field)] ?? '')]),
+    ),
+    names: Object.fromEntries(
+      named.flatMap((field) =>
+        sent[shownName(field)] === undefined ? [] : [[field, sent[shownName(field)] ?? '']],
+      ),
+    ),
     version: Number(sent[versionName]),
     unchosen,
     back: sent[backName] !== undefined,
@@ -56,4 +68,5 @@ function valueIn(text: string): Value {
   }
 }
 
-const isScalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value);
+const isScalar = (value: unknown): value is Scalar =>
+  ['string', 'number', 'boolean'].includes(typeof value);

@@ -21,15 +21,23 @@ const fields = new Map<Element, Lost[number]>();
 /** Notes what is typed in them, until they are gone and one goes on. */
 export function useTypedAnywhere(): void {
   useEffect(() => {
-    const gone = (): void => [...fields.keys()].filter((field) => !field.isConnected).forEach((field) => fields.delete(field));
+    const gone = (): void =>
+      [...fields.keys()]
+        .filter((field) => !field.isConnected)
+        .forEach((field) => fields.delete(field));
     const note = ({ target }: Event): void => {
       gone();
-      if (isTypedIn(target)) fields.set(target, { label: target.labels?.[0]?.textContent.trim() ?? '', text: wordsOf(target) });
+      if (isTypedIn(target))
+        fields.set(target, {
+          label: target.labels?.[0]?.textContent.trim() ?? '',
+          text: wordsOf(target),
+        });
     };
     const heard = { pointerdown: gone, keydown: gone, input: note };
     for (const [type, hear] of Object.entries(heard)) document.addEventListener(type, hear, true);
     return () => {
-      for (const [type, hear] of Object.entries(heard)) document.removeEventListener(type, hear, true);
+      for (const [type, hear] of Object.entries(heard))
+        document.removeEventListener(type, hear, true);
     };
   }, []);
 }
@@ -40,11 +48,23 @@ const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
 /** A field of something that is to be saved: what one looks for is no loss, and what is secret is nobody's to keep. */
 function isTypedIn(target: EventTarget | null): target is Typed {
-  if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)) return false;
-  return target.form !== null && !secrets.has(target.type) && (target.form.method === 'post' || 'editing' in target.form.dataset);
+  if (
+    !(
+      target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement
+    )
+  )
+    return false;
+  return (
+    target.form !== null &&
+    !secrets.has(target.type) &&
+    (target.form.method === 'post' || 'editing' in target.form.dataset)
+  );
 }
 
-const wordsOf = (field: Typed): string => (field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value);
+const wordsOf = (field: Typed): string =>
+  field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value;
 
 export function unsavedHere(): Lost {
   const own = typed.last?.page === location.pathname ? typed.last.lost : [];

@@ -13,10 +13,17 @@ export const editLinkId = 'bewerken';
 export const pencilId = (field: string): string => `bewerken-${field}`;
 
 type Now = { record: Rec; editing: boolean; refresh: () => Promise<void> };
-type Editing = { canEdit: boolean; start: (field?: string) => void; end: (how: 'saved' | 'left') => void };
+type Editing = {
+  canEdit: boolean;
+  start: (field?: string) => void;
+  end: (how: 'saved' | 'left') => void;
+};
 
 /** Between showing a record and changing it: the same page, with another word in its address, so that it can be loaded anew. */
-export function useEditing({ sections, nameField }: RecordPage, { record, editing, refresh }: Now): Editing {
+export function useEditing(
+  { sections, nameField }: RecordPage,
+  { record, editing, refresh }: Now,
+): Editing {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: unknown }; // anything may stand in the browser's history
   const toast = useShellToast();
@@ -25,7 +32,12 @@ export function useEditing({ sections, nameField }: RecordPage, { record, editin
   const go = (search: string): void =>
     void navigate(
       { search },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: { ...(typeof state === 'object' && state), ...quiet } },
+      {
+        replace: true,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+        state: { ...(typeof state === 'object' && state), ...quiet },
+      },
     );
   // What others saved a moment ago may not have been told yet; what cannot be asked again is told by the record itself.
   const ask = useRef(refresh);
@@ -38,7 +50,8 @@ export function useEditing({ sections, nameField }: RecordPage, { record, editin
   useEffect(() => {
     if (editing || !ended.current) return;
     ended.current = false;
-    const back = begun.current === undefined ? null : document.getElementById(pencilId(begun.current));
+    const back =
+      begun.current === undefined ? null : document.getElementById(pencilId(begun.current));
     (back ?? document.getElementById(editLinkId))?.focus();
   }, [editing]);
   return {
@@ -52,7 +65,11 @@ export function useEditing({ sections, nameField }: RecordPage, { record, editin
       if (how === 'saved') {
         const { displayValue, value } = record.fields[nameField] ?? {};
         const name = displayValue ?? (typeof value === 'string' ? value : '');
-        toast({ type: 'success', title: staffText.edit.saved.title, message: staffText.edit.saved.text(name) });
+        toast({
+          type: 'success',
+          title: staffText.edit.saved.title,
+          message: staffText.edit.saved.text(name),
+        });
       }
       go('');
     },

@@ -10,7 +10,12 @@ export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => vo
     const form = inside.current?.closest('form');
     const { key, target, defaultPrevented } = event;
     if (key !== 'Escape' || defaultPrevented || !form || isOverlaid(form)) return;
-    if (!(target instanceof Element) || !(target.contains(form) || form.contains(target)) || closesItself(target)) return;
+    if (
+      !(target instanceof Element) ||
+      !(target.contains(form) || form.contains(target)) ||
+      closesItself(target)
+    )
+      return;
     event.preventDefault();
     leave();
   });
@@ -21,7 +26,8 @@ export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => vo
 }
 
 /** A dialog takes the key itself, also one with the form in it. */
-const isOverlaid = (form: HTMLFormElement): boolean => form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
+const isOverlaid = (form: HTMLFormElement): boolean =>
+  form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 
 /** Escape closes the open list of a choice, and a calendar, which only the browser knows to be open. */
 function closesItself(target: Element): boolean {

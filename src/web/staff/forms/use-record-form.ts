@@ -11,7 +11,12 @@ import { useFoundTyped } from '../../forms/drafts/use-found-typed.ts';
 import { changesOf, type EditField, isUnpicked, narrowedBy, type Value } from './edit-field.ts';
 import { inFormOrder, type SaveTrouble, troublesOf } from './save-troubles.ts';
 
-type Editing = { fields: readonly EditField[]; record: Rec; onSaved: () => void; onNothing: () => void };
+type Editing = {
+  fields: readonly EditField[];
+  record: Rec;
+  onSaved: () => void;
+  onNothing: () => void;
+};
 
 export type RecordForm = {
   box: RefObject<HTMLFormElement | null>;
@@ -41,11 +46,19 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
   const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const { choosing, toChoices, toFields, away } = useChoosing();
-  const save = useSaving(edit, { onSaved, onRefused: setShown, onCollision: toChoices, onError: away });
+  const save = useSaving(edit, {
+    onSaved,
+    onRefused: setShown,
+    onCollision: toChoices,
+    onError: away,
+  });
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const troubles = Object.entries(wrong).map(([field, trouble]): SaveTrouble => ({ field, trouble }));
+    const troubles = Object.entries(wrong).map(([field, trouble]): SaveTrouble => ({
+      field,
+      trouble,
+    }));
     setPicked([]);
     setShown(troubles.length > 0 ? inFormOrder(fields, troubles) : null);
     if (troubles.length > 0) return;
@@ -61,7 +74,9 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
     base,
     edit,
     // Who picks another row is not told any more what was wrong with the one before.
-    troubles: (shown ?? inFormOrder(fields, refused)).filter(({ field }) => field === undefined || !picked.includes(field)),
+    troubles: (shown ?? inFormOrder(fields, refused)).filter(
+      ({ field }) => field === undefined || !picked.includes(field),
+    ),
     occasion: shown ?? edit.error,
     touched,
     choosing: choosing && edit.collision !== undefined,
@@ -82,16 +97,22 @@ export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): 
 function useTyped(fields: readonly EditField[], record: Rec) {
   const box = useRef<HTMLFormElement>(null);
   const [base, setBase] = useState(record);
-  const edit = useRecordEdit(base, Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label])));
+  const edit = useRecordEdit(
+    base,
+    Object.fromEntries(fields.map(({ apiName, label }) => [apiName, label])),
+  );
   const [wrong, setWrong] = useState<Readonly<Record<string, Trouble>>>({});
   const touched = edit.edited.length > 0 || Object.keys(wrong).length > 0;
-  if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag) setBase(record);
+  if (!touched && !edit.saving && record.id === base.id && record.weakEtag > base.weakEtag)
+    setBase(record);
 
   const onChange = (name: string): void => {
     if (box.current) onValue(name, typedIn(new FormData(box.current))[name] ?? '');
   };
   const onValue = (name: string, typed: string): void => {
-    const isOther = typed !== String(edit.value(name) ?? '') && !fields.some((field) => field.apiName === name && isUnpicked(field, typed));
+    const isOther =
+      typed !== String(edit.value(name) ?? '') &&
+      !fields.some((field) => field.apiName === name && isUnpicked(field, typed));
     if (isOther) for (const { apiName } of narrowedBy(fields, name)) take(apiName, '');
     take(name, typed);
   };
@@ -108,7 +129,10 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     // Of a row that is being looked for the one before stands until another is picked: what hangs on it stays.
     else if (edit.edited.includes(name) && !isUnpicked(field, typed)) edit.undo(name);
     setWrong((now) =>
-      Object.fromEntries([...Object.entries(now).filter(([one]) => one !== name), ...troubles.map((one) => [one.field, one.trouble] as const)]),
+      Object.fromEntries([
+        ...Object.entries(now).filter(([one]) => one !== name),
+        ...troubles.map((one) => [one.field, one.trouble] as const),
+      ]),
     );
   };
   useFoundTyped(box, (typed) => {
@@ -138,7 +162,12 @@ function useChoosing() {
   };
 }
 
-type Outcomes = { onSaved: () => void; onRefused: (troubles: readonly SaveTrouble[]) => void; onCollision: () => void; onError: () => void };
+type Outcomes = {
+  onSaved: () => void;
+  onRefused: (troubles: readonly SaveTrouble[]) => void;
+  onCollision: () => void;
+  onError: () => void;
+};
 
 /** Saves once, however often it is asked; what came of it is told when the form knows. */
 function useSaving(edit: RecordEdit, outcomes: Outcomes): (how?: Insisting) => void {
@@ -178,5 +207,7 @@ export function scalarOf(record: Pick<Rec, 'fields'>, field: string): Value | un
 }
 
 /** The name of what a reference leads to, as the record has it. */
-export const nameBeside = ({ fields }: Pick<Rec, 'fields'>, { leads }: Pick<EditField, 'leads'>): string | null =>
-  fields[leads?.by ?? '']?.displayValue ?? null;
+export const nameBeside = (
+  { fields }: Pick<Rec, 'fields'>,
+  { leads }: Pick<EditField, 'leads'>,
+): string | null => fields[leads?.by ?? '']?.displayValue ?? null;

@@ -16,7 +16,8 @@ type GoneProps = { lost: Lost; stayed: string | undefined; to: string | undefine
 /** The record was deleted while somebody edited it, or made one with another: what they typed is there to be copied. */
 export function Gone({ lost, stayed, to, name }: GoneProps) {
   const staffId = useWorkspace()?.staffId;
-  const on = stayed === undefined || staffId === undefined ? undefined : recordPath(staffId, stayed);
+  const on =
+    stayed === undefined || staffId === undefined ? undefined : recordPath(staffId, stayed);
   const { title, text } = stayed === undefined ? words : words.merged;
   return (
     <div className="stack">
@@ -46,7 +47,13 @@ export function LostWords({ lost, children }: { lost: Lost; children?: ReactNode
     <>
       {text !== '' && (
         <div className="record-lost">
-          <AreaField id="verloren" label={words.typed} value={text} readOnly rows={Math.min(12, text.split('\n').length + 1)} />
+          <AreaField
+            id="verloren"
+            label={words.typed}
+            value={text}
+            readOnly
+            rows={Math.min(12, text.split('\n').length + 1)}
+          />
         </div>
       )}
       <div className="row">

@@ -37,14 +37,23 @@ export function NoMore() {
   if (lost === null || shell === undefined) return null;
   return (
     <>
-      <Header shell={{ ...shell, visitor: shell.visitor.kind === 'user' ? { ...shell.visitor, staffId: null } : shell.visitor }} tone="white" />
+      <Header
+        shell={{
+          ...shell,
+          visitor:
+            shell.visitor.kind === 'user' ? { ...shell.visitor, staffId: null } : shell.visitor,
+        }}
+        tone="white"
+      />
       <main className="section-app" id="inhoud" tabIndex={-1}>
         <Head title={words.title} />
         <div className="page stack">
           <h1 tabIndex={-1} ref={focusOnce}>
             {words.title}
           </h1>
-          <p className="record-text">{lost.length > 0 ? `${words.text} ${words.typed}` : words.text}</p>
+          <p className="record-text">
+            {lost.length > 0 ? `${words.text} ${words.typed}` : words.text}
+          </p>
           <LostWords lost={lost}>
             <ButtonLink look="hollow" size="small" to={paths.home} reloadDocument>
               {words.home}

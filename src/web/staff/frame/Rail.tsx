@@ -39,7 +39,11 @@ export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
   );
 }
 
-type Shown = { rail: Workspace['rail']; current: RailItem | undefined; counts: ReadonlyMap<string, ListCount> };
+type Shown = {
+  rail: Workspace['rail'];
+  current: RailItem | undefined;
+  counts: ReadonlyMap<string, ListCount>;
+};
 
 const Groups = ({ rail, current, counts }: Shown) =>
   rail.map(({ title, items }) => (
@@ -50,7 +54,11 @@ const Groups = ({ rail, current, counts }: Shown) =>
       <ul className="rail-list" aria-label={title}>
         {items.map((item) => (
           <li key={item.to}>
-            <Link className="rail-link" to={item.to} aria-current={item === current ? 'page' : undefined}>
+            <Link
+              className="rail-link"
+              to={item.to}
+              aria-current={item === current ? 'page' : undefined}
+            >
               <span>{item.name}</span>
               <Count count={counts.get(nameOf(item))} urgent={item.urgent} />
             </Link>
@@ -66,7 +74,11 @@ function Count({ count, urgent }: { count: ListCount | undefined; urgent: boolea
   const shown = count.hasMore ? more(dutchNumber(count.count, 0)) : dutchNumber(count.count, 0);
   return (
     <>
-      <span className="rail-count figure" data-urgent={urgent && count.count > 0 ? '' : undefined} aria-hidden="true">
+      <span
+        className="rail-count figure"
+        data-urgent={urgent && count.count > 0 ? '' : undefined}
+        aria-hidden="true"
+      >
         {shown}
       </span>
       <span className="visually-hidden">{rows(shown)}</span>
@@ -74,15 +86,21 @@ function Count({ count, urgent }: { count: ListCount | undefined; urgent: boolea
   );
 }
 
-const nameOf = ({ list }: RailItem): string => (list === null ? '' : `${list.objectApiName}.${list.listViewApiName}`);
+const nameOf = ({ list }: RailItem): string =>
+  list === null ? '' : `${list.objectApiName}.${list.listViewApiName}`;
 
 function useCounts(rail: Workspace['rail']): Map<string, ListCount> {
   const asked = countsAsked(rail);
   const { data } = useAdapter(getListCountsByName, asked);
-  return new Map(asked.names.flatMap((name, at) => (isCount(data?.results[at]?.result) ? [[name, data.results[at].result]] : [])));
+  return new Map(
+    asked.names.flatMap((name, at) =>
+      isCount(data?.results[at]?.result) ? [[name, data.results[at].result]] : [],
+    ),
+  );
 }
 
-const isCount = (result: unknown): result is ListCount => typeof result === 'object' && result !== null && 'count' in result;
+const isCount = (result: unknown): result is ListCount =>
+  typeof result === 'object' && result !== null && 'count' in result;
 
 /** The place that is open: its very list, else the first of its object. */
 function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined {
@@ -91,8 +109,15 @@ function useCurrent(rail: Workspace['rail'], home: string): RailItem | undefined
   const open = pathname === home ? firstList : { objectApiName, listViewApiName };
   const items = rail.flatMap((group) => group.items);
   return (
-    items.find(({ list, to }) => list === null && (pathname === to || pathname.startsWith(`${to}/`))) ??
-    items.find(({ list }) => list !== null && list.objectApiName === open.objectApiName && list.listViewApiName === open.listViewApiName) ??
+    items.find(
+      ({ list, to }) => list === null && (pathname === to || pathname.startsWith(`${to}/`)),
+    ) ??
+    items.find(
+      ({ list }) =>
+        list !== null &&
+        list.objectApiName === open.objectApiName &&
+        list.listViewApiName === open.listViewApiName,
+    ) ??
     placeOfObject(rail, open.objectApiName)
   );
 }

@@ -27,7 +27,12 @@ export function WorkspaceProblem() {
   const kind = kindOf(error);
   const [isSaved] = useState(isJustSaved);
   return (
-    <Problem kind={isSaved && kind === 'server' ? 'saved' : kind} list={missingList(error)} lost={isGone(told) ? told.lost : []} stayed={stayedIn(told)} />
+    <Problem
+      kind={isSaved && kind === 'server' ? 'saved' : kind}
+      list={missingList(error)}
+      lost={isGone(told) ? told.lost : []}
+      stayed={stayedIn(told)}
+    />
   );
 }
 
@@ -35,17 +40,31 @@ export function WorkspaceProblem() {
 export function ReadProblem({ error }: { error: FetchError }) {
   const { status } = error;
   const stayed = mergedInto(error);
-  const kind = stayed !== undefined ? 'merged' : isMissing(status) ? 'missing' : status >= 400 && status < 500 ? 'link' : 'server';
+  const kind =
+    stayed !== undefined
+      ? 'merged'
+      : isMissing(status)
+        ? 'missing'
+        : status >= 400 && status < 500
+          ? 'link'
+          : 'server';
   return <Problem kind={kind} list={undefined} lost={[]} stayed={stayed} />;
 }
 
 export const isMissing = (status: number): boolean => status === 403 || status === 404;
 
 /** A list that was there a moment ago: removed, or no longer for this viewer. */
-export const ListGone = ({ list }: { list: MissingList }) => <Problem kind="list" list={list} lost={[]} stayed={undefined} />;
+export const ListGone = ({ list }: { list: MissingList }) => (
+  <Problem kind="list" list={list} lost={[]} stayed={undefined} />
+);
 
 /** `stayed`: the record that the one asked for was made one with. */
-type ProblemProps = { kind: Kind; list: MissingList | undefined; lost: Lost; stayed: string | undefined };
+type ProblemProps = {
+  kind: Kind;
+  list: MissingList | undefined;
+  lost: Lost;
+  stayed: string | undefined;
+};
 
 function Problem({ kind, list, lost, stayed }: ProblemProps) {
   const workspace = useWorkspace();
@@ -97,7 +116,8 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (title.current && title.current.getBoundingClientRect().top < 0) title.current.scrollIntoView({ block: 'center' });
+    if (title.current && title.current.getBoundingClientRect().top < 0)
+      title.current.scrollIntoView({ block: 'center' });
     if (document.activeElement === document.body) title.current?.focus({ preventScroll: true });
   }, []);
   return title;
@@ -113,6 +133,9 @@ function kindOf(error: unknown): Kind {
 /** Where all rows are, of an object of which a list is not there. */
 function missingList(error: unknown): MissingList | undefined {
   const told: unknown = isRouteErrorResponse(error) ? error.data : undefined;
-  if (typeof told !== 'object' || told === null || !('all' in told) || !('name' in told)) return undefined;
-  return typeof told.all === 'string' && typeof told.name === 'string' ? { all: told.all, name: told.name } : undefined;
+  if (typeof told !== 'object' || told === null || !('all' in told) || !('name' in told))
+    return undefined;
+  return typeof told.all === 'string' && typeof told.name === 'string'
+    ? { all: told.all, name: told.name }
+    : undefined;
 }

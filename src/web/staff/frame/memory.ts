@@ -23,7 +23,9 @@ export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
 /** The memory a page reads from, with what the server asked for it. On a server each drawing has its own. */
 export function useMemory(loaded: Carried): Client {
-  const [own] = useState(() => (typeof document === 'undefined' ? openMemory(loaded.viewer) : null));
+  const [own] = useState(() =>
+    typeof document === 'undefined' ? openMemory(loaded.viewer) : null,
+  );
   const memory = own ?? memoryOf(loaded.viewer);
   takeHanded(memory, loaded);
   return memory.client;
@@ -40,7 +42,14 @@ export function memoryOf(viewer: string): Memory {
 function openMemory(viewer: string): Memory {
   // One that a server drew with listens to nothing, or it would stay there for ever.
   const once = typeof document === 'undefined';
-  const memory: Memory = { client: createClient({ basePath, once, fetch: withStepUp((url, init) => noticing(fetch(url, init))) }), viewer };
+  const memory: Memory = {
+    client: createClient({
+      basePath,
+      once,
+      fetch: withStepUp((url, init) => noticing(fetch(url, init))),
+    }),
+    viewer,
+  };
   const noticing = async (answer: Promise<Response>): Promise<Response> => {
     const response = await answer;
     if (response.status === 401) memory.onRefused?.();
@@ -58,10 +67,16 @@ function takeHanded({ client }: Memory, loaded: Carried, step = client.step): vo
   takeOver(client, JSON.parse(loaded.handed) as Handed[], step); // proof: written by `carry`
 }
 
-type Asking<Drawn> = { load: () => Promise<Carried & Drawn>; ask: (client: Client) => Promise<Drawn> };
+type Asking<Drawn> = {
+  load: () => Promise<Carried & Drawn>;
+  ask: (client: Client) => Promise<Drawn>;
+};
 
 /** A page drawn here, by what memory holds and the record API tells; by the server where there is no memory yet, or the record API knows the viewer no more. */
-export async function inMemory<Drawn extends object>({ load, ask }: Asking<Drawn>): Promise<Carried & Drawn> {
+export async function inMemory<Drawn extends object>({
+  load,
+  ask,
+}: Asking<Drawn>): Promise<Carried & Drawn> {
   const { memory } = inBrowser;
   if (!memory) return load();
   try {
@@ -74,7 +89,8 @@ export async function inMemory<Drawn extends object>({ load, ask }: Asking<Drawn
 
 /** Something was done with this record on the server: what it brought along may be anything. */
 export function hearDone(recordId: string): void {
-  if (inBrowser.memory) hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);
+  if (inBrowser.memory)
+    hearChanges(inBrowser.memory.client, [{ id: recordId, apiName: '', kind: 'updated' }]);
 }
 
 /** Its viewer left the workspace, or is another by now. */

@@ -4,7 +4,12 @@ import type { RailGroup, RailItem } from './read-workspace.ts';
 export const firstList = { objectApiName: 'Contactbericht__c', listViewApiName: 'Nieuw' } as const;
 
 /** Where an object stands in the navigation: the list it opens with before those of what waits for somebody. */
-export function placeOfObject(rail: readonly RailGroup[], objectApiName: string | undefined): RailItem | undefined {
-  const places = rail.flatMap(({ items }) => items).filter(({ list }) => list !== null && list.objectApiName === objectApiName);
+export function placeOfObject(
+  rail: readonly RailGroup[],
+  objectApiName: string | undefined,
+): RailItem | undefined {
+  const places = rail
+    .flatMap(({ items }) => items)
+    .filter(({ list }) => list !== null && list.objectApiName === objectApiName);
   return places.find(({ urgent }) => !urgent) ?? places[0];
 }

@@ -24,7 +24,13 @@ export const useNextRow = (recordId: string): string | undefined =>
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
 /** The queue one works through, as long as this record is on the page; null: none. */
-export function useQueue({ recordId, objectApiName }: { recordId: string; objectApiName: string }): string | null {
+export function useQueue({
+  recordId,
+  objectApiName,
+}: {
+  recordId: string;
+  objectApiName: string;
+}): string | null {
   const said = useSearchParams()[0].get(queueParam);
   const known = said !== null && isQueueOf(objectApiName, said) ? said : null;
   useEffect(() => {

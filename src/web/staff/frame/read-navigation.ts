@@ -6,20 +6,29 @@ import { declaredViews } from '#engine/lists/list-views.ts';
 import { workspaceApp } from '#protocol/constants.ts';
 
 /** The workspace's navigation in its groups, as the app declares it. */
-export const readGroups = ({ registry }: RequestContext): { title: string; items: readonly NavItemDefinition[] }[] =>
-  (registry.apps.find((app) => app.developerName === workspaceApp)?.groups ?? []).map(({ label, items }) => ({ title: label ?? '', items }));
+export const readGroups = ({
+  registry,
+}: RequestContext): { title: string; items: readonly NavItemDefinition[] }[] =>
+  (registry.apps.find((app) => app.developerName === workspaceApp)?.groups ?? []).map(
+    ({ label, items }) => ({ title: label ?? '', items }),
+  );
 
 /** Lists of the system, by object: those one does not have to look for. */
 export type DeclaredList = { apiName: string; label: string };
 
 export const declaredByObject = (ctx: RequestContext): Record<string, DeclaredList[]> =>
   Object.fromEntries(
-    ctx.registry.objects.filter((object) => seesObject(object, accessRoleOf(ctx.viewer))).map(({ apiName }) => [apiName, declaredLists(ctx, apiName)]),
+    ctx.registry.objects
+      .filter((object) => seesObject(object, accessRoleOf(ctx.viewer)))
+      .map(({ apiName }) => [apiName, declaredLists(ctx, apiName)]),
   );
 
 export function declaredLists(ctx: RequestContext, objectApiName: string): DeclaredList[] {
   const object = ctx.registry.object(objectApiName);
   if (!object) return [];
   const recent = object.recent === false ? [] : [recentView(object)];
-  return [...declaredViews(ctx, object), ...recent].map(({ apiName, label }) => ({ apiName, label }));
+  return [...declaredViews(ctx, object), ...recent].map(({ apiName, label }) => ({
+    apiName,
+    label,
+  }));
 }

@@ -17,7 +17,12 @@ import { declaredByObject, type DeclaredList, readGroups } from './read-navigati
 import { apiGuidePath, listPath, setupPath } from '../staff-paths.ts';
 
 /** `list`: what stands there, when it is a list. `urgent`: what stands in it should not. */
-export type RailItem = { name: string; to: string; list: { objectApiName: string; listViewApiName: string } | null; urgent: boolean };
+export type RailItem = {
+  name: string;
+  to: string;
+  list: { objectApiName: string; listViewApiName: string } | null;
+  urgent: boolean;
+};
 export type RailGroup = { title: string; items: readonly RailItem[] };
 /** `since`: from where on its changes are heard. */
 export type Workspace = Carried & {
@@ -46,7 +51,10 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
   const { ctx, since } = visit;
   const [pinned, works] = await Promise.all([pinnedLists(ctx), jobsUnderWay(ctx)]);
   const rail = railOf(ctx, { staffId, pinned });
-  const self = ctx.viewer.kind === 'user' ? await readRecord(ctx, ctx.viewer.userId, { fields: [], optionalFields: ['User.Name'] }) : undefined;
+  const self =
+    ctx.viewer.kind === 'user'
+      ? await readRecord(ctx, ctx.viewer.userId, { fields: [], optionalFields: ['User.Name'] })
+      : undefined;
   const name = self?.ok ? self.value.fields['Name']?.value : undefined;
   return {
     ...(await carry(visit, async (client) => {
@@ -79,22 +87,43 @@ function railOf(ctx: RequestContext, whose: Whose): RailGroup[] {
   const begun = new Set<string>();
   return readGroups(ctx).flatMap(({ title, items }) => {
     const shown = items.flatMap((item) =>
-      railItem(ctx, { ...whose, isFirst: 'object' in item && !begun.has(item.object) && begun.add(item.object).size > 0 }, item),
+      railItem(
+        ctx,
+        {
+          ...whose,
+          isFirst: 'object' in item && !begun.has(item.object) && begun.add(item.object).size > 0,
+        },
+        item,
+      ),
     );
     return shown.length === 0 ? [] : [{ title, items: shown }];
   });
 }
 
 /** `isFirst`: it is where its object opens, so that it opens what the viewer pinned. */
-function railItem(ctx: RequestContext, { staffId, pinned, isFirst }: Whose & { isFirst: boolean }, item: NavItemDefinition): RailItem[] {
+function railItem(
+  ctx: RequestContext,
+  { staffId, pinned, isFirst }: Whose & { isFirst: boolean },
+  item: NavItemDefinition,
+): RailItem[] {
   const accessRole = accessRoleOf(ctx.viewer);
   if ('name' in item) {
     if (!isRoleAmong(item.roles, accessRole)) return [];
-    return [{ name: item.label, to: item.path.replace('{staff}', staffId), list: null, urgent: false }];
+    return [
+      { name: item.label, to: item.path.replace('{staff}', staffId), list: null, urgent: false },
+    ];
   }
   const object = ctx.registry.object(item.object);
   if (!object || !seesObject(object, accessRole)) return [];
-  const listViewApiName = (isFirst ? pinned[item.object]?.listViewApiName : undefined) ?? item.opens;
+  const listViewApiName =
+    (isFirst ? pinned[item.object]?.listViewApiName : undefined) ?? item.opens;
   const name = item.label ?? objectInfo(ctx.registry, object, accessRole).labelPlural;
-  return [{ name, to: listPath(staffId, item.object, listViewApiName), list: { objectApiName: item.object, listViewApiName }, urgent: item.urgent === true }];
+  return [
+    {
+      name,
+      to: listPath(staffId, item.object, listViewApiName),
+      list: { objectApiName: item.object, listViewApiName },
+      urgent: item.urgent === true,
+    },
+  ];
 }

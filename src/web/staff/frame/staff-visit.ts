@@ -6,20 +6,38 @@ import { leadBackIn } from '../../auth/login/lead-back-in.ts';
 import { visitContext, type Visit } from '../../visit.ts';
 
 /** The visit of this member of staff at their own workspace. For everyone else, colleagues included, there is no such page. Source: decisions.md §4. */
-export function staffVisit({ url, params, context }: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string } {
+export function staffVisit({
+  url,
+  params,
+  context,
+}: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): { visit: Visit; staffId: string } {
   leadBackIn({ url, context });
   const visit = context.get(visitContext);
   const { viewer } = visit.ctx;
   const asked = normalizeId(params['medewerkerRecordId'] ?? '');
-  if (viewer.kind !== 'user' || !isStaff(viewer) || viewer.staffId === null || asked === undefined || asked !== normalizeId(viewer.staffId))
+  if (
+    viewer.kind !== 'user' ||
+    !isStaff(viewer) ||
+    viewer.staffId === null ||
+    asked === undefined ||
+    asked !== normalizeId(viewer.staffId)
+  )
     throw data(null, { status: 404 });
   return { visit, staffId: viewer.staffId };
 }
 
 /** What was asked for, or the page that says it is not there (404) or that the link is wrong (400). */
 export function found<T>(result: Result<T>): T {
-  if (!result.ok) throw data(null, { status: result.problems.some(({ code }) => missing.includes(code)) ? 404 : 400 });
+  if (!result.ok)
+    throw data(null, {
+      status: result.problems.some(({ code }) => missing.includes(code)) ? 404 : 400,
+    });
   return result.value;
 }
 
-const missing: readonly Problem['code'][] = ['record.notFound', 'record.objectHidden', 'record.idMalformed', 'list.notFound'];
+const missing: readonly Problem['code'][] = [
+  'record.notFound',
+  'record.objectHidden',
+  'record.idMalformed',
+  'list.notFound',
+];

@@ -23,7 +23,12 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
     const open = (): void => {
       void import('./connected.ts').then(
         ({ connect }) => {
-          if (!left) connection.current = connect({ viewer, since: first.current, check: () => check.current() });
+          if (!left)
+            connection.current = connect({
+              viewer,
+              since: first.current,
+              check: () => check.current(),
+            });
         },
         // The user leaves the page, or the connection is lost.
         () => {
@@ -32,7 +37,12 @@ export function useConnected({ viewer, since }: { viewer: string; since: string 
       );
     };
     open();
-    const warmed = setTimeout(() => navigator.onLine && void import('./warm.ts').then(({ warm }) => (left ? undefined : warm(viewer)), notNow), afterAWhile);
+    const warmed = setTimeout(
+      () =>
+        navigator.onLine &&
+        void import('./warm.ts').then(({ warm }) => (left ? undefined : warm(viewer)), notNow),
+      afterAWhile,
+    );
     return () => {
       clearTimeout(warmed);
       clearTimeout(retry);

@@ -5,8 +5,12 @@ import { memoryOf } from './memory.ts';
 /** What objects there are and what they hold, asked once and before somebody needs it: in two calls, when the browser has nothing else to do. */
 export async function warm(viewer: string): Promise<void> {
   const { client } = memoryOf(viewer);
-  const directory = await read(client, getObjectInfoDirectory, { config: {} }).catch(() => undefined);
+  const directory = await read(client, getObjectInfoDirectory, { config: {} }).catch(
+    () => undefined,
+  );
   await Promise.all(
-    Object.keys(directory?.objects ?? {}).map((objectApiName) => read(client, getObjectInfo, { config: { objectApiName } }).catch(() => undefined)),
+    Object.keys(directory?.objects ?? {}).map((objectApiName) =>
+      read(client, getObjectInfo, { config: { objectApiName } }).catch(() => undefined),
+    ),
   );
 }

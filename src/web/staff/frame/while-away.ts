@@ -10,7 +10,10 @@ export type Shown<Page> = Page & { isAway?: boolean };
 export function keepWhileAway<Page extends object>() {
   let last: { address: string; page: Page } | undefined;
   return {
-    load: async ({ request, serverLoader }: Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>): Promise<Shown<Page>> => {
+    load: async ({
+      request,
+      serverLoader,
+    }: Pick<ClientLoaderFunctionArgs, 'request' | 'serverLoader'>): Promise<Shown<Page>> => {
       try {
         return (await serverLoader()) as Page; // proof: what the loader of this route gives
       } catch (error) {

@@ -62,8 +62,13 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
 }
 
 /** The server is asked again who is here once in half a minute, so that an ended session is noticed; in between one moves within the browser's memory. */
-export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  defaultShouldRevalidate &&
+  (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
 /** Who has no workspace here gets the page of the site that says so; who had one a moment ago is told, or led back in. */
 export function ErrorBoundary() {

@@ -14,4 +14,5 @@ export async function action({ url, params, context }: ActionFunctionArgs) {
 }
 
 /** Nothing to read: whoever comes by the address goes on to their work. */
-export const loader = ({ url, params, context }: LoaderFunctionArgs) => redirect(staffPath(staffVisit({ url, params, context }).staffId));
+export const loader = ({ url, params, context }: LoaderFunctionArgs) =>
+  redirect(staffPath(staffVisit({ url, params, context }).staffId));

@@ -15,7 +15,15 @@ const Chart = latePart(async () => ({ default: (await import('./Chart.tsx')).Cha
 type View = 'chart' | 'table';
 
 /** One figure: a chart, or the same as a table; without scripts the table. */
-export function FigureCard({ figure, here, weeks }: { figure: Figure; here: string; weeks: number }) {
+export function FigureCard({
+  figure,
+  here,
+  weeks,
+}: {
+  figure: Figure;
+  here: string;
+  weeks: number;
+}) {
   const { name, title, told, list, drawing } = figure;
   const scripts = useScripts();
   const [chosen, choose] = useState<View>('chart');
@@ -30,14 +38,19 @@ export function FigureCard({ figure, here, weeks }: { figure: Figure; here: stri
         <h2 className="figure-title" id={headingId}>
           {title}
         </h2>
-        {scripts && !isEmpty && <ViewSwitch name={name} title={title} view={view} choose={choose} />}
+        {scripts && !isEmpty && (
+          <ViewSwitch name={name} title={title} view={view} choose={choose} />
+        )}
       </div>
       <p className="small soft">
-        <span>{told}</span> {view === 'chart' && <span>{words.runningDrawn[runningDrawn(figure)]}</span>}
+        <span>{told}</span>{' '}
+        {view === 'chart' && <span>{words.runningDrawn[runningDrawn(figure)]}</span>}
       </p>
       {isEmpty && <p className="soft">{words.none}</p>}
       {!isEmpty && view === 'table' && <FigureTable figure={figure} labelledBy={headingId} />}
-      {!isEmpty && view === 'chart' && (drawing.kind === 'course' ? <Course figure={figure} /> : <Drawn figure={figure} />)}
+      {!isEmpty &&
+        view === 'chart' &&
+        (drawing.kind === 'course' ? <Course figure={figure} /> : <Drawn figure={figure} />)}
       <p className="figure-foot">
         {list !== null && (
           <Link className="figure-link" to={list.to}>
@@ -53,18 +66,27 @@ export function FigureCard({ figure, here, weeks }: { figure: Figure; here: stri
 }
 
 /** Nothing but zeros: axes without anything on them would be a riddle. */
-const saysNothing = ({ rows }: Figure): boolean => rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
+const saysNothing = ({ rows }: Figure): boolean =>
+  rows.every(({ values }) => values.every((value) => typeof value !== 'number' || value === 0));
 
 /** How a last one that is not over yet is drawn, where there is something of it to draw. */
-function runningDrawn({ rows, drawing: { kind, columns } }: Figure): keyof typeof words.runningDrawn {
+function runningDrawn({
+  rows,
+  drawing: { kind, columns },
+}: Figure): keyof typeof words.runningDrawn {
   const last = rows.at(-1);
-  const isDrawn = columns.some((at) => typeof last?.values[at] === 'number' && (kind === 'lines' || last.values[at] > 0));
+  const isDrawn = columns.some(
+    (at) => typeof last?.values[at] === 'number' && (kind === 'lines' || last.values[at] > 0),
+  );
   return last?.running === true && isDrawn && (kind === 'lines' || kind === 'bars') ? kind : 'none';
 }
 
 function Drawn({ figure }: { figure: Figure }) {
   return (
-    <div className="figure-chart" data-rows={figure.drawing.kind === 'lying' ? figure.rows.length : undefined}>
+    <div
+      className="figure-chart"
+      data-rows={figure.drawing.kind === 'lying' ? figure.rows.length : undefined}
+    >
       <Suspense fallback={<span className="visually-hidden">{words.loading}</span>}>
         <Chart figure={figure} />
       </Suspense>
@@ -72,13 +94,30 @@ function Drawn({ figure }: { figure: Figure }) {
   );
 }
 
-function ViewSwitch({ name, title, view, choose }: { name: string; title: string; view: View; choose: (view: View) => void }) {
+function ViewSwitch({
+  name,
+  title,
+  view,
+  choose,
+}: {
+  name: string;
+  title: string;
+  view: View;
+  choose: (view: View) => void;
+}) {
   return (
     <fieldset className="figure-switch">
       <legend className="visually-hidden">{`${title}: ${words.view.label.toLowerCase()}`}</legend>
       {(['chart', 'table'] as const).map((one) => (
         <label className="figure-view" key={one}>
-          <input className="figure-radio" type="radio" name={`weergave-${name}`} value={one} checked={view === one} onChange={() => choose(one)} />
+          <input
+            className="figure-radio"
+            type="radio"
+            name={`weergave-${name}`}
+            value={one}
+            checked={view === one}
+            onChange={() => choose(one)}
+          />
           <span className="figure-view-name">{words.view[one]}</span>
         </label>
       ))}
@@ -86,8 +125,17 @@ function ViewSwitch({ name, title, view, choose }: { name: string; title: string
   );
 }
 
-function FigureTable({ figure: { columns, rows, scales }, labelledBy }: { figure: Figure; labelledBy: string }) {
-  const heads = columns.map((name, at) => ({ name, look: at === 0 ? ('main' as const) : ('end' as const) }));
+function FigureTable({
+  figure: { columns, rows, scales },
+  labelledBy,
+}: {
+  figure: Figure;
+  labelledBy: string;
+}) {
+  const heads = columns.map((name, at) => ({
+    name,
+    look: at === 0 ? ('main' as const) : ('end' as const),
+  }));
   const lines = rows.map(({ key, full, values, to }) => ({
     key,
     cells: [
@@ -98,7 +146,9 @@ function FigureTable({ figure: { columns, rows, scales }, labelledBy }: { figure
           {full}
         </Link>
       ),
-      ...values.map((value, at) => (typeof value === 'number' ? dutchNumber(value, scales[at] ?? 0) : (value ?? '–'))),
+      ...values.map((value, at) =>
+        typeof value === 'number' ? dutchNumber(value, scales[at] ?? 0) : (value ?? '–'),
+      ),
     ],
   }));
   return <Table labelledBy={labelledBy} columns={heads} rows={lines} />;

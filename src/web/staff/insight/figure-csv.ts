@@ -11,7 +11,11 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const name = /^(.+)\.csv$/.exec(params['file'] ?? '')?.[1];
   if (name === undefined || !isFigure(name)) throw data(null, { status: 404 });
-  const figure = await figures[name]({ ctx: visit.ctx, staffId, weeks: periodIn(url.searchParams) });
+  const figure = await figures[name]({
+    ctx: visit.ctx,
+    staffId,
+    weeks: periodIn(url.searchParams),
+  });
   return new Response(csvOf(figure), {
     headers: {
       'content-type': 'text/csv;charset=UTF-8',
@@ -25,7 +29,13 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 const isFigure = (name: string): name is FigureName => Object.hasOwn(figures, name);
 
 const csvOf = ({ columns, rows, scales }: Figure): string =>
-  csvStart + csvLine(columns) + rows.map(({ full, values }) => csvLine([full, ...values.map((value, at) => written(value, scales[at] ?? null))])).join('');
+  csvStart +
+  csvLine(columns) +
+  rows
+    .map(({ full, values }) =>
+      csvLine([full, ...values.map((value, at) => written(value, scales[at] ?? null))]),
+    )
+    .join('');
 
 const written = (value: number | string | null, scale: number | null): string =>
   typeof value === 'number' ? csvNumber(value, scale ?? undefined) : (value ?? '');

@@ -11,5 +11,7 @@ export const periodIn = (params: URLSearchParams): number => {
 };
 
 export const insightPath = (staffId: string): string => `${staffPath(staffId)}/inzicht`;
-export const periodTo = (here: string, weeks: number): string => (weeks === usual ? here : `${here}?${periodParam}=${String(weeks)}`);
-export const csvTo = (here: string, name: string, weeks: number): string => `${here}/${name}.csv?${periodParam}=${String(weeks)}`;
+export const periodTo = (here: string, weeks: number): string =>
+  weeks === usual ? here : `${here}?${periodParam}=${String(weeks)}`;
+export const csvTo = (here: string, name: string, weeks: number): string =>
+  `${here}/${name}.csv?${periodParam}=${String(weeks)}`;

@@ -46,22 +46,35 @@ function Period({ here, weeks }: { here: string; weeks: number }) {
   return (
     <Chips
       label={words.period.label}
-      chips={periods.map((count) => ({ name: words.period.weeks(count), to: periodTo(here, count), isCurrent: count === weeks }))}
+      chips={periods.map((count) => ({
+        name: words.period.weeks(count),
+        to: periodTo(here, count),
+        isCurrent: count === weeks,
+      }))}
     />
   );
 }
 
-const counted = (nameOf: (count: number) => string, count: number) => ({ name: nameOf(count), value: dutchNumber(count, 0) });
+const counted = (nameOf: (count: number) => string, count: number) => ({
+  name: nameOf(count),
+  value: dutchNumber(count, 0),
+});
 
 /** Four figures to begin with, out of the charts below. */
 function Highlights({ figures: drawn }: { figures: readonly Figure[] }) {
-  const valuesOf = (name: Figure['name']): Figure['rows'] => drawn.find((figure) => figure.name === name)?.rows ?? [];
-  const sum = (rows: Figure['rows']): number => rows.reduce((total, { values: [value] }) => total + (typeof value === 'number' ? value : 0), 0);
+  const valuesOf = (name: Figure['name']): Figure['rows'] =>
+    drawn.find((figure) => figure.name === name)?.rows ?? [];
+  const sum = (rows: Figure['rows']): number =>
+    rows.reduce((total, { values: [value] }) => total + (typeof value === 'number' ? value : 0), 0);
   const median = valuesOf('antwoord').at(-2)?.values[0];
   const { highlights } = words;
   const cells = [
     counted(highlights.open, sum(valuesOf('leeftijd'))),
-    { name: highlights.answer, value: typeof median === 'number' ? highlights.hours(dutchNumber(median, 1)) : highlights.none },
+    {
+      name: highlights.answer,
+      value:
+        typeof median === 'number' ? highlights.hours(dutchNumber(median, 1)) : highlights.none,
+    },
     counted(highlights.endings, sum(valuesOf('opzeggingen').slice(0, 4))),
     counted(highlights.visits, sum(valuesOf('bezoek').slice(-1))),
   ];

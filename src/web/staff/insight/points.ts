@@ -2,16 +2,29 @@ import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
 /** `v0`, `v1`, …: the values of a row. `told`: what it says, in words. `alone`: those of which the rows beside it say nothing. */
-export type Point = FigureRow & { told: readonly { name: string; text: string }[]; alone: readonly string[] } & Readonly<Record<string, unknown>>;
+export type Point = FigureRow & {
+  told: readonly { name: string; text: string }[];
+  alone: readonly string[];
+} & Readonly<Record<string, unknown>>;
 
 /** Of what is not over yet a line is dashed, from the last that is, and a bar is light. */
 export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureRow): Point => ({
   ...row,
-  ...Object.fromEntries(row.values.map((value, at) => [`v${String(at)}`, row.running && drawing.kind === 'lines' ? null : value])),
-  ...((row.running ?? rows[rows.indexOf(row) + 1]?.running) && Object.fromEntries(row.values.map((value, at) => [`running v${String(at)}`, value]))),
+  ...Object.fromEntries(
+    row.values.map((value, at) => [
+      `v${String(at)}`,
+      row.running && drawing.kind === 'lines' ? null : value,
+    ]),
+  ),
+  ...((row.running ?? rows[rows.indexOf(row) + 1]?.running) &&
+    Object.fromEntries(row.values.map((value, at) => [`running v${String(at)}`, value]))),
   ...(row.running && { fillOpacity: 0.35 }),
   alone: row.values.flatMap((value, at) =>
-    value !== null && isGap(rows[rows.indexOf(row) - 1], at) && isGap(rows[rows.indexOf(row) + 1], at) ? [`v${String(at)}`] : [],
+    value !== null &&
+    isGap(rows[rows.indexOf(row) - 1], at) &&
+    isGap(rows[rows.indexOf(row) + 1], at)
+      ? [`v${String(at)}`]
+      : [],
   ),
   told: row.values.map((value, at) => ({
     name: columns[at + 1] ?? '',
@@ -20,4 +33,5 @@ export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureR
 });
 
 /** The line has nothing here: beyond its ends, where a week has no value, and where one that is not over is dashed. */
-const isGap = (row: FigureRow | undefined, at: number): boolean => row === undefined || row.running === true || row.values[at] === null;
+const isGap = (row: FigureRow | undefined, at: number): boolean =>
+  row === undefined || row.running === true || row.values[at] === null;

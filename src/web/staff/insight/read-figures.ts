@@ -33,7 +33,9 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
       ...headOf(insight, 'verzoeken', { object: 'Case', list: 'Alle', text }),
       told: told(sumOf(rows.map(({ made }) => made)), sumOf(rows.map(({ closed }) => closed))),
       scales: [0, 0],
-      rows: lastRuns(rows.map(({ week, made, closed }) => ({ ...weekRow(week), values: [made, closed] }))),
+      rows: lastRuns(
+        rows.map(({ week, made, closed }) => ({ ...weekRow(week), values: [made, closed] })),
+      ),
       drawing: { kind: insight.weeks > mostBars ? 'lines' : 'bars', columns: [0, 1] },
     };
   },
@@ -48,7 +50,13 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
       scales: [0],
       rows: rows.map(({ from, until, count }) => {
         const label = age(from, until);
-        return { key: String(from), short: label, full: label, values: [count], ...(head.list && { to: head.list.to }) };
+        return {
+          key: String(from),
+          short: label,
+          full: label,
+          values: [count],
+          ...(head.list && { to: head.list.to }),
+        };
       }),
       drawing: { kind: 'lying', columns: [0] },
     };
@@ -59,9 +67,17 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
     const { told, ...text } = words.antwoord;
     return {
       ...headOf(insight, 'antwoord', { object: 'Case', list: 'Nieuw', text }),
-      told: told(sumOf(rows.map(({ answered }) => answered)), sumOf(rows.map(({ waiting }) => waiting))),
+      told: told(
+        sumOf(rows.map(({ answered }) => answered)),
+        sumOf(rows.map(({ waiting }) => waiting)),
+      ),
       scales: [1, 1, 0, 0],
-      rows: lastRuns(rows.map(({ week, median, most, answered, waiting }) => ({ ...weekRow(week), values: [median, most, answered, waiting] }))),
+      rows: lastRuns(
+        rows.map(({ week, median, most, answered, waiting }) => ({
+          ...weekRow(week),
+          values: [median, most, answered, waiting],
+        })),
+      ),
       drawing: { kind: 'lines', columns: [0, 1] },
     };
   },
@@ -71,9 +87,17 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
     const { told, ...text } = words.diensten;
     return {
       ...headOf(insight, 'diensten', { object: 'Aansluiting__c', list: 'Actief', text }),
-      told: told(dutchNumber(sumOf(rows.map(({ count }) => count)), 0), euros(sumOf(rows.map(({ monthly }) => monthly)))),
+      told: told(
+        dutchNumber(sumOf(rows.map(({ count }) => count)), 0),
+        euros(sumOf(rows.map(({ monthly }) => monthly))),
+      ),
       scales: [0, 2],
-      rows: rows.map(({ kind, count, monthly }) => ({ key: kind, short: kind, full: kind, values: [count, monthly] })),
+      rows: rows.map(({ kind, count, monthly }) => ({
+        key: kind,
+        short: kind,
+        full: kind,
+        values: [count, monthly],
+      })),
       drawing: { kind: 'lying', columns: [0] },
     };
   },
@@ -86,7 +110,11 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
       ...head,
       told: told(sumOf(weeks.map(({ count }) => count)), later),
       scales: [0],
-      rows: weeks.map(({ week, count }) => ({ ...weekRow(week), values: [count], ...(head.list && count > 0 && { to: head.list.to }) })),
+      rows: weeks.map(({ week, count }) => ({
+        ...weekRow(week),
+        values: [count],
+        ...(head.list && count > 0 && { to: head.list.to }),
+      })),
       drawing: { kind: 'bars', columns: [0] },
     };
   },
@@ -97,13 +125,23 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
     void [threshold, reached, missing, of];
     return {
       ...headOf(insight, 'glasvezel', { object: 'Glasvezelcampagne__c', list: 'Alle', text }),
-      told: told(rows.filter(({ percent, threshold: wanted }) => wanted !== null && percent >= wanted).length, rows.length),
+      told: told(
+        rows.filter(({ percent, threshold: wanted }) => wanted !== null && percent >= wanted)
+          .length,
+        rows.length,
+      ),
       scales: [1, 0, 0, 0, null],
       rows: rows.map((row) => ({
         key: row.id,
         short: row.name,
         full: row.name,
-        values: [row.percent, row.threshold, row.requests, row.addresses, row.until === null ? null : dayText(row.until)],
+        values: [
+          row.percent,
+          row.threshold,
+          row.requests,
+          row.addresses,
+          row.until === null ? null : dayText(row.until),
+        ],
         to: recordPath(insight.staffId, row.id),
       })),
       drawing: { kind: 'course', columns: [0, 1] },
@@ -129,7 +167,12 @@ export const figures: { readonly [Name in FigureName]: (insight: Insight) => Pro
       ...headOf(insight, 'paginas', { object: 'Paginabezoek__c', list: 'Alle', text }),
       told,
       scales: [0],
-      rows: rows.map(({ page, visits }) => ({ key: page, short: page, full: page, values: [visits] })),
+      rows: rows.map(({ page, visits }) => ({
+        key: page,
+        short: page,
+        full: page,
+        values: [visits],
+      })),
       drawing: { kind: 'lying', columns: [0] },
     };
   },
@@ -145,21 +188,38 @@ const weekRow = (week: string): { key: string; short: string; full: string } => 
 
 /** Of the week that goes on so far: what is drawn like the others would tell that it falls. */
 const lastRuns = (rows: readonly FigureRow[]): FigureRow[] =>
-  rows.map((row, at) => (at === rows.length - 1 ? { ...row, full: staffInsightText.running(row.full), running: true } : row));
+  rows.map((row, at) =>
+    at === rows.length - 1
+      ? { ...row, full: staffInsightText.running(row.full), running: true }
+      : row,
+  );
 
 type Head = Pick<Figure, 'name' | 'title' | 'columns' | 'list'>;
 
 function headOf(
   { ctx, staffId }: Insight,
   name: FigureName,
-  { object: apiName, list, text }: { object: string; list: string; text: { title: string; columns: readonly string[]; list: string } },
+  {
+    object: apiName,
+    list,
+    text,
+  }: {
+    object: string;
+    list: string;
+    text: { title: string; columns: readonly string[]; list: string };
+  },
 ): Head {
   const object = ctx.registry.object(apiName);
-  const sees = object !== undefined && seesObject(object, accessRoleOf(ctx.viewer)) && object.listViews.some((view) => view.apiName === list);
+  const sees =
+    object !== undefined &&
+    seesObject(object, accessRoleOf(ctx.viewer)) &&
+    object.listViews.some((view) => view.apiName === list);
   return {
     name,
     title: text.title,
     columns: text.columns,
-    list: sees ? { to: listPath(staffId, apiName, list), name: staffInsightText.list(text.list) } : null,
+    list: sees
+      ? { to: listPath(staffId, apiName, list), name: staffInsightText.list(text.list) }
+      : null,
   };
 }

@@ -22,7 +22,8 @@ export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx
 
 /** Who read and changed personal data, for administrators. */
 export default function AuditLog() {
-  const { staffId, about, asked, lines, older, wrongRecord, isOlder } = useLoaderData<typeof loader>();
+  const { staffId, about, asked, lines, older, wrongRecord, isOlder } =
+    useLoaderData<typeof loader>();
   const here = auditPath(staffId);
   return (
     <>
@@ -44,9 +45,22 @@ export default function AuditLog() {
           autoComplete="off"
           spellCheck={false}
         />
-        <Field id="wie" name="wie" label={words.search.who} defaultValue={asked.wie} autoComplete="off" spellCheck={false} />
+        <Field
+          id="wie"
+          name="wie"
+          label={words.search.who}
+          defaultValue={asked.wie}
+          autoComplete="off"
+          spellCheck={false}
+        />
         <Field id="van" name="van" type="date" label={words.search.from} defaultValue={asked.van} />
-        <Field id="tot" name="tot" type="date" label={words.search.until} defaultValue={asked.tot} />
+        <Field
+          id="tot"
+          name="tot"
+          type="date"
+          label={words.search.until}
+          defaultValue={asked.tot}
+        />
         <div className="row keeping-all">
           <Button type="submit">{words.search.button}</Button>
           <ButtonLink look="hollow" to={here}>
@@ -54,7 +68,11 @@ export default function AuditLog() {
           </ButtonLink>
         </div>
       </Form>
-      {lines.length === 0 ? <Empty {...words.empty} level="h2" /> : <Lines lines={lines} staffId={staffId} />}
+      {lines.length === 0 ? (
+        <Empty {...words.empty} level="h2" />
+      ) : (
+        <Lines lines={lines} staffId={staffId} />
+      )}
       <div className="row">
         {isOlder && (
           <ButtonLink look="hollow" size="small" to={here}>
@@ -74,7 +92,12 @@ export default function AuditLog() {
 /** Whose log this is: who saw it is asked of a record. */
 const About = ({ about: { id, kind, name }, staffId }: { about: AuditAbout; staffId: string }) => (
   <p className="keeping-about">
-    <span>{words.about(kind)}</span> {name === null ? <span>{words.gone(id)}</span> : <Link to={recordPath(staffId, id)}>{name === '' ? id : name}</Link>}
+    <span>{words.about(kind)}</span>{' '}
+    {name === null ? (
+      <span>{words.gone(id)}</span>
+    ) : (
+      <Link to={recordPath(staffId, id)}>{name === '' ? id : name}</Link>
+    )}
   </p>
 );
 
@@ -83,7 +106,13 @@ function Lines({ lines, staffId }: { lines: readonly LineShown[]; staffId: strin
   return (
     <Table
       labelledBy="logboek"
-      columns={[{ name: when, look: 'soft' }, { name: who, look: 'main' }, { name: what }, { name: records, look: 'name' }, { name: fields }]}
+      columns={[
+        { name: when, look: 'soft' },
+        { name: who, look: 'main' },
+        { name: what },
+        { name: records, look: 'name' },
+        { name: fields },
+      ]}
       rows={lines.map((line) => ({
         key: line.id,
         cells: [

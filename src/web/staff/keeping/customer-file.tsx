@@ -1,5 +1,14 @@
 import { countText } from '#messages/shared/numbers.ts';
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useHref, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useHref,
+  useLoaderData,
+} from 'react-router';
 import type { PartOfFile } from '#domain/privacy/ask-erasure.ts';
 import { foretellErasure, openCustomerFile } from '#domain/company/customer-file.ts';
 import { eraseCustomer, erasureNow, hasRunning } from '#domain/privacy/erase-customer.ts';
@@ -42,12 +51,19 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const form = await readForm(request);
   const [number, seen] = [form?.get(numberName), form?.get(seenName)];
   if (typeof number !== 'string') throw data(null, { status: 400 });
-  const erased = await eraseCustomer(visit.ctx, { accountId, number, ...(typeof seen === 'string' && { seen }) });
+  const erased = await eraseCustomer(visit.ctx, {
+    accountId,
+    number,
+    ...(typeof seen === 'string' && { seen }),
+  });
   if (erased.ok) return redirect(`${customerFilePath(staffId, accountId)}?${doneParam}`, 303);
   const [problem] = erased.problems;
   if (problem?.code === 'record.noRight') throw data(null, { status: 404 });
   if (problem?.code === 'record.notFound') found(erased);
-  return data({ why: problemText[problem!.code], atNumber: problem?.field === 'Klantnummer', typed: number }, { status: 400 });
+  return data(
+    { why: problemText[problem!.code], atNumber: problem?.field === 'Klantnummer', typed: number },
+    { status: 400 },
+  );
 }
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
@@ -82,7 +98,10 @@ export default function CustomerFile() {
       <Table
         labelledBy="dossier"
         columns={[{ name: kind, look: 'main' }, { name: count, look: 'end' }, { name: erasing }]}
-        rows={parts.map((part) => ({ key: part.label, cells: [part.label, countText(part.count), <Foretold part={part} key="wissen" />] }))}
+        rows={parts.map((part) => ({
+          key: part.label,
+          cells: [part.label, countText(part.count), <Foretold part={part} key="wissen" />],
+        }))}
       />
       <Erase />
     </>
@@ -91,7 +110,9 @@ export default function CustomerFile() {
 
 const Foretold = ({ part: { goes, stays, reason } }: { part: PartOfFile }) => (
   <span className="small soft keeping-wide">
-    {[goes > 0 && words.goes(goes), stays > 0 && `${words.stays(stays)} ${reason ?? words.belongs}`].filter(Boolean).join(' ')}
+    {[goes > 0 && words.goes(goes), stays > 0 && `${words.stays(stays)} ${reason ?? words.belongs}`]
+      .filter(Boolean)
+      .join(' ')}
   </span>
 );
 

@@ -11,7 +11,8 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { customer } = opened.value;
   const lastModified = visit.ctx.now;
   const entries = async function* () {
-    for await (const entry of customerEntries(visit.ctx, opened.value)) yield { ...entry, lastModified };
+    for await (const entry of customerEntries(visit.ctx, opened.value))
+      yield { ...entry, lastModified };
   };
   return new Response(makeZip(entries()), {
     headers: {

@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
 import { problemText } from '#messages/problems/problems.ts';
 import { staffKeepingText } from '#messages/staff/keeping.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
@@ -24,8 +32,15 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const { readDeleted } = await import('#engine/retention/deleted-records.ts');
   const older = url.searchParams.get(olderParam);
-  const page = found(await readDeleted(visit.ctx, { pageSize: 25, ...(older !== null && { pageToken: older }) }));
-  return { ...page, staffId, isOlder: older !== null, done: normalizeId(url.searchParams.get(doneParam) ?? '') ?? null };
+  const page = found(
+    await readDeleted(visit.ctx, { pageSize: 25, ...(older !== null && { pageToken: older }) }),
+  );
+  return {
+    ...page,
+    staffId,
+    isOlder: older !== null,
+    done: normalizeId(url.searchParams.get(doneParam) ?? '') ?? null,
+  };
 }
 
 /** Twice is once: what stands there again is fine. */
@@ -37,7 +52,10 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const done = await undeleteRecord(visit.ctx, id);
   if (done.ok) return redirect(`${deletedPath(staffId)}?${doneParam}=${done.value.id}`, 303);
   const problems = asProof(visit, done.problems);
-  return data({ id, problems, why: problems.map(({ code }) => problemText[code]).join(' ') }, { status: 400 });
+  return data(
+    { id, problems, why: problems.map(({ code }) => problemText[code]).join(' ') },
+    { status: 400 },
+  );
 }
 
 /** A proof that came along and was wrong says so, in place of the question for one. */
@@ -74,7 +92,9 @@ export default function Deleted() {
           </Note>
         </div>
       )}
-      {refused !== undefined && stepUpIn(refused.problems) !== undefined && <StepUpForm refusals={refused.problems} fields={{ [idName]: refused.id }} />}
+      {refused !== undefined && stepUpIn(refused.problems) !== undefined && (
+        <StepUpForm refusals={refused.problems} fields={{ [idName]: refused.id }} />
+      )}
       {records.length === 0 ? <Empty {...words.empty} level="h2" /> : <Rows records={records} />}
       <div className="row">
         {isOlder && (
@@ -99,13 +119,22 @@ function Rows({ records }: { records: readonly Row[] }) {
   return (
     <Table
       labelledBy="verwijderd"
-      columns={[{ name: what, look: 'main' }, { name: kind }, { name: who, look: 'name' }, { name: when }, { name: until }, { name: act, look: 'end' }]}
+      columns={[
+        { name: what, look: 'main' },
+        { name: kind },
+        { name: who, look: 'name' },
+        { name: when },
+        { name: until },
+        { name: act, look: 'end' },
+      ]}
       rows={records.map((row) => ({
         key: row.id,
         cells: [
           <What row={row} key="wat" />,
           row.label,
-          row.deletedBy === null ? words.system : (row.deletedBy.displayValue ?? row.deletedBy.value),
+          row.deletedBy === null
+            ? words.system
+            : (row.deletedBy.displayValue ?? row.deletedBy.value),
           <Moment name={when} at={row.deletedDate} key="op" />,
           <Moment name={until} at={row.keptUntil} key="tot" />,
           <PutBack row={row} key="terug" />,
@@ -123,7 +152,10 @@ const What = ({ row: { displayValue, mergedInto } }: { row: Row }) => {
       <span>{displayValue ?? words.nameless}</span>
       {mergedInto !== null && (
         <span className="keeping-under small soft">
-          {words.mergedInto} <Link to={recordPath(staffId, mergedInto.value)}>{mergedInto.displayValue ?? words.nameless}</Link>
+          {words.mergedInto}{' '}
+          <Link to={recordPath(staffId, mergedInto.value)}>
+            {mergedInto.displayValue ?? words.nameless}
+          </Link>
         </span>
       )}
     </>
@@ -139,7 +171,12 @@ const Moment = ({ name, at }: { name: string; at: string }) => (
 const PutBack = ({ row: { id, displayValue } }: { row: Row }) => (
   <Form method="post" preventScrollReset>
     <input type="hidden" name={idName} value={id} />
-    <Button type="submit" look="hollow" size="small" aria-label={words.backOf(displayValue ?? words.nameless)}>
+    <Button
+      type="submit"
+      look="hollow"
+      size="small"
+      aria-label={words.backOf(displayValue ?? words.nameless)}
+    >
       {words.back}
     </Button>
   </Form>

@@ -1,5 +1,12 @@
 import { countText } from '#messages/shared/numbers.ts';
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
 import { staffKeepingText } from '#messages/staff/keeping.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import { Field } from '#ui/inputs/Field.tsx';
@@ -29,7 +36,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const { setTerm } = await import('#engine/retention/retention.ts');
   const form = await readForm(request);
   const [object, rule, typed] = ['object', 'regel', 'dagen'].map((name) => form?.get(name));
-  if (typeof object !== 'string' || typeof rule !== 'string' || typeof typed !== 'string') throw data(null, { status: 400 });
+  if (typeof object !== 'string' || typeof rule !== 'string' || typeof typed !== 'string')
+    throw data(null, { status: 400 });
   const days = /^\s*\d{1,6}\s*$/.test(typed) ? Number(typed) : Number.NaN;
   const set = await setTerm(visit.ctx, { apiName: object, name: rule, days });
   if (set.ok) return redirect(`${termsPath(staffId)}?${savedParam}`, 303);
@@ -65,12 +73,23 @@ export default function Terms() {
       )}
       <Table
         labelledBy="termijnen"
-        columns={[{ name: what, look: 'main' }, { name: term }, { name: reason }, { name: due, look: 'end' }, { name: last }]}
+        columns={[
+          { name: what, look: 'main' },
+          { name: term },
+          { name: reason },
+          { name: due, look: 'end' },
+          { name: last },
+        ]}
         rows={terms.map((one) => ({
           key: one.key,
           cells: [
             <What term={one} key="wat" />,
-            <Days term={one} mayChange={mayChange} typed={refused?.key === one.key ? refused.typed : null} key="termijn" />,
+            <Days
+              term={one}
+              mayChange={mayChange}
+              typed={refused?.key === one.key ? refused.typed : null}
+              key="termijn"
+            />,
             <Wide text={one.reason} key="reden" />,
             <Named name={due} key="oud">
               {countText(one.due)}
@@ -86,7 +105,10 @@ export default function Terms() {
         <Table
           labelledBy="vast"
           columns={[{ name: what, look: 'main' }, { name: term }, { name: reason }]}
-          rows={words.fixed.rows.map((row) => ({ key: row.what, cells: [row.what, row.term, <Wide text={row.reason} key="reden" />] }))}
+          rows={words.fixed.rows.map((row) => ({
+            key: row.what,
+            cells: [row.what, row.term, <Wide text={row.reason} key="reden" />],
+          }))}
         />
       </section>
       <section className="stack" aria-labelledby="klanten">
@@ -106,7 +128,9 @@ const What = ({ term: { object, label } }: { term: TermShown }) => (
   </>
 );
 
-const Wide = ({ text }: { text: string }) => <span className="small soft keeping-wide">{text}</span>;
+const Wide = ({ text }: { text: string }) => (
+  <span className="small soft keeping-wide">{text}</span>
+);
 
 const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: TermShown }) => (
   <span className="small soft keeping-wide">
@@ -120,7 +144,15 @@ const LastRun = ({ term: { lookedAt, removedAt, removedLast } }: { term: TermSho
 );
 
 /** `typed`: what was refused, which stays in the field. */
-function Days({ term, mayChange, typed }: { term: TermShown; mayChange: boolean; typed: string | null }) {
+function Days({
+  term,
+  mayChange,
+  typed,
+}: {
+  term: TermShown;
+  mayChange: boolean;
+  typed: string | null;
+}) {
   const { key, apiName, rule, label, days, least, most, set } = term;
   const id = `dagen-${key.replace('.', '-')}`;
   return (

@@ -5,13 +5,24 @@ import { Icon } from '#ui/icons/Icon.tsx';
 import type { IconName } from '#ui/icons/icons.ts';
 import './Behind.css';
 
-type Props = { id: string; name: string; icon: IconName; /** How much of it is in force. */ count?: number; children: ReactNode };
+type Props = {
+  id: string;
+  name: string;
+  icon: IconName;
+  /** How much of it is in force. */ count?: number;
+  children: ReactNode;
+};
 
 /** Tools that stand behind a button where there is little room, and in line where there is more: by the platform alone, so without scripts as well. */
 export function Behind({ id, name, icon, count = 0, children }: Props) {
   return (
     <>
-      <button className="chip behind-button" type="button" popoverTarget={id} data-on={count > 0 ? '' : undefined}>
+      <button
+        className="chip behind-button"
+        type="button"
+        popoverTarget={id}
+        data-on={count > 0 ? '' : undefined}
+      >
         <Icon name={icon} />
         <span className="visually-hidden">{name}</span>
         {count > 0 && <span className="chip-count">{countText(count)}</span>}
@@ -19,7 +30,12 @@ export function Behind({ id, name, icon, count = 0, children }: Props) {
       <div className="behind" id={id} popover="auto" role="group" aria-label={name}>
         <div className="behind-top">
           <span className="label">{name}</span>
-          <button className="button button-icon" type="button" popoverTarget={id} popoverTargetAction="hide">
+          <button
+            className="button button-icon"
+            type="button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
             <Icon name="x" />
             <span className="visually-hidden">{uiText.dialog.close}</span>
           </button>

@@ -11,7 +11,15 @@ import { folded } from '#protocol/texts/folded.ts';
 import { editListPath, listPath } from '../staff-paths.ts';
 import { useWorkspace } from '../frame/use-workspace.ts';
 import { doing } from './views/list-form.ts';
-import { declaredGroup, infosAsked, type ListGroups, madeLists, pinnedGroup, recentAsked, summariesAsked } from './views/made-lists.ts';
+import {
+  declaredGroup,
+  infosAsked,
+  type ListGroups,
+  madeLists,
+  pinnedGroup,
+  recentAsked,
+  summariesAsked,
+} from './views/made-lists.ts';
 import type { ListPage } from './read-list-page.ts';
 import './ListSwitch.css';
 
@@ -60,7 +68,11 @@ export function ListMenu({ page }: { page: ListPage }) {
               <ul aria-label={title}>
                 {links.map(({ id, name, to }) => (
                   <li key={to}>
-                    <Link className="desk-link" to={to} aria-current={id === page.list.id || to === here ? 'page' : undefined}>
+                    <Link
+                      className="desk-link"
+                      to={to}
+                      aria-current={id === page.list.id || to === here ? 'page' : undefined}
+                    >
                       {name}
                     </Link>
                   </li>
@@ -70,7 +82,11 @@ export function ListMenu({ page }: { page: ListPage }) {
           ))}
         </nav>
         <p className="list-menu-title" role="status">
-          {found.length === 0 ? words.none(term.trim()) : isWhole || !hasScripts ? '' : words.loading}
+          {found.length === 0
+            ? words.none(term.trim())
+            : isWhole || !hasScripts
+              ? ''
+              : words.loading}
         </p>
         <Pin page={page} />
       </div>
@@ -97,7 +113,9 @@ function groupsWith(groups: ListGroups, term: string): ListGroups {
   if (looked === '') return groups;
   const seen = new Set<string>();
   return groups.flatMap(({ title, links }) => {
-    const left = links.filter(({ name, to }) => folded(name).includes(looked) && !seen.has(to) && seen.add(to).size > 0);
+    const left = links.filter(
+      ({ name, to }) => folded(name).includes(looked) && !seen.has(to) && seen.add(to).size > 0,
+    );
     return left.length === 0 ? [] : [{ title, links: left }];
   });
 }
@@ -112,12 +130,23 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
   const summaries = useAdapter(getListInfosByObjectName, summariesAsked(wanted)).data;
   const recent = useAdapter(getListInfosByObjectName, recentAsked(wanted)).data;
   const infos = useAdapter(getListInfosByName, infosAsked(summaries, place)).data;
-  const isWhole = summaries !== undefined && recent !== undefined && (infos !== undefined || !infosAsked(summaries, place).names);
+  const isWhole =
+    summaries !== undefined &&
+    recent !== undefined &&
+    (infos !== undefined || !infosAsked(summaries, place).names);
   const people = isWhole ? madeLists(place, { summaries, recent, infos }) : (made ?? []);
   const pinned = workspace?.pinned[objectApiName];
   // One need not go back to where one is.
-  const others = people.map((group) => (group.title === words.recent ? { ...group, links: group.links.filter(({ id }) => id !== list.id) } : group));
-  const groups = [...(pinned ? [pinnedGroup(place, pinned)] : []), ...others, declaredGroup(place, declared)].filter(({ links }) => links.length > 0);
+  const others = people.map((group) =>
+    group.title === words.recent
+      ? { ...group, links: group.links.filter(({ id }) => id !== list.id) }
+      : group,
+  );
+  const groups = [
+    ...(pinned ? [pinnedGroup(place, pinned)] : []),
+    ...others,
+    declaredGroup(place, declared),
+  ].filter(({ links }) => links.length > 0);
   return { groups, want: () => want(true), isWhole: isWhole || made !== undefined };
 }
 
@@ -128,8 +157,19 @@ function Pin({ page: { staffId, asked, list } }: { page: ListPage }) {
   if (list.id === null) return null;
   const isPinned = pinned !== undefined && (pinned === list.id || pinned === list.apiName);
   return (
-    <fetcher.Form className="list-pin" method="post" action={editListPath(staffId, asked.objectApiName, asked.listViewApiName)}>
-      <Button type="submit" look="hollow" size="small" name={doing} value={isPinned ? 'los' : 'vast'} aria-disabled={fetcher.state !== 'idle'}>
+    <fetcher.Form
+      className="list-pin"
+      method="post"
+      action={editListPath(staffId, asked.objectApiName, asked.listViewApiName)}
+    >
+      <Button
+        type="submit"
+        look="hollow"
+        size="small"
+        name={doing}
+        value={isPinned ? 'los' : 'vast'}
+        aria-disabled={fetcher.state !== 'idle'}
+      >
         {isPinned ? words.unpin : words.pin}
       </Button>
     </fetcher.Form>

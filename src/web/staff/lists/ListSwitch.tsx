@@ -13,13 +13,18 @@ type ListLink = { name: string; to: string; current: boolean };
 export function ListSwitch({ page }: { page: ListPage }) {
   const { staffId, list, asked, address, label } = page;
   const declared = useWorkspace()?.lists[asked.objectApiName] ?? [];
-  const isMade = list.id !== null && !declared.some(({ apiName }) => apiName === asked.listViewApiName);
+  const isMade =
+    list.id !== null && !declared.some(({ apiName }) => apiName === asked.listViewApiName);
   const links: ListLink[] = declared.map((one) => ({
     name: one.label,
     to: listPath(staffId, asked.objectApiName, one.apiName),
     current: !isMade && one.apiName === list.apiName,
   }));
-  const made = { name: label, to: listHere(staffId, address, { sort: null, term: null, chosen: {} }), current: true };
+  const made = {
+    name: label,
+    to: listHere(staffId, address, { sort: null, term: null, chosen: {} }),
+    current: true,
+  };
   return (
     <nav className="list-switch" aria-label={staffText.list.views}>
       <ul className="chips list-declared">
@@ -41,7 +46,10 @@ function onOneLine(links: readonly ListLink[]): ListLink[] {
   const widthOf = ({ name }: ListLink): number => perSign * name.length + around;
   const open = links.filter(({ current }) => current);
   const others = links.filter(({ current }) => !current);
-  const fit = others.filter((_, at) => [...open, ...others.slice(0, at + 1)].reduce((all, link) => all + widthOf(link), 0) <= line);
+  const fit = others.filter(
+    (_, at) =>
+      [...open, ...others.slice(0, at + 1)].reduce((all, link) => all + widthOf(link), 0) <= line,
+  );
   return links.filter((link) => link.current || fit.includes(link));
 }
 

@@ -24,7 +24,13 @@ export function ListTools({ page, columns }: { page: ListPage; columns: Columns 
       <FindForm page={page} />
       <Behind id="lijst-meer" name={staffListText.more} icon="more">
         {files.map(({ ending, name, label }) => (
-          <a className="chip" href={basePath + listFile(page.staffId, page.address, ending)} aria-label={label} download key={ending}>
+          <a
+            className="chip"
+            href={basePath + listFile(page.staffId, page.address, ending)}
+            aria-label={label}
+            download
+            key={ending}
+          >
             <span aria-hidden="true">↓ </span>
             <span>{name}</span>
           </a>
@@ -33,7 +39,11 @@ export function ListTools({ page, columns }: { page: ListPage; columns: Columns 
         <ColumnMenu page={page} kept={columns} />
       </Behind>
       {page.createable && (
-        <ButtonLink look="hollow" size="small" to={createPath(page.staffId, page.asked.objectApiName)}>
+        <ButtonLink
+          look="hollow"
+          size="small"
+          to={createPath(page.staffId, page.asked.objectApiName)}
+        >
           {staffRecordText.related.create}
         </ButtonLink>
       )}

@@ -39,13 +39,21 @@ import { type Picked, usePicked } from './editing/use-picked.ts';
 
 const { list: words, keys } = staffText;
 /** What stands around the rows stays as it is while they change. */
-const [Menu, Switch, Tools, Take] = [memo(ListMenu), memo(ListSwitch), memo(ListTools), memo(TakeNext)];
+const [Menu, Switch, Tools, Take] = [
+  memo(ListMenu),
+  memo(ListSwitch),
+  memo(ListTools),
+  memo(TakeNext),
+];
 
 /** A list as it is now: whoever changes its rows or its definition meanwhile, here or elsewhere. */
 export function ListView({ page }: { page: ListPage }) {
   const { title, asked, address } = page;
   const { objectApiName, listViewApiName } = asked;
-  const { data: info, error: unread } = useAdapter(getListInfoByName, { objectApiName, listViewApiName });
+  const { data: info, error: unread } = useAdapter(getListInfoByName, {
+    objectApiName,
+    listViewApiName,
+  });
   const columns = useColumns(info, { objectApiName, listViewApiName });
   const listed = useListRows(asked);
   const { rows, length } = listed;
@@ -57,7 +65,11 @@ export function ListView({ page }: { page: ListPage }) {
   useRedrawing(page, info);
   const { data: first, error } = rows.first();
   if ([unread, rows.fault()].some((one) => one && isMissing(one.status)))
-    return <ListGone list={{ all: listPath(page.staffId, objectApiName, 'Alle'), name: title.toLowerCase() }} />;
+    return (
+      <ListGone
+        list={{ all: listPath(page.staffId, objectApiName, 'Alle'), name: title.toLowerCase() }}
+      />
+    );
   if (error && !first) return <ReadProblem error={error} />;
   return (
     <>
@@ -73,8 +85,27 @@ export function ListView({ page }: { page: ListPage }) {
       <Switch page={page} />
       <Tools page={page} columns={columns} />
       <NoneTaken />
-      {length === 0 ? <NoRows page={page} /> : <Grid page={page} listed={listed} picked={picked} handle={handle} told={told} info={info} columns={columns} />}
-      {hasScripts && <BulkBar page={page} listed={listed} picked={picked} onBack={() => handle.current?.focus.back()} />}
+      {length === 0 ? (
+        <NoRows page={page} />
+      ) : (
+        <Grid
+          page={page}
+          listed={listed}
+          picked={picked}
+          handle={handle}
+          told={told}
+          info={info}
+          columns={columns}
+        />
+      )}
+      {hasScripts && (
+        <BulkBar
+          page={page}
+          listed={listed}
+          picked={picked}
+          onBack={() => handle.current?.focus.back()}
+        />
+      )}
       {rows.fault() && first && <RowsFault onAgain={rows.refresh} handle={handle} />}
       {(!hasScripts || address.token !== null) && first && <Pages pages={pageLinks(page, first)} />}
       {hasScripts && length > 0 && <KeyHint />}
@@ -94,7 +125,12 @@ type GridProps = {
 
 function Grid({ page, info, columns, ...rest }: GridProps) {
   const { objectApiName } = page.asked;
-  const { editable, ...cells } = useCellEditing({ info, rows: rest.listed.rows, objectApiName, handle: rest.handle });
+  const { editable, ...cells } = useCellEditing({
+    info,
+    rows: rest.listed.rows,
+    objectApiName,
+    handle: rest.handle,
+  });
   const picking = useScripts();
   const [lookedAt] = useState(openLookedAt);
   const shape = useSame({
@@ -109,7 +145,14 @@ function Grid({ page, info, columns, ...rest }: GridProps) {
   return (
     <ColumnsContext value={columns}>
       <div className="sheet-and-preview">
-        <ListGrid page={page} {...rest} shape={shape} widths={columns.widths} lookedAt={lookedAt} {...cells} />
+        <ListGrid
+          page={page}
+          {...rest}
+          shape={shape}
+          widths={columns.widths}
+          lookedAt={lookedAt}
+          {...cells}
+        />
         <Beside staffId={page.staffId} lookedAt={lookedAt} />
       </div>
     </ColumnsContext>
@@ -133,14 +176,23 @@ function useSame(shape: GridShape): GridShape {
 function useRedrawing({ columns, label }: ListPage, info: ListInfo | undefined): void {
   const { revalidate } = useRevalidator();
   const drawn = JSON.stringify([label, ...columns.map(({ part }) => part.path)]);
-  const now = info && JSON.stringify([info.label, ...info.displayColumns.map(({ fieldApiName }) => fieldApiName)]);
+  const now =
+    info &&
+    JSON.stringify([info.label, ...info.displayColumns.map(({ fieldApiName }) => fieldApiName)]);
   useEffect(() => {
     if (now !== undefined && now !== drawn) void revalidate();
   }, [revalidate, drawn, now]);
 }
 
-function useListKeys({ handle, picked }: { handle: { current: GridHandle | null }; picked: Picked }): void {
-  const move = (by: number) => () => handle.current?.focus.moveBy(by, handle.current.window.sight());
+function useListKeys({
+  handle,
+  picked,
+}: {
+  handle: { current: GridHandle | null };
+  picked: Picked;
+}): void {
+  const move = (by: number) => () =>
+    handle.current?.focus.moveBy(by, handle.current.window.sight());
   const pick = (reach?: 'reach') => () => {
     const row = handle.current?.focus.active?.row;
     if (row !== undefined) picked.toggle(row, reach);
@@ -183,7 +235,11 @@ function NoRows({ page }: { page: ListPage }) {
     const { find } = staffListText;
     return (
       <Empty title={find.none.title} text={find.none.text} level="h2">
-        <ButtonLink look="hollow" size="small" to={listHere(staffId, address, { term: null, chosen: {} })}>
+        <ButtonLink
+          look="hollow"
+          size="small"
+          to={listHere(staffId, address, { term: null, chosen: {} })}
+        >
           {find.clear}
         </ButtonLink>
       </Empty>
@@ -192,7 +248,11 @@ function NoRows({ page }: { page: ListPage }) {
   return (
     <Empty title={words.empty.title} text={words.empty.text} level="h2">
       {all !== undefined && all.apiName !== list.apiName && (
-        <ButtonLink look="hollow" size="small" to={listPath(staffId, asked.objectApiName, all.apiName)}>
+        <ButtonLink
+          look="hollow"
+          size="small"
+          to={listPath(staffId, asked.objectApiName, all.apiName)}
+        >
           {words.empty.all(title.toLowerCase())}
         </ButtonLink>
       )}

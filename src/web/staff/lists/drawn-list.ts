@@ -13,7 +13,14 @@ export type ListAddress = {
 };
 
 /** `editable`: of some rows at least, where they stand; `choices`: what can be chosen in it, where rows can be picked by that. */
-export type ListColumn = { part: Part; name: string; type: DataType; sortable: boolean; editable: boolean; choices: readonly Choice[] };
+export type ListColumn = {
+  part: Part;
+  name: string;
+  type: DataType;
+  sortable: boolean;
+  editable: boolean;
+  choices: readonly Choice[];
+};
 export type Choice = { value: string; label: string };
 /** What the page of a list that is not there knows: where the list of all rows is, and what they are called. */
 export type MissingList = { all: string; name: string };

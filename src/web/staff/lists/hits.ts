@@ -9,7 +9,9 @@ export function hitsIn(text: string, term: string): { text: string; hit: boolean
     .split(/[\s*?]+/)
     .filter((word) => word !== '');
   const hit = new Uint8Array(text.length);
-  for (const word of words) for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + 1)) hit.fill(1, at, at + word.length);
+  for (const word of words)
+    for (let at = plain.indexOf(word); at !== -1; at = plain.indexOf(word, at + 1))
+      hit.fill(1, at, at + word.length);
   const pieces: { text: string; hit: boolean }[] = [];
   for (let from = 0; from < text.length;) {
     let to = from + 1;

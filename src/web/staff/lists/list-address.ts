@@ -14,15 +14,32 @@ export const chosenParam = (field: string): string => chosenMark + field;
 type Params = Readonly<Record<string, string | undefined>>;
 
 export function addressOf(params: Params, said: URLSearchParams): ListAddress {
-  const { objectApiName = firstList.objectApiName, listViewApiName = firstList.listViewApiName } = params;
+  const { objectApiName = firstList.objectApiName, listViewApiName = firstList.listViewApiName } =
+    params;
   const chosen: Record<string, string[]> = {};
-  for (const [name, value] of said) if (name.startsWith(chosenMark) && value !== '') (chosen[name.slice(chosenMark.length)] ??= []).push(value);
+  for (const [name, value] of said)
+    if (name.startsWith(chosenMark) && value !== '')
+      (chosen[name.slice(chosenMark.length)] ??= []).push(value);
   const text = (name: string): string | null => said.get(name)?.trim() || null;
-  return { objectApiName, listViewApiName, sort: text(sortParam), token: text(pageParam), term: text(termParam), chosen };
+  return {
+    objectApiName,
+    listViewApiName,
+    sort: text(sortParam),
+    token: text(pageParam),
+    term: text(termParam),
+    chosen,
+  };
 }
 
 /** What the record API is asked for it. */
-export function askedOf({ objectApiName, listViewApiName, sort, token, term, chosen }: ListAddress): ListAsked {
+export function askedOf({
+  objectApiName,
+  listViewApiName,
+  sort,
+  token,
+  term,
+  chosen,
+}: ListAddress): ListAsked {
   const where = whereOf(chosen);
   return {
     objectApiName,
@@ -36,16 +53,27 @@ export function askedOf({ objectApiName, listViewApiName, sort, token, term, cho
 
 /** The fields as they are named: those that are none the record API refuses. */
 function whereOf(chosen: ListAddress['chosen']): string | null {
-  const conditions = Object.entries(chosen).map(([field, values]) => `{ ${field}: { in: ${JSON.stringify(values)} } }`);
+  const conditions = Object.entries(chosen).map(
+    ([field, values]) => `{ ${field}: { in: ${JSON.stringify(values)} } }`,
+  );
   return conditions.length === 0 ? null : `{ and: [${conditions.join(', ')}] }`;
 }
 
 /** Whether something of the list is left out. */
-export const isNarrowed = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean => term !== null || Object.keys(chosen).length > 0;
+export const isNarrowed = ({ term, chosen }: Pick<ListAddress, 'term' | 'chosen'>): boolean =>
+  term !== null || Object.keys(chosen).length > 0;
 
 /** Where the list is with this change; another order or narrowing begins at its first page. */
-export function listHere(staffId: string, address: ListAddress, change: Partial<Omit<ListAddress, 'objectApiName' | 'listViewApiName'>> = {}): string {
-  const { objectApiName, listViewApiName, sort, token, term, chosen } = { ...address, token: null, ...change };
+export function listHere(
+  staffId: string,
+  address: ListAddress,
+  change: Partial<Omit<ListAddress, 'objectApiName' | 'listViewApiName'>> = {},
+): string {
+  const { objectApiName, listViewApiName, sort, token, term, chosen } = {
+    ...address,
+    token: null,
+    ...change,
+  };
   const said = new URLSearchParams();
   for (const [name, value] of [
     [termParam, term],
@@ -53,7 +81,8 @@ export function listHere(staffId: string, address: ListAddress, change: Partial<
     [pageParam, token],
   ] as const)
     if (value !== null) said.set(name, value);
-  for (const [field, values] of Object.entries(chosen)) for (const value of values) said.append(chosenParam(field), value);
+  for (const [field, values] of Object.entries(chosen))
+    for (const value of values) said.append(chosenParam(field), value);
   const query = said.toString();
   return listPath(staffId, objectApiName, listViewApiName) + (query === '' ? '' : `?${query}`);
 }
@@ -67,18 +96,27 @@ export function listFile(staffId: string, address: ListAddress, ending: 'csv' | 
 /** `sort`: where the list in this column's order is; `order`: whether it is in that order now. */
 export type SortLink = { sort?: string; order?: 'ascending' | 'descending' };
 
-export function sortLink({ part: { path }, sortable }: ListColumn, { staffId, address }: Drawn, sortBy: ListRecordsPage['sortBy']): SortLink {
+export function sortLink(
+  { part: { path }, sortable }: ListColumn,
+  { staffId, address }: Drawn,
+  sortBy: ListRecordsPage['sortBy'],
+): SortLink {
   const [key = ''] = sortBy ?? [];
   const order = key === path ? 'ascending' : key === `-${path}` ? 'descending' : undefined;
   return {
-    ...(sortable && { sort: listHere(staffId, address, { sort: order === 'ascending' ? `-${path}` : path }) }),
+    ...(sortable && {
+      sort: listHere(staffId, address, { sort: order === 'ascending' ? `-${path}` : path }),
+    }),
     ...(order && { order }),
   };
 }
 type Drawn = Pick<DrawnList, 'staffId' | 'address'>;
 
 /** The pages beside this one, in the order it is in; null where there is none. */
-export function pageLinks({ staffId, address }: Drawn, { previousPageToken: previous, nextPageToken: next }: Beside) {
+export function pageLinks(
+  { staffId, address }: Drawn,
+  { previousPageToken: previous, nextPageToken: next }: Beside,
+) {
   const page = (token: string | null): string => listHere(staffId, address, { token });
   return {
     first: previous === null ? null : page(null),

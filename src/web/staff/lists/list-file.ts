@@ -12,7 +12,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     csvLine(
       columns.map(({ part, dataType }) => {
         const value = valueOf(record, part);
-        if (typeof value === 'number') return csvNumber(value, dataType === 'Currency' ? cents : undefined);
+        if (typeof value === 'number')
+          return csvNumber(value, dataType === 'Currency' ? cents : undefined);
         return cellOf(record, part, staffId).text ?? '';
       }),
     );
@@ -21,7 +22,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const page = await pages.next();
-      if (page.done !== true || head !== '') controller.enqueue(encoder.encode(head + (page.done === true ? '' : page.value.map(lineOf).join(''))));
+      if (page.done !== true || head !== '')
+        controller.enqueue(
+          encoder.encode(head + (page.done === true ? '' : page.value.map(lineOf).join(''))),
+        );
       head = '';
       if (page.done === true) controller.close();
     },

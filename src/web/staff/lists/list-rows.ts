@@ -16,16 +16,29 @@ const pageSize = 500;
 
 export type FileColumn = { label: string; dataType: DataType; part: Part };
 /** `name`: of the file, without its ending. */
-export type ListRows = { label: string; name: string; staffId: string; columns: readonly FileColumn[]; pages: AsyncGenerator<readonly Rec[], undefined> };
+export type ListRows = {
+  label: string;
+  name: string;
+  staffId: string;
+  columns: readonly FileColumn[];
+  pages: AsyncGenerator<readonly Rec[], undefined>;
+};
 
 /**
  * A list as it is narrowed and ordered, for a file: page by page, however long it is, with the rights of the viewer. The first page is read before this answers,
  * so that what is refused is told in the status.
  */
-export async function openListRows({ url, params, context }: LoaderFunctionArgs): Promise<ListRows> {
+export async function openListRows({
+  url,
+  params,
+  context,
+}: LoaderFunctionArgs): Promise<ListRows> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const address = addressOf(params, url.searchParams);
-  const ctx: RequestContext = { ...visit.ctx, call: { id: visit.requestId, door: 'page', verb: 'export' } };
+  const ctx: RequestContext = {
+    ...visit.ctx,
+    call: { id: visit.requestId, door: 'page', verb: 'export' },
+  };
   const list = found(await findList(ctx, address.objectApiName, address.listViewApiName));
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const { displayColumns } = list.info;
@@ -61,7 +74,10 @@ const fileNameOf = (label: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '') || 'lijst';
 
-async function* begun<T>(first: IteratorResult<T, undefined>, rest: AsyncGenerator<T, undefined>): AsyncGenerator<T, undefined> {
+async function* begun<T>(
+  first: IteratorResult<T, undefined>,
+  rest: AsyncGenerator<T, undefined>,
+): AsyncGenerator<T, undefined> {
   try {
     if (first.done !== true) yield first.value;
     yield* rest;
@@ -72,9 +88,15 @@ async function* begun<T>(first: IteratorResult<T, undefined>, rest: AsyncGenerat
 }
 
 /** Throws the page for what is refused. */
-async function* pagesOf(ctx: RequestContext, list: FoundList, asked: ListAsked): AsyncGenerator<readonly Rec[], undefined> {
+async function* pagesOf(
+  ctx: RequestContext,
+  list: FoundList,
+  asked: ListAsked,
+): AsyncGenerator<readonly Rec[], undefined> {
   for (let pageToken: string | null = '0'; pageToken !== null;) {
-    const page: ListRecords = found(await readList(ctx, list, { ...asked, pageToken, url: () => '' }));
+    const page: ListRecords = found(
+      await readList(ctx, list, { ...asked, pageToken, url: () => '' }),
+    );
     yield page.records;
     pageToken = page.nextPageToken;
   }

@@ -9,7 +9,13 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const { label, name, staffId, columns, pages } = await openListRows(args);
   async function* rows(): AsyncGenerator<ListCell[]> {
     for await (const page of pages)
-      for (const record of page) yield columns.map(({ part }) => ({ value: valueOf(record, part), text: cellOf(record, part, staffId).text }));
+      for (const record of page)
+        yield columns.map(({ part }) => ({
+          value: valueOf(record, part),
+          text: cellOf(record, part, staffId).text,
+        }));
   }
-  return new Response(await listWorkbook({ label, columns }, rows()), { headers: fileHeaders(`${name}.xlsx`, workbookType) });
+  return new Response(await listWorkbook({ label, columns }, rows()), {
+    headers: fileHeaders(`${name}.xlsx`, workbookType),
+  });
 }

@@ -1,5 +1,9 @@
 /** Which row one is at, told by the table to who shows it beside it: nothing else is drawn anew by it. */
-export type LookedAt = { tell: (recordId: string | null) => void; subscribe: (changed: () => void) => () => void; now: () => string | null };
+export type LookedAt = {
+  tell: (recordId: string | null) => void;
+  subscribe: (changed: () => void) => () => void;
+  now: () => string | null;
+};
 
 export function openLookedAt(): LookedAt {
   const listeners = new Set<() => void>();

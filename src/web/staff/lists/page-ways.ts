@@ -44,12 +44,16 @@ export function pageWays(firstToken: string | undefined): PageWays {
     },
     reach(counted) {
       if (end !== undefined) return end;
-      return Math.min(Math.max(furthest + 1, counted ?? 0), Math.max(furthestNumber, furthest) + listPageSize);
+      return Math.min(
+        Math.max(furthest + 1, counted ?? 0),
+        Math.max(furthestNumber, furthest) + listPageSize,
+      );
     },
     between(from, to) {
       const pages = new Set([0]);
       for (let page = pageAt(Math.max(0, from)); page <= pageAt(Math.max(0, to)); page++)
-        if (tokenOf(page) !== undefined && (end === undefined || offsetOf(page) < end)) pages.add(page);
+        if (tokenOf(page) !== undefined && (end === undefined || offsetOf(page) < end))
+          pages.add(page);
       return pages;
     },
   };

@@ -11,7 +11,11 @@ import { declaredLists } from '../frame/read-navigation.ts';
 export type ListPage = Carried & DrawnList & { made?: ListGroups };
 
 /** One page of a list with its definition, noted as opened lately. Throws the page for what is not there or not understood. */
-export async function readListPage(visit: Visit, staffId: string, address: ListAddress): Promise<ListPage> {
+export async function readListPage(
+  visit: Visit,
+  staffId: string,
+  address: ListAddress,
+): Promise<ListPage> {
   const { ctx } = visit;
   const { objectApiName, listViewApiName } = address;
   const page = await carry(visit, async (client, aside) => {

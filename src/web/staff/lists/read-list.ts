@@ -13,14 +13,24 @@ import type { DrawnList, ListAddress, ListColumn, MissingList } from './drawn-li
 import { askedOf } from './list-address.ts';
 import { listPath } from '../staff-paths.ts';
 
-type Reading = { client: Client; /** Where what decides how it is drawn is asked. */ aside: Client; staffId: string };
+type Reading = {
+  client: Client;
+  /** Where what decides how it is drawn is asked. */ aside: Client;
+  staffId: string;
+};
 
 /** Asks one page of a list and how to draw it, on the server as in the browser: what memory holds is not asked. Throws the page for a list that is not there. */
-export async function readList({ client, aside, staffId }: Reading, address: ListAddress): Promise<DrawnList> {
+export async function readList(
+  { client, aside, staffId }: Reading,
+  address: ListAddress,
+): Promise<DrawnList> {
   const { objectApiName } = address;
   const asked = askedOf(address);
   // What is surely needed travels at once; a list that is not there tells of itself.
-  const [info] = await Promise.all([infoAndRows(client, { aside, staffId, asked }), readKnown(aside, objectApiName, []).catch(() => undefined)]);
+  const [info] = await Promise.all([
+    infoAndRows(client, { aside, staffId, asked }),
+    readKnown(aside, objectApiName, []).catch(() => undefined),
+  ]);
   const paths = info.displayColumns.map(({ fieldApiName }) => fieldApiName);
   const known = await readKnown(aside, objectApiName, paths);
   return {
@@ -40,14 +50,23 @@ export async function readList({ client, aside, staffId }: Reading, address: Lis
   };
 }
 
-const columnsOf = ({ displayColumns, objectApiNames: [objectApiName = ''] }: ListInfo, known: Known): ListColumn[] =>
+const columnsOf = (
+  { displayColumns, objectApiNames: [objectApiName = ''] }: ListInfo,
+  known: Known,
+): ListColumn[] =>
   displayColumns.map(({ fieldApiName: path, label, sortable, inlineEditAttributes }) => ({
     part: partOf(known, objectApiName, path),
     name: label,
     type: fieldOfPath(known, objectApiName, path)?.dataType ?? 'String',
     sortable,
-    editable: !path.includes('.') && Object.values(inlineEditAttributes).some(({ editable }) => editable),
-    choices: path.includes('.') ? [] : (choicesOf(known, objectApiName, path)?.values.map(({ value, label: name }) => ({ value, label: name })) ?? []),
+    editable:
+      !path.includes('.') && Object.values(inlineEditAttributes).some(({ editable }) => editable),
+    choices: path.includes('.')
+      ? []
+      : (choicesOf(known, objectApiName, path)?.values.map(({ value, label: name }) => ({
+          value,
+          label: name,
+        })) ?? []),
   }));
 
 type Finding = { aside: Client; staffId: string; asked: ListAsked };
@@ -65,19 +84,32 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
 async function askBoth(client: Client, asked: ListAsked): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;
   const list = { objectApiName, listViewApiName };
-  const isHeld = [peek(client, getListInfoByName, list), peek(client, getListRecordsByName, asked)].every(({ state }) => state === 'fulfilled');
+  const isHeld = [
+    peek(client, getListInfoByName, list),
+    peek(client, getListRecordsByName, asked),
+  ].every(({ state }) => state === 'fulfilled');
   if (!client.once && !isHeld && asked.searchTerm === undefined && asked.where === undefined) {
     const ui = await read(client, getListUiByName, { config: asked });
     if (ui) return ui.info;
   }
-  const [info] = await Promise.all([read(client, getListInfoByName, { config: list }), read(client, getListRecordsByName, { config: asked })]);
+  const [info] = await Promise.all([
+    read(client, getListInfoByName, { config: list }),
+    read(client, getListRecordsByName, { config: asked }),
+  ]);
   return info!; // proof: the config of a list by name is complete
 }
 
 /** Where the object is, its page leads to all of its rows. */
-async function missingList({ aside, staffId, asked: { objectApiName } }: Finding): Promise<unknown> {
+async function missingList({
+  aside,
+  staffId,
+  asked: { objectApiName },
+}: Finding): Promise<unknown> {
   const { infos } = await readKnown(aside, objectApiName, []);
   const name = infos.get(objectApiName)?.labelPlural.toLowerCase();
-  const told = name === undefined ? null : ({ all: listPath(staffId, objectApiName, 'Alle'), name } satisfies MissingList);
+  const told =
+    name === undefined
+      ? null
+      : ({ all: listPath(staffId, objectApiName, 'Alle'), name } satisfies MissingList);
   return data(told, { status: 404 });
 }

@@ -8,7 +8,12 @@ import type { ListAsked } from '../forms/asked.ts';
 import { openRows, type OpenRows } from './open-rows.ts';
 
 /** The rows of a list as they are now, and how many there are; undefined while that is not known. */
-export type ListRows = { rows: OpenRows; /** Another number whenever the rows changed. */ version: number; length: number; count: ListCount | undefined };
+export type ListRows = {
+  rows: OpenRows;
+  /** Another number whenever the rows changed. */ version: number;
+  length: number;
+  count: ListCount | undefined;
+};
 
 export function useListRows(asked: ListAsked): ListRows {
   const client = useClient();
@@ -17,11 +22,22 @@ export function useListRows(asked: ListAsked): ListRows {
   const rows = useMemo(() => openRows(client, JSON.parse(key) as ListAsked), [client, key]); // proof: what was just written
   const version = useSyncExternalStore(rows.subscribe, rows.version, rows.version);
   const first = rows.first().data;
-  const isWhole = first !== undefined && first.nextPageToken === null && first.previousPageToken === null;
+  const isWhole =
+    first !== undefined && first.nextPageToken === null && first.previousPageToken === null;
   const { objectApiName, listViewApiName, searchTerm, where } = asked;
   // One page tells by itself how many there are.
-  const count = useAdapter(getListCountByName, { objectApiName: first && !isWhole ? objectApiName : undefined, listViewApiName, searchTerm, where }).data;
+  const count = useAdapter(getListCountByName, {
+    objectApiName: first && !isWhole ? objectApiName : undefined,
+    listViewApiName,
+    searchTerm,
+    where,
+  }).data;
   // Until scripts run, it is the page that came.
   const isOnePage = isWhole || asked.pageToken !== undefined || !hasScripts;
-  return { rows, version, count, length: isOnePage ? (first?.records.length ?? 0) : rows.reach(count?.count) };
+  return {
+    rows,
+    version,
+    count,
+    length: isOnePage ? (first?.records.length ?? 0) : rows.reach(count?.count),
+  };
 }

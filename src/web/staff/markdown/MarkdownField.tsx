@@ -36,7 +36,12 @@ export function MarkdownField(props: Props) {
       <div className="markdown">
         {scripts && (
           <Suspense fallback={<div className="markdown-bar" />}>
-            <MarkdownTools area={box} recordId={recordId} previewed={previewed} onPreview={() => setPreviewed(!previewed)} />
+            <MarkdownTools
+              area={box}
+              recordId={recordId}
+              previewed={previewed}
+              onPreview={() => setPreviewed(!previewed)}
+            />
           </Suspense>
         )}
         <div className="markdown-panes" data-previewed={scripts && previewed}>

@@ -15,16 +15,29 @@ type Props = {
   onPreview: () => void;
 };
 
-const order = ['heading', 'subheading', 'bold', 'italic', 'list', 'numbered', 'link', 'quote', 'code', 'table'] as const satisfies readonly (EditName &
-  IconName)[];
+const order = [
+  'heading',
+  'subheading',
+  'bold',
+  'italic',
+  'list',
+  'numbered',
+  'link',
+  'quote',
+  'code',
+  'table',
+] as const satisfies readonly (EditName & IconName)[];
 
 /** With Ctrl, or with Cmd on a Mac. */
 const keys: Readonly<Record<string, EditName>> = { b: 'bold', i: 'italic', k: 'link' };
-const keyOf = (name: EditName): string | undefined => Object.keys(keys).find((key) => keys[key] === name);
+const keyOf = (name: EditName): string | undefined =>
+  Object.keys(keys).find((key) => keys[key] === name);
 
 const nameOf = (name: EditName): string => {
   const key = keyOf(name);
-  return key === undefined ? words.names[name] : words.withKey(words.names[name], key.toUpperCase());
+  return key === undefined
+    ? words.names[name]
+    : words.withKey(words.names[name], key.toUpperCase());
 };
 
 /** The toolbar above a text. Tab leads into it once; arrows lead from one button to the next. */
@@ -42,9 +55,22 @@ export default function MarkdownTools({ area, recordId, previewed, onPreview }: 
   };
   const bar = useRef<HTMLDivElement>(null);
   return (
-    <div className="markdown-bar" role="toolbar" aria-label={words.tools} tabIndex={-1} ref={bar} onKeyDown={(event) => walk(event, bar.current)}>
+    <div
+      className="markdown-bar"
+      role="toolbar"
+      aria-label={words.tools}
+      tabIndex={-1}
+      ref={bar}
+      onKeyDown={(event) => walk(event, bar.current)}
+    >
       {order.map((name, at) => (
-        <Tool icon={name} name={nameOf(name)} first={at === 0} onPress={() => edit(name)} key={name} />
+        <Tool
+          icon={name}
+          name={nameOf(name)}
+          first={at === 0}
+          onPress={() => edit(name)}
+          key={name}
+        />
       ))}
       <Tool
         icon="picture"
@@ -52,11 +78,22 @@ export default function MarkdownTools({ area, recordId, previewed, onPreview }: 
         disabled={recordId === undefined}
         onPress={() => ask(true)}
       />
-      <button className="markdown-tool markdown-preview" type="button" tabIndex={-1} aria-pressed={previewed} onClick={onPreview}>
+      <button
+        className="markdown-tool markdown-preview"
+        type="button"
+        tabIndex={-1}
+        aria-pressed={previewed}
+        onClick={onPreview}
+      >
         <Icon name="eye" size="small" />
         {words.preview.show}
       </button>
-      {asking && recordId !== undefined && createPortal(<PictureDialog recordId={recordId} onInsert={insert} onClose={() => ask(false)} />, document.body)}
+      {asking &&
+        recordId !== undefined &&
+        createPortal(
+          <PictureDialog recordId={recordId} onInsert={insert} onClose={() => ask(false)} />,
+          document.body,
+        )}
     </div>
   );
 }
@@ -106,7 +143,11 @@ function useShortcuts(area: Props['area']): void {
       if (event.isComposing || event.altKey || event.shiftKey) return;
       const held = event.ctrlKey || event.metaKey;
       const name = held ? keys[event.key.toLowerCase()] : undefined;
-      const made = name ? edits[name](markedIn(box)) : event.key === 'Enter' && !held ? goOn(markedIn(box)) : null;
+      const made = name
+        ? edits[name](markedIn(box))
+        : event.key === 'Enter' && !held
+          ? goOn(markedIn(box))
+          : null;
       if (made === null) return;
       event.preventDefault();
       replaceText(box, made);

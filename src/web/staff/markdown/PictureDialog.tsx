@@ -63,7 +63,13 @@ export function PictureDialog({ recordId, onInsert, onClose }: Props) {
   );
 }
 
-const kinds: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
+const kinds: readonly string[] = [
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+];
 
 type Troubles = { file?: string; alt?: string };
 
@@ -92,7 +98,8 @@ function usePut(recordId: string, onInsert: Props['onInsert']) {
 }
 
 function troublesOf(file: File | undefined, alt: string): Troubles {
-  const ofFile = file === undefined ? words.none : file.size > maxUploadBytes ? words.tooLarge : undefined;
+  const ofFile =
+    file === undefined ? words.none : file.size > maxUploadBytes ? words.tooLarge : undefined;
   const ofKind = file !== undefined && !kinds.includes(file.type) ? words.refused : undefined;
   const wrong = ofFile ?? ofKind;
   return {

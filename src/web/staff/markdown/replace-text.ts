@@ -13,7 +13,8 @@ export const markedIn = ({ value, selectionStart, selectionEnd }: HTMLTextAreaEl
 export function replaceText(area: HTMLTextAreaElement, { from, to, text, select }: Edit): void {
   area.focus();
   area.setSelectionRange(from, to);
-  const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
+  const done =
+    text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
   if (!done) {
     area.setRangeText(text, from, to, 'end');
     area.dispatchEvent(new Event('input', { bubbles: true }));

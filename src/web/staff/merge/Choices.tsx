@@ -8,7 +8,12 @@ import { keepName, staysName, takeName } from './merge-address.ts';
 import { choiceId, hangsOn, partsOf, type Shown, suggestedFor } from './merge-shown.ts';
 
 /** Which record stays; each is told by when it was made and how much belongs to it. */
-export function StaysChoice({ plan, names, typed, onChoose }: Shown & { onChoose: (id: string) => void }) {
+export function StaysChoice({
+  plan,
+  names,
+  typed,
+  onChoose,
+}: Shown & { onChoose: (id: string) => void }) {
   const { stays } = words;
   return (
     <RadioGroup
@@ -25,7 +30,9 @@ export function StaysChoice({ plan, names, typed, onChoose }: Shown & { onChoose
         label: (
           <>
             <strong className="merge-whole">{names[id]}</strong>
-            <span className="merge-whole small soft">{createdDate !== null && stays.made(amsterdamText(createdDate))}</span>
+            <span className="merge-whole small soft">
+              {createdDate !== null && stays.made(amsterdamText(createdDate))}
+            </span>
             <span className="merge-whole small soft">{stays.hangs(hangsOn(plan, id))}</span>
           </>
         ),
@@ -35,9 +42,20 @@ export function StaysChoice({ plan, names, typed, onChoose }: Shown & { onChoose
 }
 
 /** Whose value of one field stays. What a screen reader says of each is whose it is and what it says. */
-export function FieldChoice({ field, plan, names, typed, problems, stays, onChoose }: Shown & { field: MergeField; stays: string; onChoose: () => void }) {
+export function FieldChoice({
+  field,
+  plan,
+  names,
+  typed,
+  problems,
+  stays,
+  onChoose,
+}: Shown & { field: MergeField; stays: string; onChoose: () => void }) {
   const name = `${takeName}${field.apiName}`;
-  const problem = problems.find((one) => one.field !== undefined && (one.field === field.apiName || field.parts.includes(one.field)));
+  const problem = problems.find(
+    (one) =>
+      one.field !== undefined && (one.field === field.apiName || field.parts.includes(one.field)),
+  );
   return (
     <RadioGroup
       id={choiceId(field.apiName)}
@@ -48,13 +66,21 @@ export function FieldChoice({ field, plan, names, typed, problems, stays, onChoo
       look="cards"
       defaultValue={typed[name] ?? suggestedFor(field, stays)}
       onChoose={onChoose}
-      options={plan.records.map(({ id }) => ({ value: id, label: <Whose name={names[id] ?? ''} parts={partsOf(field, id)} /> }))}
+      options={plan.records.map(({ id }) => ({
+        value: id,
+        label: <Whose name={names[id] ?? ''} parts={partsOf(field, id)} />,
+      }))}
     />
   );
 }
 
 /** Which one goes on, of what there may be one of; nothing is chosen for whom it concerns. */
-export function SingleChoice({ single, names, typed, problems }: Shown & { single: NonNullable<MergePlan['single']> }) {
+export function SingleChoice({
+  single,
+  names,
+  typed,
+  problems,
+}: Shown & { single: NonNullable<MergePlan['single']> }) {
   const name = `${keepName}${single.relationship}`;
   const problem = problems.find(({ field }) => field === single.relationship);
   return (

@@ -21,18 +21,29 @@ export function FindOther({ finding, staffId }: { finding: Finding; staffId: str
         <h1 className="title-5 record-name">{staffMergeText.title(plural)}</h1>
         <p className="merge-lede">{words.lede(one.name)}</p>
       </div>
-      {alike.length > 0 && <Others title={words.alike} id="lijkt" rows={alike} {...{ rules, finding, staffId }} />}
+      {alike.length > 0 && (
+        <Others title={words.alike} id="lijkt" rows={alike} {...{ rules, finding, staffId }} />
+      )}
       {alike.length === 0 && asked === '' && <p className="soft">{words.nothing}</p>}
       <Form className="merge-search" method="get" role="search">
         <input type="hidden" name={idParam} value={one.id} />
-        <Field id="zoek" label={words.search.label(plural)} name={searchParam} type="search" defaultValue={asked} autoComplete="off" />
+        <Field
+          id="zoek"
+          label={words.search.label(plural)}
+          name={searchParam}
+          type="search"
+          defaultValue={asked}
+          autoComplete="off"
+        />
         <Button type="submit" look="hollow">
           {words.search.button}
         </Button>
       </Form>
       <div role="status">
         {asked !== '' && found.length === 0 && <p>{words.none(asked)}</p>}
-        {found.length > 0 && <Others title={words.search.found} id="gevonden" rows={found} {...{ finding, staffId }} />}
+        {found.length > 0 && (
+          <Others title={words.search.found} id="gevonden" rows={found} {...{ finding, staffId }} />
+        )}
       </div>
     </div>
   );
@@ -62,7 +73,12 @@ function Others({ title, id, rows, rules, finding, staffId }: OthersProps) {
               <Reasons rules={rules?.get(row.id) ?? []} />
               {row.more !== '' && <span className="small soft">{row.more}</span>}
             </span>
-            <ButtonLink look="hollow" size="small" to={mergePath(staffId, objectApiName, [one.id, row.id])} aria-label={words.compareWith(row.name)}>
+            <ButtonLink
+              look="hollow"
+              size="small"
+              to={mergePath(staffId, objectApiName, [one.id, row.id])}
+              aria-label={words.compareWith(row.name)}
+            >
               {words.compare}
             </ButtonLink>
           </li>

@@ -9,14 +9,24 @@ type Fields = { fields: readonly MergeField[] };
 /** What nobody can take over: of the record that stays it stays, of the others it is lost. */
 export function Fixed({ fields, plan, names }: Fields & Shown) {
   if (fields.length === 0) return null;
-  const perRecord = (field: MergeField) => plan.records.map(({ id }) => ({ id, name: names[id] ?? '', text: partsOf(field, id).join(' ') }));
+  const perRecord = (field: MergeField) =>
+    plan.records.map(({ id }) => ({
+      id,
+      name: names[id] ?? '',
+      text: partsOf(field, id).join(' '),
+    }));
   return (
     <section className="merge-part" aria-labelledby="vast">
       <h2 className="merge-title" id="vast">
         {words.fixed.title}
       </h2>
       <p className="soft small">{words.fixed.text}</p>
-      <Facts facts={fields.map((field) => ({ name: field.label, value: <Each of={perRecord(field)} /> }))} />
+      <Facts
+        facts={fields.map((field) => ({
+          name: field.label,
+          value: <Each of={perRecord(field)} />,
+        }))}
+      />
     </section>
   );
 }
@@ -37,14 +47,20 @@ export function Same({ fields, plan }: Fields & { plan: MergePlan }) {
   return (
     <details className="merge-same">
       <summary>{words.same(filled.length)}</summary>
-      <Facts facts={filled.map((field) => ({ name: field.label, value: partsOf(field, plan.records[0]!.id).join(' ') }))} />
+      <Facts
+        facts={filled.map((field) => ({
+          name: field.label,
+          value: partsOf(field, plan.records[0]!.id).join(' '),
+        }))}
+      />
     </details>
   );
 }
 
 /** How many records of what lead to each. */
 export function Moves({ plan, names }: Pick<Shown, 'plan' | 'names'>) {
-  const perRecord = (counts: Readonly<Record<string, number>>) => plan.records.map(({ id }) => ({ id, name: names[id] ?? '', text: String(counts[id] ?? 0) }));
+  const perRecord = (counts: Readonly<Record<string, number>>) =>
+    plan.records.map(({ id }) => ({ id, name: names[id] ?? '', text: String(counts[id] ?? 0) }));
   return (
     <section className="merge-part" aria-labelledby="verhuist">
       <h2 className="merge-title" id="verhuist">
@@ -53,7 +69,12 @@ export function Moves({ plan, names }: Pick<Shown, 'plan' | 'names'>) {
       {plan.moves.length === 0 ? (
         <p className="soft">{words.moves.none}</p>
       ) : (
-        <Facts facts={plan.moves.map(({ label, counts }) => ({ name: label, value: <Each of={perRecord(counts)} /> }))} />
+        <Facts
+          facts={plan.moves.map(({ label, counts }) => ({
+            name: label,
+            value: <Each of={perRecord(counts)} />,
+          }))}
+        />
       )}
     </section>
   );

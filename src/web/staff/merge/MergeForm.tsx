@@ -17,7 +17,12 @@ import { staysName, versionName } from './merge-address.ts';
 import { choiceId, namesIn } from './merge-shown.ts';
 import type { Comparing } from './read-merge.ts';
 
-type Props = { comparing: Comparing; staffId: string; answer: Refused | undefined; sending: boolean };
+type Props = {
+  comparing: Comparing;
+  staffId: string;
+  answer: Refused | undefined;
+  sending: boolean;
+};
 
 /** The records side by side: which stays, whose value of what differs, what moves along, and what cannot be undone. */
 export function MergeForm({ comparing, staffId, answer, sending }: Props) {
@@ -35,7 +40,13 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
     <>
       {answer && <Wrong problems={answer.problems} plan={plan} occasion={answer} />}
       {plan.elsewhere && <Note look="warning">{words.elsewhere}</Note>}
-      <Form className="merge-form" method="post" noValidate data-records={plan.records.length} onSubmit={(event) => sending && event.preventDefault()}>
+      <Form
+        className="merge-form"
+        method="post"
+        noValidate
+        data-records={plan.records.length}
+        onSubmit={(event) => sending && event.preventDefault()}
+      >
         <FormKey />
         {plan.records.map(({ id, weakEtag }) => (
           <input type="hidden" name={`${versionName}${id}`} value={weakEtag} key={id} />
@@ -49,8 +60,20 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
           {differing.map(({ apiName, ...field }) => {
             // What nobody chose yet goes along with the record that stays.
             const then = chosen[apiName] ?? stays;
-            const choice = { stays: then, onChoose: () => setChosen({ ...chosen, [apiName]: then }) };
-            return field.choosable && <FieldChoice field={{ apiName, ...field }} {...shown} {...choice} key={`${apiName} ${then}`} />;
+            const choice = {
+              stays: then,
+              onChoose: () => setChosen({ ...chosen, [apiName]: then }),
+            };
+            return (
+              field.choosable && (
+                <FieldChoice
+                  field={{ apiName, ...field }}
+                  {...shown}
+                  {...choice}
+                  key={`${apiName} ${then}`}
+                />
+              )
+            );
           })}
         </section>
         {plan.single && <SingleChoice single={plan.single} {...shown} />}
@@ -62,19 +85,44 @@ export function MergeForm({ comparing, staffId, answer, sending }: Props) {
           <p>{words.undo}</p>
         </Note>
         <StepUpFields refusals={shown.problems} />
-        <SaveBar saving={sending} back={back} onCancel={() => void navigate(back)} go={words.go} busy={words.busy} />
+        <SaveBar
+          saving={sending}
+          back={back}
+          onCancel={() => void navigate(back)}
+          go={words.go}
+          busy={words.busy}
+        />
       </Form>
     </>
   );
 }
 
 /** All that is wrong, each line at its choice where it has one. */
-function Wrong({ problems, plan, occasion }: { problems: readonly Problem[]; plan: Comparing['plan']; occasion: unknown }) {
+function Wrong({
+  problems,
+  plan,
+  occasion,
+}: {
+  problems: readonly Problem[];
+  plan: Comparing['plan'];
+  occasion: unknown;
+}) {
   const items = problems.map(({ code, field }) => {
-    const known = plan.fields.find(({ apiName, parts }) => field !== undefined && (apiName === field || parts.includes(field)));
-    const label = known?.label ?? (plan.single?.relationship === field ? plan.single?.label : undefined);
-    const text = code === 'record.collision' ? words.wrong.collision : code === 'record.notFound' ? words.wrong.gone : problemText[code];
-    return { id: label === undefined ? undefined : choiceId(known?.apiName ?? field ?? ''), text: label === undefined ? text : `${label}: ${text}` };
+    const known = plan.fields.find(
+      ({ apiName, parts }) => field !== undefined && (apiName === field || parts.includes(field)),
+    );
+    const label =
+      known?.label ?? (plan.single?.relationship === field ? plan.single?.label : undefined);
+    const text =
+      code === 'record.collision'
+        ? words.wrong.collision
+        : code === 'record.notFound'
+          ? words.wrong.gone
+          : problemText[code];
+    return {
+      id: label === undefined ? undefined : choiceId(known?.apiName ?? field ?? ''),
+      text: label === undefined ? text : `${label}: ${text}`,
+    };
   });
   return <ErrorSummary title={formText.summaryWhole} items={items} occasion={occasion} />;
 }

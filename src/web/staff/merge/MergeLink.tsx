@@ -10,12 +10,25 @@ import { isMergeable, mergePath } from './merge-address.ts';
 /** Two or three rows that are chosen, beside each other; where each of them may be merged. */
 export function MergeLink({ page, picked }: { page: DrawnList; picked: Picked }) {
   const ids = !picked.all && isMergeable(picked.ids.size) ? [...picked.ids] : [];
-  const { data } = useAdapter(getRecordActions, ids.length === 0 ? { recordIds: undefined } : { recordIds: ids, sections: [...actionSections] });
+  const { data } = useAdapter(
+    getRecordActions,
+    ids.length === 0 ? { recordIds: undefined } : { recordIds: ids, sections: [...actionSections] },
+  );
   const may =
-    ids.length > 0 && ids.every((id) => data?.actions[id]?.actions.some(({ apiName, type }) => type === 'StandardButton' && apiName === 'Merge') === true);
+    ids.length > 0 &&
+    ids.every(
+      (id) =>
+        data?.actions[id]?.actions.some(
+          ({ apiName, type }) => type === 'StandardButton' && apiName === 'Merge',
+        ) === true,
+    );
   if (!may) return null;
   return (
-    <ButtonLink look="hollow" size="small" to={mergePath(page.staffId, page.asked.objectApiName, ids)}>
+    <ButtonLink
+      look="hollow"
+      size="small"
+      to={mergePath(page.staffId, page.asked.objectApiName, ids)}
+    >
       {words.many}
     </ButtonLink>
   );

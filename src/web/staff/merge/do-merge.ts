@@ -7,12 +7,24 @@ import { type Typed, typedIn } from '../../forms/drafts/typed.ts';
 import type { Refused } from '../../forms/use-form.ts';
 import type { Visit } from '../../visit.ts';
 import { recordPath, savedParam } from '../staff-paths.ts';
-import { idParam, keepName, mergedValue, staysName, takeName, versionName } from './merge-address.ts';
+import {
+  idParam,
+  keepName,
+  mergedValue,
+  staysName,
+  takeName,
+  versionName,
+} from './merge-address.ts';
 
 /** Makes them one and leads to the one that stays. Sent twice it is done once: what went, went into it. */
-export async function doMerge(request: Request, { visit, staffId }: { visit: Visit; staffId: string }) {
+export async function doMerge(
+  request: Request,
+  { visit, staffId }: { visit: Visit; staffId: string },
+) {
   const form = await readForm(request);
-  const ids = new URL(request.url).searchParams.getAll(idParam).flatMap((id) => normalizeId(id) ?? []);
+  const ids = new URL(request.url).searchParams
+    .getAll(idParam)
+    .flatMap((id) => normalizeId(id) ?? []);
   if (form === null) throw data(null, { status: 400 });
   const typed = typedIn(form);
   const stays = normalizeId(typed[staysName] ?? '');
@@ -21,12 +33,20 @@ export async function doMerge(request: Request, { visit, staffId }: { visit: Vis
     recordIds: ids.filter((id) => id !== stays),
     takes: named(typed, takeName),
     keeps: named(typed, keepName),
-    weakEtags: Object.fromEntries(Object.entries(named(typed, versionName)).map(([id, version]) => [id, Number(version)])),
+    weakEtags: Object.fromEntries(
+      Object.entries(named(typed, versionName)).map(([id, version]) => [id, Number(version)]),
+    ),
   };
   const merged = await orCollision(() => mergeRecords(visit.ctx, stays, asked));
   if (merged.ok) return redirect(`${recordPath(staffId, stays)}?${savedParam}=${mergedValue}`, 303);
-  return data({ problems: merged.problems, typed } satisfies Refused, { status: merged.problems.some(({ code }) => code === 'record.collision') ? 409 : 400 });
+  return data({ problems: merged.problems, typed } satisfies Refused, {
+    status: merged.problems.some(({ code }) => code === 'record.collision') ? 409 : 400,
+  });
 }
 
 const named = (typed: Typed, prefix: string): Record<string, string> =>
-  Object.fromEntries(Object.entries(typed).flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [])));
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value]] : [],
+    ),
+  );

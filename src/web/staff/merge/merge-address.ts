@@ -5,8 +5,14 @@ export const [idParam, searchParam, staysName] = ['id', 'zoek', 'blijft'];
 export const [takeName, keepName, versionName] = ['veld.', 'houdt.', 'versie.'];
 
 /** The page on which records of one object are made one; with one record, the page that finds the other. */
-export function mergePath(staffId: string, objectApiName: string, recordIds: readonly string[]): string {
-  const query = new URLSearchParams(recordIds.map((id): [string, string] => [idParam, id])).toString();
+export function mergePath(
+  staffId: string,
+  objectApiName: string,
+  recordIds: readonly string[],
+): string {
+  const query = new URLSearchParams(
+    recordIds.map((id): [string, string] => [idParam, id]),
+  ).toString();
   return `${staffPath(staffId)}/samenvoegen/${objectApiName}?${query}`;
 }
 

@@ -7,13 +7,23 @@ import { fieldId } from '../../forms/use-form.ts';
 import type { Typed } from '../../forms/drafts/typed.ts';
 
 /** What a part of the form needs: the plan, what the records are called here, and what was chosen in a form that was refused. */
-export type Shown = { plan: MergePlan; names: Readonly<Record<string, string>>; typed: Typed; problems: readonly Problem[] };
+export type Shown = {
+  plan: MergePlan;
+  names: Readonly<Record<string, string>>;
+  typed: Typed;
+  problems: readonly Problem[];
+};
 
 /** What the records are called, told apart where they are called the same. */
 export function namesIn({ records }: MergePlan): Record<string, string> {
   const plain = records.map(({ displayValue }) => displayValue ?? words.nameless);
   return Object.fromEntries(
-    records.map(({ id }, at) => [id, plain.indexOf(plain[at]!) === plain.lastIndexOf(plain[at]!) ? plain[at]! : words.named(plain[at]!, at + 1)]),
+    records.map(({ id }, at) => [
+      id,
+      plain.indexOf(plain[at]!) === plain.lastIndexOf(plain[at]!)
+        ? plain[at]!
+        : words.named(plain[at]!, at + 1),
+    ]),
   );
 }
 
@@ -25,17 +35,21 @@ export function partsOf({ parts, values }: MergeField, recordId: string): string
 
 function cellText(cell: FieldValue | undefined): string | null {
   if (cell === undefined || cell.value === null || typeof cell.value === 'object') return null;
-  if (typeof cell.value === 'boolean') return cell.value ? staffText.record.yes : staffText.record.no;
+  if (typeof cell.value === 'boolean')
+    return cell.value ? staffText.record.yes : staffText.record.no;
   return cell.displayValue ?? String(cell.value);
 }
 
 /** Whose value is chosen beforehand: that of the record that stays where it says something. */
 export function suggestedFor({ values, suggested }: MergeField, stays: string): string {
-  const saysSomething = Object.values(values[stays] ?? {}).some(({ value }) => value !== null && value !== false);
+  const saysSomething = Object.values(values[stays] ?? {}).some(
+    ({ value }) => value !== null && value !== false,
+  );
   return saysSomething ? stays : (suggested ?? stays);
 }
 
 /** How many records lead to this one. */
-export const hangsOn = ({ moves }: MergePlan, recordId: string): number => moves.reduce((sum, { counts }) => sum + (counts[recordId] ?? 0), 0);
+export const hangsOn = ({ moves }: MergePlan, recordId: string): number =>
+  moves.reduce((sum, { counts }) => sum + (counts[recordId] ?? 0), 0);
 
 export const choiceId = (name: string): string => fieldId(name.replaceAll('.', '-'));

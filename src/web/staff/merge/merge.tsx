@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, type ClientActionFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData, useNavigation } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { staffMergeText as words } from '#messages/staff/merge.ts';
 import { askAnewOnceHeard, keepTyped } from '../../forms/drafts/keep-typed.ts';
 import type { Refused } from '../../forms/use-form.ts';
@@ -21,7 +28,12 @@ import '../forms/RecordEdit.css';
 /** Records of any object that are about the same, made one. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return { staffId, page: await askApi(visit, (client) => readMerge(client, params['kind'] ?? '', url.searchParams)) };
+  return {
+    staffId,
+    page: await askApi(visit, (client) =>
+      readMerge(client, params['kind'] ?? '', url.searchParams),
+    ),
+  };
 }
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
@@ -48,7 +60,11 @@ export default function MergeRoute() {
   return (
     <>
       <Head title={words.title(plural)} />
-      {page.step === 'find' ? <FindOther finding={page.finding} staffId={staffId} /> : <Compare comparing={page.comparing} staffId={staffId} />}
+      {page.step === 'find' ? (
+        <FindOther finding={page.finding} staffId={staffId} />
+      ) : (
+        <Compare comparing={page.comparing} staffId={staffId} />
+      )}
     </>
   );
 }

@@ -21,16 +21,28 @@ export type Finding = Around & {
   found: readonly Match[];
 };
 export type Comparing = Around & { plan: MergePlan };
-export type MergePage = { step: 'find'; finding: Finding } | { step: 'compare'; comparing: Comparing };
+export type MergePage =
+  | { step: 'find'; finding: Finding }
+  | { step: 'compare'; comparing: Comparing };
 
 /** Finding the other record, or all of them beside each other. Throws the page for what is not there, and for records that are not merged. */
-export async function readMerge(client: Client, objectApiName: string, params: URLSearchParams): Promise<MergePage> {
+export async function readMerge(
+  client: Client,
+  objectApiName: string,
+  params: URLSearchParams,
+): Promise<MergePage> {
   const ids = [...new Set(params.getAll(idParam).flatMap((id) => normalizeId(id) ?? []))];
   const info = await read(client, getObjectInfo, { config: { objectApiName } });
   if (!info || ids.length === 0) throw data(null, { status: 404 });
   const around = { objectApiName: info.apiName, kind: info.label, plural: info.labelPlural };
   if (ids.length === 1)
-    return { step: 'find', finding: { ...around, ...(await readOthers(client, { info, id: ids[0]!, asked: params.get(searchParam) ?? '' })) } };
+    return {
+      step: 'find',
+      finding: {
+        ...around,
+        ...(await readOthers(client, { info, id: ids[0]!, asked: params.get(searchParam) ?? '' })),
+      },
+    };
   if (!isMergeable(ids.length)) throw data(null, { status: 400 });
   const plan = await read(client, getMergePlan, { config: { recordIds: ids } });
   if (plan?.apiName !== info.apiName) throw data(null, { status: 404 });
@@ -39,21 +51,36 @@ export async function readMerge(client: Client, objectApiName: string, params: U
 
 type Other = { info: ObjectInfo; id: string; asked: string };
 
-async function readOthers(client: Client, { info: { apiName }, id, asked }: Other): Promise<Omit<Finding, keyof Around>> {
+async function readOthers(
+  client: Client,
+  { info: { apiName }, id, asked }: Other,
+): Promise<Omit<Finding, keyof Around>> {
   const q = asked.trim();
   const [[one], alike, found] = await Promise.all([
     readMatches(client, [{ objectApiName: apiName, recordIds: [id] }]),
     read(client, getDuplicates, { config: { apiName, fields: { Id: id } } }),
-    q.length < fewest ? undefined : read(client, getKeywordSearchResults, { config: { q, objectApiName: apiName, pageSize: mostFound } }),
+    q.length < fewest
+      ? undefined
+      : read(client, getKeywordSearchResults, {
+          config: { q, objectApiName: apiName, pageSize: mostFound },
+        }),
   ]);
   if (!one) throw data(null, { status: 404 });
-  const others = (recordIds: readonly string[]) => [{ objectApiName: apiName, recordIds: recordIds.filter((other) => other !== id) }];
+  const others = (recordIds: readonly string[]) => [
+    { objectApiName: apiName, recordIds: recordIds.filter((other) => other !== id) },
+  ];
   return {
     one,
     asked: q,
-    alike: await readMatches(client, alike ? alikeIn(alike).filter(({ objectApiName }) => objectApiName === apiName) : []),
+    alike: await readMatches(
+      client,
+      alike ? alikeIn(alike).filter(({ objectApiName }) => objectApiName === apiName) : [],
+    ),
     rules: alike ? rulesOfEach(alike) : new Map(),
-    found: await readMatches(client, others((found?.keywordSearchResult.records ?? []).map(({ record }) => record.id))),
+    found: await readMatches(
+      client,
+      others((found?.keywordSearchResult.records ?? []).map(({ record }) => record.id)),
+    ),
   };
 }
 

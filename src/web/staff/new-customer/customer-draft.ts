@@ -26,24 +26,44 @@ export type CustomerDraft = {
 };
 
 const kind = 'new customer';
-export const emptyDraft: CustomerDraft = { company: null, contact: null, connections: [], invitation: null, made: null };
+export const emptyDraft: CustomerDraft = {
+  company: null,
+  contact: null,
+  connections: [],
+  invitation: null,
+  made: null,
+};
 
 export const newDraftId = (): string => randomBytes(12).toString('hex');
 const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
 /** The viewer's own; one that is begun (`isBegun`) may not be kept yet. Throws the page that says it is not there. */
-export async function draftOr404(ctx: RequestContext, { id, isBegun }: { id: string; isBegun: boolean }): Promise<CustomerDraft> {
+export async function draftOr404(
+  ctx: RequestContext,
+  { id, isBegun }: { id: string; isBegun: boolean },
+): Promise<CustomerDraft> {
   const kept = await readFlowDraft(ctx, { id, kind });
   if (kept === null && isBegun && isDraftId(id)) return emptyDraft;
   if (kept === null) throw data(null, { status: 404 });
   return kept as CustomerDraft; // proof: kept by `keepDraft`
 }
 
-export const keepDraft = (ctx: RequestContext, id: string, content: CustomerDraft): Promise<void> => keepFlowDraft(ctx, { id, kind, content });
+export const keepDraft = (ctx: RequestContext, id: string, content: CustomerDraft): Promise<void> =>
+  keepFlowDraft(ctx, { id, kind, content });
 
 /** As it is made; null while a part of it is missing. */
-export function customerIn({ company, contact, connections, invitation }: CustomerDraft): NewCustomer | null {
+export function customerIn({
+  company,
+  contact,
+  connections,
+  invitation,
+}: CustomerDraft): NewCustomer | null {
   if (!company?.filled || !contact?.filled) return null;
   const lines = connections.flatMap(({ filled }) => (filled === null ? [] : [filled]));
-  return { company: company.filled, contact: contact.filled, connections: lines, invitation: invitation === 'none' ? null : invitation };
+  return {
+    company: company.filled,
+    contact: contact.filled,
+    connections: lines,
+    invitation: invitation === 'none' ? null : invitation,
+  };
 }

@@ -1,4 +1,10 @@
-import { Form, useLoaderData, useNavigation, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  Form,
+  useLoaderData,
+  useNavigation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { ClientProvider } from '#client/react/context.ts';
 import { staffCustomerText } from '#messages/staff/customer.ts';
 import { Button, ButtonLink } from '#ui/inputs/Button.tsx';
@@ -13,7 +19,13 @@ import { Head } from '../../shell/head/Head.tsx';
 import { useMemory } from '../frame/memory.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 import { StepForm } from './StepForm.tsx';
-import { type CheckStep, type FormStep, type MadeStep, readStep, type StepPage } from './read-step.ts';
+import {
+  type CheckStep,
+  type FormStep,
+  type MadeStep,
+  readStep,
+  type StepPage,
+} from './read-step.ts';
 import { wishName } from './paths.ts';
 import { saveStep, type StepAnswer } from './save-step.ts';
 import './NewCustomer.css';
@@ -47,7 +59,11 @@ export default function NewCustomer() {
         <p className="soft">{page.lede}</p>
       </div>
       {page.kind === 'form' ? (
-        <Remembering page={page} answer={answer?.kind === 'form' ? answer : undefined} key={`${page.action} ${String(page.added.length)}`} />
+        <Remembering
+          page={page}
+          answer={answer?.kind === 'form' ? answer : undefined}
+          key={`${page.action} ${String(page.added.length)}`}
+        />
       ) : (
         <Check page={page} answer={answer?.kind === 'check' ? answer : undefined} />
       )}
@@ -55,7 +71,13 @@ export default function NewCustomer() {
   );
 }
 
-function Remembering({ page, answer }: { page: FormStep; answer: Extract<StepAnswer, { kind: 'form' }> | undefined }) {
+function Remembering({
+  page,
+  answer,
+}: {
+  page: FormStep;
+  answer: Extract<StepAnswer, { kind: 'form' }> | undefined;
+}) {
   const client = useMemory(page);
   return (
     <ClientProvider client={client}>
@@ -64,7 +86,13 @@ function Remembering({ page, answer }: { page: FormStep; answer: Extract<StepAns
   );
 }
 
-function Check({ page, answer }: { page: CheckStep; answer: Extract<StepAnswer, { kind: 'check' }> | undefined }) {
+function Check({
+  page,
+  answer,
+}: {
+  page: CheckStep;
+  answer: Extract<StepAnswer, { kind: 'check' }> | undefined;
+}) {
   const sending = useNavigation().state === 'submitting';
   const { label, all, cases, none } = words.invite;
   const options = [
@@ -79,14 +107,29 @@ function Check({ page, answer }: { page: CheckStep; answer: Extract<StepAnswer, 
         <section className="stack-close" aria-label={title} key={title}>
           <div className="row-apart">
             <h2 className="title-4">{title}</h2>
-            <ButtonLink look="hollow" size="small" to={change} aria-label={`${words.change}: ${title}`}>
+            <ButtonLink
+              look="hollow"
+              size="small"
+              to={change}
+              aria-label={`${words.change}: ${title}`}
+            >
               {words.change}
             </ButtonLink>
           </div>
-          {facts.length === 0 ? <p className="soft">{words.noConnections}</p> : <Facts facts={facts} />}
+          {facts.length === 0 ? (
+            <p className="soft">{words.noConnections}</p>
+          ) : (
+            <Facts facts={facts} />
+          )}
         </section>
       ))}
-      <RadioGroup id="uitnodigen" name="uitnodigen" label={label} options={options} defaultValue={page.invitation} />
+      <RadioGroup
+        id="uitnodigen"
+        name="uitnodigen"
+        label={label}
+        options={options}
+        defaultValue={page.invitation}
+      />
       <div className="row">
         <Button type="submit" name={wishName} value="maak" aria-disabled={sending}>
           {words.make}
@@ -101,7 +144,13 @@ function Check({ page, answer }: { page: CheckStep; answer: Extract<StepAnswer, 
 }
 
 function Refused({ refused }: { refused: readonly string[] }) {
-  return <ErrorSummary title={words.notMade} items={refused.map((text) => ({ id: undefined, text }))} occasion={refused} />;
+  return (
+    <ErrorSummary
+      title={words.notMade}
+      items={refused.map((text) => ({ id: undefined, text }))}
+      occasion={refused}
+    />
+  );
 }
 
 function Made({ page: { told, links, another } }: { page: MadeStep }) {

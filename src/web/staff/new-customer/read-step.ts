@@ -28,7 +28,12 @@ export type CheckStep = {
   parts: { title: string; change: string; facts: KeptPart['facts'] }[];
   invitation: string;
 };
-export type MadeStep = { kind: 'made'; told: string; links: { to: string; name: string }[]; another: string };
+export type MadeStep = {
+  kind: 'made';
+  told: string;
+  links: { to: string; name: string }[];
+  another: string;
+};
 export type StepPage = FormStep | CheckStep | MadeStep;
 
 const words = staffCustomerText;
@@ -36,7 +41,11 @@ const words = staffCustomerText;
 export const stepIn = (url: URL): { draft: string | null; step: Step; isBegun: boolean } => {
   const asked = url.searchParams.get(stepParam);
   const step = [...steps, 'klaar' as const].find((one) => one === asked);
-  return { draft: url.searchParams.get(draftParam), step: step ?? 'bedrijf', isBegun: step === undefined };
+  return {
+    draft: url.searchParams.get(draftParam),
+    step: step ?? 'bedrijf',
+    isBegun: step === undefined,
+  };
 };
 
 /** The step the address asks for, or the first one that has to come before it. */
@@ -47,11 +56,14 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
   const draft = await draftOr404(visit.ctx, { id, isBegun });
   if (draft.made !== null) return madeStep(draft.made, staffId);
   const open = firstOpen(draft);
-  if (step === 'klaar' || steps.indexOf(step) > steps.indexOf(open)) throw redirect(customerPath(staffId, { draft: id, step: open }), 302);
+  if (step === 'klaar' || steps.indexOf(step) > steps.indexOf(open))
+    throw redirect(customerPath(staffId, { draft: id, step: open }), 302);
   const action = customerPath(staffId, { draft: id, ...(!isBegun && { step }) });
   if (step === 'controleren') return checkStep(draft, { staffId, id, action });
   const part = partOf[step];
-  const carried = await carry(visit, async (client, aside) => ({ drawn: await drawPart({ client, aside, staffId }, part) }));
+  const carried = await carry(visit, async (client, aside) => ({
+    drawn: await drawPart({ client, aside, staffId }, part),
+  }));
   return {
     ...carried,
     kind: 'form',
@@ -60,18 +72,25 @@ export async function readStep(visit: Visit, staffId: string, url: URL): Promise
     lede: words.ledes[part],
     action,
     kept: part === 'connection' ? null : formOf(draft[part]),
-    added: part === 'connection' ? draft.connections.map(({ facts }) => ({ name: facts[0]?.value ?? '', facts })) : [],
+    added:
+      part === 'connection'
+        ? draft.connections.map(({ facts }) => ({ name: facts[0]?.value ?? '', facts }))
+        : [],
   };
 }
 
-const formOf = (part: KeptPart | null): FormStep['kept'] => part && { typed: part.typed, names: part.names, before: part.before };
+const formOf = (part: KeptPart | null): FormStep['kept'] =>
+  part && { typed: part.typed, names: part.names, before: part.before };
 
 /** The last step one can be at. */
 const firstOpen = ({ company, contact }: CustomerDraft): (typeof steps)[number] =>
   !company?.filled ? 'bedrijf' : !contact?.filled ? 'contactpersoon' : 'controleren';
 
 /** The form of the object, without what the flow fills in by itself. */
-export async function drawPart(reading: { client: Client; aside: Client; staffId: string }, part: CustomerPart): Promise<DrawnCreate> {
+export async function drawPart(
+  reading: { client: Client; aside: Client; staffId: string },
+  part: CustomerPart,
+): Promise<DrawnCreate> {
   const { object, without } = customerParts[part];
   const drawn = await readCreate(reading, { objectApiName: object, given: {} });
   const isOurs = (name: string): boolean => (without as readonly string[]).includes(name);
@@ -85,7 +104,10 @@ export async function drawPart(reading: { client: Client; aside: Client; staffId
   return { ...drawn, sections: sections.filter(({ items }) => items.length > 0) };
 }
 
-function checkStep(draft: CustomerDraft, { staffId, id, action }: { staffId: string; id: string; action: string }): CheckStep {
+function checkStep(
+  draft: CustomerDraft,
+  { staffId, id, action }: { staffId: string; id: string; action: string },
+): CheckStep {
   const to = (step: Step): string => customerPath(staffId, { draft: id, step });
   const { company, contact, connection: connections } = words.refusedAt;
   return {
@@ -96,20 +118,34 @@ function checkStep(draft: CustomerDraft, { staffId, id, action }: { staffId: str
     parts: [
       { title: company, change: to('bedrijf'), facts: draft.company?.facts ?? [] },
       { title: contact, change: to('contactpersoon'), facts: draft.contact?.facts ?? [] },
-      ...(draft.connections.length === 0 ? [{ title: connections, change: to('aansluitingen'), facts: [] }] : []),
-      ...draft.connections.map(({ facts }, at) => ({ title: words.connectionAt(at + 1), change: to('aansluitingen'), facts })),
+      ...(draft.connections.length === 0
+        ? [{ title: connections, change: to('aansluitingen'), facts: [] }]
+        : []),
+      ...draft.connections.map(({ facts }, at) => ({
+        title: words.connectionAt(at + 1),
+        change: to('aansluitingen'),
+        facts,
+      })),
     ],
     invitation: draft.invitation ?? 'Volledig',
   };
 }
 
-const madeStep = ({ accountId, contactId, connectionIds, invited }: NonNullable<CustomerDraft['made']>, staffId: string): MadeStep => ({
+const madeStep = (
+  { accountId, contactId, connectionIds, invited }: NonNullable<CustomerDraft['made']>,
+  staffId: string,
+): MadeStep => ({
   kind: 'made',
   told: invited === null ? words.done.notInvited : words.done.invited(invited),
   links: [
     { to: recordPath(staffId, accountId), name: words.done.company },
-    ...(contactId === null ? [] : [{ to: recordPath(staffId, contactId), name: words.done.contact }]),
-    ...connectionIds.map((id, at) => ({ to: recordPath(staffId, id), name: words.done.connection(at + 1) })),
+    ...(contactId === null
+      ? []
+      : [{ to: recordPath(staffId, contactId), name: words.done.contact }]),
+    ...connectionIds.map((id, at) => ({
+      to: recordPath(staffId, id),
+      name: words.done.connection(at + 1),
+    })),
   ],
   another: customerPath(staffId),
 });

@@ -27,13 +27,29 @@ import { type Match, matchesIn, readMatches } from '../records/new/matches.ts';
 import { filledIn } from '../records/new/save-new.ts';
 import { type SaveTrouble, troubleOf } from '../forms/save-troubles.ts';
 import { fillName, insistName } from '../forms/sent-form.ts';
-import { type CustomerDraft, customerIn, draftOr404, emptyDraft, keepDraft, type KeptPart, newDraftId } from './customer-draft.ts';
+import {
+  type CustomerDraft,
+  customerIn,
+  draftOr404,
+  emptyDraft,
+  keepDraft,
+  type KeptPart,
+  newDraftId,
+} from './customer-draft.ts';
 import { customerPath, partOf, type Step, steps, wishName } from './paths.ts';
 import { drawPart, stepIn } from './read-step.ts';
 
 /** What a step is answered that does not lead on: what is wrong, with what was typed; or which part was refused in the end. */
 export type StepAnswer =
-  | { kind: 'form'; typed: Typed; names: Typed; before: KeptPart['before']; troubles: readonly SaveTrouble[]; matches: readonly Match[]; said?: string }
+  | {
+      kind: 'form';
+      typed: Typed;
+      names: Typed;
+      before: KeptPart['before'];
+      troubles: readonly SaveTrouble[];
+      matches: readonly Match[];
+      said?: string;
+    }
   | { kind: 'check'; refused: readonly string[] };
 
 type Saving = { visit: Visit; staffId: string; url: URL };
@@ -48,14 +64,16 @@ export async function saveStep(request: Request, saving: Saving) {
   // Sent once more to an address of its own, with all that is in it.
   if (id === null) return redirect(customerPath(staffId, { draft: newDraftId() }), 307);
   const draft = await draftOr404(visit.ctx, { id, isBegun });
-  if (draft.made !== null) return redirect(customerPath(staffId, { draft: id, step: 'klaar' }), 303);
+  if (draft.made !== null)
+    return redirect(customerPath(staffId, { draft: id, step: 'klaar' }), 303);
   const typed = typedIn(form);
   const going: Going = { ...saving, id, draft, typed, wish: typed[wishName] ?? '' };
   if (step === 'klaar') throw data(null, { status: 400 });
   return step === 'controleren' ? finish(going) : fillIn(going, step);
 }
 
-const leadTo = ({ staffId, id }: Going, step: Step): Response => redirect(customerPath(staffId, { draft: id, step }), 303);
+const leadTo = ({ staffId, id }: Going, step: Step): Response =>
+  redirect(customerPath(staffId, { draft: id, step }), 303);
 
 type Filling = keyof typeof partOf;
 
@@ -65,38 +83,72 @@ async function fillIn(going: Going, step: Filling) {
   const at = steps.indexOf(step);
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const drawn = await orPageOf(drawPart({ client, aside: client, staffId }, part));
-  const read = await readPart(client, { ctx: visit.ctx, drawn, typed: going.typed, object: drawn.objectApiName });
+  const read = await readPart(client, {
+    ctx: visit.ctx,
+    drawn,
+    typed: going.typed,
+    object: drawn.objectApiName,
+  });
   const removed = /^weg-(\d+)$/.exec(wish)?.[1];
   if (removed !== undefined) {
-    await keepDraft(visit.ctx, going.id, { ...draft, connections: draft.connections.filter((_, place) => place !== Number(removed)) });
+    await keepDraft(visit.ctx, going.id, {
+      ...draft,
+      connections: draft.connections.filter((_, place) => place !== Number(removed)),
+    });
     return leadTo(going, step);
   }
   if (wish === 'vorige') {
-    if (part !== 'connection') await keepDraft(visit.ctx, going.id, { ...draft, [part]: { ...read.part, filled: null } });
+    if (part !== 'connection')
+      await keepDraft(visit.ctx, going.id, { ...draft, [part]: { ...read.part, filled: null } });
     return leadTo(going, steps[Math.max(0, at - 1)]!);
   }
   if (going.typed[fillName] !== undefined) return filledStep(visit.ctx, drawn, read.part);
   // Nobody has to add a connection.
-  if (part === 'connection' && !read.isTouched) return wish === 'toevoegen' ? leadTo(going, step) : leadTo(going, steps[at + 1]!);
-  const refused = read.troubles.length > 0 ? { troubles: read.troubles, matches: [] } : await refusedBy(going, { client, part, kept: read.part });
+  if (part === 'connection' && !read.isTouched)
+    return wish === 'toevoegen' ? leadTo(going, step) : leadTo(going, steps[at + 1]!);
+  const refused =
+    read.troubles.length > 0
+      ? { troubles: read.troubles, matches: [] }
+      : await refusedBy(going, { client, part, kept: read.part });
   if (refused !== null) {
     const { typed, names, before } = read.part;
-    return data({ kind: 'form', typed, names, before, ...refused } satisfies StepAnswer, { status: 400 });
+    return data({ kind: 'form', typed, names, before, ...refused } satisfies StepAnswer, {
+      status: 400,
+    });
   }
   await keepDraft(visit.ctx, going.id, withPart(draft, part, read.part));
   return leadTo(going, wish === 'toevoegen' ? step : steps[at + 1]!);
 }
 
 /** The same step with what the chosen rows say; nothing is judged yet. */
-async function filledStep(ctx: Visit['ctx'], { objectApiName, sections }: Drawn, part: KeptPart): Promise<StepAnswer> {
+async function filledStep(
+  ctx: Visit['ctx'],
+  { objectApiName, sections }: Drawn,
+  part: KeptPart,
+): Promise<StepAnswer> {
   const fields = editFieldsOf(sections);
-  const { filled, said } = await fillSent(ctx, { objectApiName, fields, chosen: fields, sent: part });
+  const { filled, said } = await fillSent(ctx, {
+    objectApiName,
+    fields,
+    chosen: fields,
+    sent: part,
+  });
   const { names, before } = part;
-  return { kind: 'form', typed: { ...part.typed, ...filled }, names, before, troubles: [], matches: [], said };
+  return {
+    kind: 'form',
+    typed: { ...part.typed, ...filled },
+    names,
+    before,
+    troubles: [],
+    matches: [],
+    said,
+  };
 }
 
 const withPart = (draft: CustomerDraft, part: CustomerPart, kept: KeptPart): CustomerDraft =>
-  part === 'connection' ? { ...draft, connections: [...draft.connections, kept] } : { ...draft, [part]: kept };
+  part === 'connection'
+    ? { ...draft, connections: [...draft.connections, kept] }
+    : { ...draft, [part]: kept };
 
 type Drawn = Awaited<ReturnType<typeof drawPart>>;
 type Reading = { ctx: Visit['ctx']; drawn: Drawn; typed: Typed; object: string };
@@ -104,7 +156,10 @@ type ReadPart = { part: KeptPart; troubles: readonly SaveTrouble[]; isTouched: b
 
 async function readPart(client: Client, { ctx, drawn, typed, object }: Reading): Promise<ReadPart> {
   const fields = editFieldsOf(drawn.sections);
-  const { sent, names, values, troubles, unknown } = await readSent(client, object, { typed, fields });
+  const { sent, names, values, troubles, unknown } = await readSent(client, object, {
+    typed,
+    fields,
+  });
   const changes = changesOf(
     fields,
     (field) => sent.typed[field],
@@ -112,15 +167,27 @@ async function readPart(client: Client, { ctx, drawn, typed, object }: Reading):
   );
   const filled = { values: filledIn(values, drawn), insists: typed[insistName] !== undefined };
   return {
-    part: { typed: sent.typed, names, before: sent.before, filled, facts: await factsOf(ctx, fields, sent.typed) },
+    part: {
+      typed: sent.typed,
+      names,
+      before: sent.before,
+      filled,
+      facts: await factsOf(ctx, fields, sent.typed),
+    },
     troubles,
     isTouched: Object.keys(changes.values).length + changes.troubles.length + unknown.length > 0,
   };
 }
 
 /** What was filled in, in words; what a reference leads to by its name. */
-async function factsOf(ctx: Visit['ctx'], fields: readonly EditField[], typed: Typed): Promise<KeptPart['facts']> {
-  const ids = fields.flatMap(({ kind, apiName }) => (kind === 'reference' && typed[apiName] ? [typed[apiName]] : []));
+async function factsOf(
+  ctx: Visit['ctx'],
+  fields: readonly EditField[],
+  typed: Typed,
+): Promise<KeptPart['facts']> {
+  const ids = fields.flatMap(({ kind, apiName }) =>
+    kind === 'reference' && typed[apiName] ? [typed[apiName]] : [],
+  );
   const called = await namesOfRows(ctx, ids);
   return fields.flatMap(({ apiName, label }) => {
     const text = typed[apiName] ?? '';
@@ -131,7 +198,10 @@ async function factsOf(ctx: Visit['ctx'], fields: readonly EditField[], typed: T
 type Trying = { client: Client; part: CustomerPart; kept: KeptPart };
 
 /** What the engine would say to it, with all that came before; of what came after nothing is asked yet. */
-async function refusedBy({ visit, draft }: Going, { client, part, kept }: Trying): Promise<{ troubles: readonly SaveTrouble[]; matches: Match[] } | null> {
+async function refusedBy(
+  { visit, draft }: Going,
+  { client, part, kept }: Trying,
+): Promise<{ troubles: readonly SaveTrouble[]; matches: Match[] } | null> {
   const before = withPart({ ...draft, connections: [] }, part, kept);
   if (!before.company?.filled) return null;
   const contact = part === 'company' ? null : (before.contact?.filled ?? null);
@@ -147,11 +217,16 @@ async function refusedBy({ visit, draft }: Going, { client, part, kept }: Trying
     if (recordIds.length === 0) return null;
     return {
       troubles: [{ trouble: 'duplicates', field: 'Email' }],
-      matches: await readMatches(client, [{ objectApiName: customerParts.contact.object, recordIds }]),
+      matches: await readMatches(client, [
+        { objectApiName: customerParts.contact.object, recordIds },
+      ]),
     };
   }
   if (tried.ok || tried.at !== part) return null;
-  return { troubles: tried.problems.map(troubleOf), matches: await matchesIn(client, tried.problems) };
+  return {
+    troubles: tried.problems.map(troubleOf),
+    matches: await matchesIn(client, tried.problems),
+  };
 }
 
 async function finish(going: Going) {
@@ -163,13 +238,19 @@ async function finish(going: Going) {
   if (customer === null) return leadTo(going, draft.company?.filled ? 'contactpersoon' : 'bedrijf');
   await keepDraft(visit.ctx, id, chosen);
   const made = await makeCustomer(visit.ctx, customer, { key: id, site: letterSiteOf(visit) });
-  if (!made.ok) return data({ kind: 'check', refused: refusalsOf(visit, made) } satisfies StepAnswer, { status: 400 });
+  if (!made.ok)
+    return data({ kind: 'check', refused: refusalsOf(visit, made) } satisfies StepAnswer, {
+      status: 400,
+    });
   await keepDraft(visit.ctx, id, { ...emptyDraft, made: made.value });
   return leadTo(going, 'klaar');
 }
 
 /** Of the invitation the fields are the contact's. */
-function refusalsOf({ ctx }: Visit, { at, problems }: { at: RefusedAt; problems: readonly Problem[] }): string[] {
+function refusalsOf(
+  { ctx }: Visit,
+  { at, problems }: { at: RefusedAt; problems: readonly Problem[] },
+): string[] {
   const object = ctx.registry.object(customerParts[at === 'invitation' ? 'contact' : at].object);
   return problems.map(({ code, field = '' }) => {
     const label = object?.fields.get(field)?.label;

@@ -59,18 +59,34 @@ function Pages({ pdf, name }: { pdf: Pdf; name: string }) {
   const box = useRef<HTMLDivElement>(null);
   const state = useDrawing(box, pdf, { page, zoom: zooms[zoomed]! });
   const go = (to: number): void => setPage(Math.min(Math.max(to, 1), pdf.pages));
-  const zoom = (by: -1 | 1): void => setZoomed((at) => Math.min(Math.max(at + by, 0), zooms.length - 1));
+  const zoom = (by: -1 | 1): void =>
+    setZoomed((at) => Math.min(Math.max(at + by, 0), zooms.length - 1));
   const onKeyDown = (event: KeyboardEvent): void => {
-    const act = { PageUp: () => go(page - 1), PageDown: () => go(page + 1), '+': () => zoom(1), '=': () => zoom(1), '-': () => zoom(-1) }[event.key];
+    const act = {
+      PageUp: () => go(page - 1),
+      PageDown: () => go(page + 1),
+      '+': () => zoom(1),
+      '=': () => zoom(1),
+      '-': () => zoom(-1),
+    }[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     act();
   };
   return (
     <div className="pdf" role="group" aria-label={name} onKeyDown={onKeyDown}>
-      <div className="pdf-box" data-keys="" role="region" aria-label={words.about(page, pdf.pages)} ref={box} hidden={typeof state === 'string'} />
+      <div
+        className="pdf-box"
+        data-keys=""
+        role="region"
+        aria-label={words.about(page, pdf.pages)}
+        ref={box}
+        hidden={typeof state === 'string'}
+      />
       {typeof state === 'string' && <Unseen trouble={state} />}
-      {state !== null && typeof state !== 'string' && !state.hasText && <p className="small soft">{words.silent}</p>}
+      {state !== null && typeof state !== 'string' && !state.hasText && (
+        <p className="small soft">{words.silent}</p>
+      )}
       <div className="row pdf-bar">
         <PageBar page={page} pages={pdf.pages} go={go} />
         <div className="pdf-acts">
@@ -78,7 +94,12 @@ function Pages({ pdf, name }: { pdf: Pdf; name: string }) {
           <span className="small pdf-size" role="status">
             {words.size(zooms[zoomed]! * 100)}
           </span>
-          <Act icon="plus" label={words.larger} off={zoomed === zooms.length - 1} onPress={() => zoom(1)} />
+          <Act
+            icon="plus"
+            label={words.larger}
+            off={zoomed === zooms.length - 1}
+            onPress={() => zoom(1)}
+          />
         </div>
       </div>
     </div>
@@ -95,7 +116,13 @@ function PageBar({ page, pages, go }: { page: number; pages: number; go: (to: nu
   if (pages === 1) return null;
   return (
     <div className="pdf-acts">
-      <Act icon="down" look="pdf-before" label={words.before} off={page === 1} onPress={() => go(page - 1)} />
+      <Act
+        icon="down"
+        look="pdf-before"
+        label={words.before}
+        off={page === 1}
+        onPress={() => go(page - 1)}
+      />
       <label className="small pdf-page">
         <span>{words.page}</span>
         <input
@@ -110,7 +137,13 @@ function PageBar({ page, pages, go }: { page: number; pages: number; go: (to: nu
         />
         <span>{words.of(pages)}</span>
       </label>
-      <Act icon="down" look="pdf-after" label={words.after} off={page === pages} onPress={() => go(page + 1)} />
+      <Act
+        icon="down"
+        look="pdf-after"
+        label={words.after}
+        off={page === pages}
+        onPress={() => go(page + 1)}
+      />
       <span className="visually-hidden" role="status">
         {words.about(page, pages)}
       </span>
@@ -118,7 +151,13 @@ function PageBar({ page, pages, go }: { page: number; pages: number; go: (to: nu
   );
 }
 
-type ActProps = { icon: 'plus' | 'minus' | 'down'; look?: string; label: string; off: boolean; onPress: () => void };
+type ActProps = {
+  icon: 'plus' | 'minus' | 'down';
+  look?: string;
+  label: string;
+  off: boolean;
+  onPress: () => void;
+};
 
 const Act = ({ icon, look, label, off, onPress }: ActProps) => (
   <Button look="icon" aria-disabled={off} onClick={onPress}>

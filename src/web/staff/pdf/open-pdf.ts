@@ -15,9 +15,15 @@ import { BesidesFromUs } from './besides.ts';
 
 export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';
 
-export type Pdf = { pages: number; draw: (box: HTMLElement, at: { page: number; zoom: number }) => Drawing };
+export type Pdf = {
+  pages: number;
+  draw: (box: HTMLElement, at: { page: number; zoom: number }) => Drawing;
+};
 /** `drawn`: whether there is text in the page, or what is wrong with it; null when it was stopped. */
-export type Drawing = { drawn: Promise<{ hasText: boolean } | PdfTrouble | null>; stop: () => void };
+export type Drawing = {
+  drawn: Promise<{ hasText: boolean } | PdfTrouble | null>;
+  stop: () => void;
+};
 export type Opening = { opened: Promise<Pdf | PdfTrouble>; close: () => void };
 
 /** A page that takes longer was made to. */
@@ -38,8 +44,14 @@ export async function openPdf(url: string, onPercent: (percent: number) => void)
     canvasMaxAreaInBytes: mostDots * 4,
     verbosity: VerbosityLevel.ERRORS,
   });
-  task.onProgress = ({ loaded, total }: { loaded: number; total: number }) => onPercent(total > 0 ? Math.min(100, Math.round((loaded / total) * 100)) : 0);
-  const opened = task.promise.then((document): Pdf => ({ pages: document.numPages, draw: (box, at) => draw(document, box, at) })).catch(troubleOf);
+  task.onProgress = ({ loaded, total }: { loaded: number; total: number }) =>
+    onPercent(total > 0 ? Math.min(100, Math.round((loaded / total) * 100)) : 0);
+  const opened = task.promise
+    .then((document): Pdf => ({
+      pages: document.numPages,
+      draw: (box, at) => draw(document, box, at),
+    }))
+    .catch(troubleOf);
   return { opened, close: () => void task.destroy() };
 }
 
@@ -48,7 +60,11 @@ function troubleOf(error: unknown): PdfTrouble {
   return error instanceof InvalidPDFException ? 'broken' : 'unreached';
 }
 
-function draw(document: PDFDocumentProxy, box: HTMLElement, at: { page: number; zoom: number }): Drawing {
+function draw(
+  document: PDFDocumentProxy,
+  box: HTMLElement,
+  at: { page: number; zoom: number },
+): Drawing {
   const held: { stopped: boolean; task?: RenderTask } = { stopped: false };
   const stop = (): void => {
     held.stopped = true;
@@ -77,19 +93,31 @@ type Asked = { page: number; zoom: number; width: number };
 type Held = { stopped: boolean; task?: RenderTask };
 
 /** As wide as there is room, times the zoom; its text stands over it, to be read out and copied. */
-async function drawSheet(pdf: PDFDocumentProxy, { page: number, zoom, width }: Asked, held: Held): Promise<{ sheet: HTMLElement; hasText: boolean } | null> {
+async function drawSheet(
+  pdf: PDFDocumentProxy,
+  { page: number, zoom, width }: Asked,
+  held: Held,
+): Promise<{ sheet: HTMLElement; hasText: boolean } | null> {
   const page = await pdf.getPage(number);
   const scale = (width / page.getViewport({ scale: 1 }).width) * zoom;
   const viewport = page.getViewport({ scale });
   if (held.stopped) return null;
-  const sharp = Math.min(devicePixelRatio, Math.sqrt(mostDots / (viewport.width * viewport.height)));
+  const sharp = Math.min(
+    devicePixelRatio,
+    Math.sqrt(mostDots / (viewport.width * viewport.height)),
+  );
   const canvas = Object.assign(document.createElement('canvas'), {
     width: Math.max(1, Math.floor(viewport.width * sharp)),
     height: Math.max(1, Math.floor(viewport.height * sharp)),
     className: 'pdf-canvas',
   });
   canvas.setAttribute('aria-hidden', 'true');
-  held.task = page.render({ canvas, viewport, transform: [sharp, 0, 0, sharp, 0, 0], annotationMode: AnnotationMode.ENABLE });
+  held.task = page.render({
+    canvas,
+    viewport,
+    transform: [sharp, 0, 0, sharp, 0, 0],
+    annotationMode: AnnotationMode.ENABLE,
+  });
   await held.task.promise;
   const sheet = Object.assign(document.createElement('div'), { className: 'pdf-sheet' });
   sheet.style.setProperty('--total-scale-factor', String(scale));
@@ -97,6 +125,10 @@ async function drawSheet(pdf: PDFDocumentProxy, { page: number, zoom, width }: A
   sheet.style.setProperty('block-size', `${String(Math.floor(viewport.height))}px`);
   const text = Object.assign(document.createElement('div'), { className: 'pdf-text' });
   sheet.append(canvas, text);
-  await new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport }).render();
+  await new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: text,
+    viewport,
+  }).render();
   return { sheet, hasText: text.textContent.trim() !== '' };
 }

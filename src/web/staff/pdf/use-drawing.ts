@@ -4,7 +4,11 @@ import type { Pdf, PdfTrouble } from './open-pdf.ts';
 type State = { hasText: boolean } | PdfTrouble | null;
 
 /** Draws the page that is asked for in the box, anew when the box gets another width; the page before stays until it is there. Null until then. */
-export function useDrawing(box: RefObject<HTMLElement | null>, pdf: Pdf, { page, zoom }: { page: number; zoom: number }): State {
+export function useDrawing(
+  box: RefObject<HTMLElement | null>,
+  pdf: Pdf,
+  { page, zoom }: { page: number; zoom: number },
+): State {
   const [state, setState] = useState<State>(null);
   const width = useWidth(box);
   useEffect(() => {
@@ -21,7 +25,9 @@ function useWidth(box: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
     if (!box.current) return;
-    const watch = new ResizeObserver(([entry]) => setWidth((before) => Math.round(entry!.contentRect.width) || before)); // proof: it watches one
+    const watch = new ResizeObserver(([entry]) =>
+      setWidth((before) => Math.round(entry!.contentRect.width) || before),
+    ); // proof: it watches one
     watch.observe(box.current);
     return () => watch.disconnect();
   }, [box]);

@@ -23,12 +23,22 @@ export function LivePreview({ at, box, typed }: Props) {
   const action = useHref(at);
   const shown = useLast(asking.data?.shown ?? null);
   useAsked(open, typed, () => {
-    if (box.current) void asking.submit(new FormData(box.current), { method: 'post', action, defaultShouldRevalidate: false });
+    if (box.current)
+      void asking.submit(new FormData(box.current), {
+        method: 'post',
+        action,
+        defaultShouldRevalidate: false,
+      });
   });
   if (!useScripts()) return null;
   return (
     <section className="record-section" aria-labelledby="voorbeeld">
-      <details className="record-fold" onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}>
+      <details
+        className="record-fold"
+        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
+          setOpen(currentTarget.open)
+        }
+      >
         <summary className="record-summary">
           <Icon name="down" size="small" look="record-turn" />
           <h2 className="record-heading" id="voorbeeld">

@@ -18,7 +18,11 @@ export function PagePreview({ shown, at }: Props) {
   return (
     <div className="preview">
       {!published && <Note>{words.unpublished}</Note>}
-      {html === null ? <Note look="warning">{words.nowhere}</Note> : <Page html={html} name={name} />}
+      {html === null ? (
+        <Note look="warning">{words.nowhere}</Note>
+      ) : (
+        <Page html={html} name={name} />
+      )}
       {seo !== null && html !== null && (
         <div className="preview-elsewhere">
           <Found seo={seo} address={shown.address} />
@@ -44,7 +48,13 @@ function Page({ html, name }: { html: string; name: string }) {
         <legend className="visually-hidden">{words.page.width}</legend>
         {widths.map((width) => (
           <label className="preview-width" key={width}>
-            <input className="choice-input" type="radio" name=".breedte" value={width} defaultChecked={width === '1280'} />
+            <input
+              className="choice-input"
+              type="radio"
+              name=".breedte"
+              value={width}
+              defaultChecked={width === '1280'}
+            />
             <span>{words.page.widths[width]}</span>
           </label>
         ))}
@@ -79,7 +89,13 @@ function useKeptPlace() {
 }
 
 /** As a search engine shows it. */
-function Found({ seo: { title, description, canonicalUrl, indexed }, address }: { seo: Seo; address: string }) {
+function Found({
+  seo: { title, description, canonicalUrl, indexed },
+  address,
+}: {
+  seo: Seo;
+  address: string;
+}) {
   const brand = useShell()?.brand.name;
   const whole = brand === undefined ? title : `${title} | ${brand}`;
   return (
@@ -91,14 +107,22 @@ function Found({ seo: { title, description, canonicalUrl, indexed }, address }: 
         <div className="preview-card">
           <p className="small preview-address">{trailOf(canonicalUrl)}</p>
           <p className="preview-link">{cutAt(whole, titleMost)}</p>
-          <p className="small">{description === null ? words.search.noDescription : cutAt(description, descriptionMost)}</p>
+          <p className="small">
+            {description === null
+              ? words.search.noDescription
+              : cutAt(description, descriptionMost)}
+          </p>
         </div>
       ) : (
         <Note>{words.search.none}</Note>
       )}
       <ul className="small soft preview-lengths">
-        <li data-long={whole.length > titleMost}>{words.search.titleLength(whole.length, titleMost)}</li>
-        <li data-long={(description?.length ?? 0) > descriptionMost}>{words.search.descriptionLength(description?.length ?? 0, descriptionMost)}</li>
+        <li data-long={whole.length > titleMost}>
+          {words.search.titleLength(whole.length, titleMost)}
+        </li>
+        <li data-long={(description?.length ?? 0) > descriptionMost}>
+          {words.search.descriptionLength(description?.length ?? 0, descriptionMost)}
+        </li>
         {canonicalUrl !== address && <li>{words.search.canonical(canonicalUrl)}</li>}
       </ul>
     </section>
@@ -106,10 +130,16 @@ function Found({ seo: { title, description, canonicalUrl, indexed }, address }: 
 }
 
 /** As it stands beside a link to it. */
-function Shared({ image, seo, at }: Props & { image: NonNullable<PreviewShown['image']>; seo: Seo }) {
+function Shared({
+  image,
+  seo,
+  at,
+}: Props & { image: NonNullable<PreviewShown['image']>; seo: Seo }) {
   const picture = useHref(previewPicturePath(at, image));
   const given = (property: string): string | undefined =>
-    seo.headTags.flatMap((tag) => (tag.tag === 'meta' && tag.property === property ? [tag.content] : []))[0];
+    seo.headTags.flatMap((tag) =>
+      tag.tag === 'meta' && tag.property === property ? [tag.content] : [],
+    )[0];
   const own = given('og:image');
   const description = given('og:description') ?? seo.description;
   return (
@@ -119,7 +149,14 @@ function Shared({ image, seo, at }: Props & { image: NonNullable<PreviewShown['i
       </h2>
       <div className="preview-card preview-shared">
         {own === undefined ? (
-          <img className="preview-picture" src={picture} width="1200" height="630" alt={words.share.picture(image.title)} loading="lazy" />
+          <img
+            className="preview-picture"
+            src={picture}
+            width="1200"
+            height="630"
+            alt={words.share.picture(image.title)}
+            loading="lazy"
+          />
         ) : (
           <p className="small">{words.share.own(own)}</p>
         )}

@@ -7,7 +7,13 @@ import type { MouseEvent } from 'react';
 export function PreviewButton({ at }: { at: string }) {
   const action = useHref(at);
   return (
-    <Button type="submit" look="hollow" formAction={action} formTarget="_blank" onClick={(event) => sendAside(event, action)}>
+    <Button
+      type="submit"
+      look="hollow"
+      formAction={action}
+      formTarget="_blank"
+      onClick={(event) => sendAside(event, action)}
+    >
       {staffPreviewText.elsewhere}
     </Button>
   );

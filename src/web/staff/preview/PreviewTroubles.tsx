@@ -13,7 +13,9 @@ export function PreviewTroubles({ troubles }: { troubles: readonly PreviewTroubl
         </p>
         <ul className="preview-troubles">
           {troubles.map(({ label, text }) => (
-            <li key={`${label ?? ''} ${text}`}>{label === null ? text : words.wrong.field(label, text)}</li>
+            <li key={`${label ?? ''} ${text}`}>
+              {label === null ? text : words.wrong.field(label, text)}
+            </li>
           ))}
         </ul>
       </Note>

@@ -8,6 +8,17 @@ export async function loader({ url, params, context }: LoaderFunctionArgs): Prom
   const { visit } = staffVisit({ url, params, context });
   const { name: brand, colours } = visit.ctx.brand;
   const wordsIn = (param: string): string => (url.searchParams.get(param) ?? '').slice(0, longest);
-  const png = await visit.drawPicture({ title: wordsIn('titel'), kicker: wordsIn('boven') || null, brand, colours });
-  return new Response(new Uint8Array(png), { headers: { 'content-type': 'image/png', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } });
+  const png = await visit.drawPicture({
+    title: wordsIn('titel'),
+    kicker: wordsIn('boven') || null,
+    brand,
+    colours,
+  });
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+    },
+  });
 }

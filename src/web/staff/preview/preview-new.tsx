@@ -1,4 +1,11 @@
-import { data, Link, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Link,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { accessRoleOf } from '#engine/access/access.ts';
 import { previews } from '#engine/describe/actions.ts';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
@@ -18,20 +25,30 @@ import { type PreviewAnswer, previewTypedNew } from './read-preview.ts';
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const object = visit.ctx.registry.object(params['objectApiName'] ?? '');
-  if (!object || !previews(object, accessRoleOf(visit.ctx.viewer))) throw data(null, { status: 404 });
+  if (!object || !previews(object, accessRoleOf(visit.ctx.viewer)))
+    throw data(null, { status: 404 });
   return { staffId, objectApiName: object.apiName };
 }
 
 /** Writes nothing: what was sent is drawn and forgotten. */
-export async function action({ request, url, params, context }: ActionFunctionArgs): Promise<PreviewAnswer> {
+export async function action({
+  request,
+  url,
+  params,
+  context,
+}: ActionFunctionArgs): Promise<PreviewAnswer> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
-  return previewTypedNew({ visit, staffId, objectApiName: params['objectApiName'] ?? '' }, typedIn(form));
+  return previewTypedNew(
+    { visit, staffId, objectApiName: params['objectApiName'] ?? '' },
+    typedIn(form),
+  );
 }
 
 /** Asked beside a form somebody types in: whatever comes of it, that form stays. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> => serverAction<typeof action>().catch(() => failedPreview);
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
+  serverAction<typeof action>().catch(() => failedPreview);
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 

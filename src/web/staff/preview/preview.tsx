@@ -1,4 +1,11 @@
-import { data, Link, useLoaderData, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Link,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type ClientActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { staffPreviewText as words } from '#messages/staff/preview.ts';
 import { readForm } from '../../forms/check.ts';
 import { typedIn } from '../../forms/drafts/typed.ts';
@@ -20,7 +27,12 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 }
 
 /** Writes nothing: what was sent is drawn and forgotten. */
-export async function action({ request, url, params, context }: ActionFunctionArgs): Promise<PreviewAnswer> {
+export async function action({
+  request,
+  url,
+  params,
+  context,
+}: ActionFunctionArgs): Promise<PreviewAnswer> {
   const { visit, staffId } = staffVisit({ url, params, context });
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
@@ -28,7 +40,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /** Asked beside a form somebody types in: whatever comes of it, that form stays. */
-export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> => serverAction<typeof action>().catch(() => failedPreview);
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs): Promise<PreviewAnswer> =>
+  serverAction<typeof action>().catch(() => failedPreview);
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 

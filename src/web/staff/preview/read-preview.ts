@@ -37,28 +37,46 @@ export const readPreview = async ({ visit, id }: Asked & { id: string }): Promis
   found(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
 /** With what the form of a row says. A value that cannot be read or saved is told, and shown as far as it can be. */
-export async function previewTyped({ visit, staffId, id }: Asked & { id: string }, sent: SentForm): Promise<PreviewAnswer> {
+export async function previewTyped(
+  { visit, staffId, id }: Asked & { id: string },
+  sent: SentForm,
+): Promise<PreviewAnswer> {
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
   const drawn = await orPageOf(readRecord({ client, aside: client, staffId }, id));
   const fields = editFieldsOf(drawn.sections);
-  const resolved = await resolveNames(client, drawn.objectApiName, { sent, fields, id: drawn.recordId });
+  const resolved = await resolveNames(client, drawn.objectApiName, {
+    sent,
+    fields,
+    id: drawn.recordId,
+  });
   const { values, troubles } = changesOf(
     fields,
     (field) => resolved.sent.typed[field],
     (field) => resolved.sent.before[field],
   );
   const typed = { ...values, ...cut(fields, resolved.sent) };
-  return answerOf(fields, { preview: await previewNow(visit, { id: normalizeId(id) ?? id }, typed), unread: [...resolved.troubles, ...troubles] });
+  return answerOf(fields, {
+    preview: await previewNow(visit, { id: normalizeId(id) ?? id }, typed),
+    unread: [...resolved.troubles, ...troubles],
+  });
 }
 
 /** The same of the form of a new row. Throws the page for who cannot make one. */
-export async function previewTypedNew({ visit, staffId, objectApiName }: Asked & { objectApiName: string }, typed: Typed): Promise<PreviewAnswer> {
+export async function previewTypedNew(
+  { visit, staffId, objectApiName }: Asked & { objectApiName: string },
+  typed: Typed,
+): Promise<PreviewAnswer> {
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
-  const drawn = await orPageOf(readCreate({ client, aside: client, staffId }, { objectApiName, given: {} }));
+  const drawn = await orPageOf(
+    readCreate({ client, aside: client, staffId }, { objectApiName, given: {} }),
+  );
   const fields = editFieldsOf(drawn.sections);
   const { values, troubles, sent } = await readSent(client, objectApiName, { typed, fields });
   const written = { ...filledIn(values, drawn), ...cut(fields, sent) };
-  return answerOf(fields, { preview: await previewNow(visit, { object: objectApiName }, written), unread: troubles });
+  return answerOf(fields, {
+    preview: await previewNow(visit, { object: objectApiName }, written),
+    unread: troubles,
+  });
 }
 
 /** Texts that are too long to be saved, as far as they may go on. */
@@ -66,25 +84,40 @@ const cut = (fields: readonly EditField[], { typed }: SentForm): Record<string, 
   Object.fromEntries(
     fields.flatMap(({ apiName, kind, length }) => {
       const text = typed[apiName] ?? '';
-      return (kind === 'text' || kind === 'area') && length > 0 && text.length > length ? [[apiName, text.slice(0, length).trimEnd()]] : [];
+      return (kind === 'text' || kind === 'area') && length > 0 && text.length > length
+        ? [[apiName, text.slice(0, length).trimEnd()]]
+        : [];
     }),
   );
 
 type Answered = { preview: Awaited<ReturnType<typeof previewNow>>; unread: readonly SaveTrouble[] };
 
 function answerOf(fields: readonly EditField[], { preview, unread }: Answered): PreviewAnswer {
-  const labelOf = (field: string | undefined): string | null => fields.find(({ apiName }) => apiName === field)?.label ?? null;
-  const told = ({ field, trouble }: SaveTrouble): PreviewTrouble => ({ label: labelOf(field), text: troubleText(trouble) });
+  const labelOf = (field: string | undefined): string | null =>
+    fields.find(({ apiName }) => apiName === field)?.label ?? null;
+  const told = ({ field, trouble }: SaveTrouble): PreviewTrouble => ({
+    label: labelOf(field),
+    text: troubleText(trouble),
+  });
   const refused = (problems: readonly Problem[]): PreviewTrouble[] =>
-    problems.filter(({ field }) => unread.every((one) => one.field === undefined || one.field !== field)).map((problem) => told(troubleOf(problem)));
-  if (preview.ok) return { shown: preview.value.shown, troubles: [...unread.map(told), ...refused(preview.value.problems)] };
-  if (preview.problems.some(({ code }) => code === 'record.notFound')) throw data(null, { status: 404 });
+    problems
+      .filter(({ field }) => unread.every((one) => one.field === undefined || one.field !== field))
+      .map((problem) => told(troubleOf(problem)));
+  if (preview.ok)
+    return {
+      shown: preview.value.shown,
+      troubles: [...unread.map(told), ...refused(preview.value.problems)],
+    };
+  if (preview.problems.some(({ code }) => code === 'record.notFound'))
+    throw data(null, { status: 404 });
   return { shown: null, troubles: [...unread.map(told), ...refused(preview.problems)] };
 }
 
 async function previewNow(visit: Visit, of: Previewed, fields: Dict<Scalar | null>) {
   const site = siteOf(visit);
-  const preview = await previewRow(visit.ctx, { of, fields, site }, (guest, path) => visit.drawPage(guest, path));
+  const preview = await previewRow(visit.ctx, { of, fields, site }, (guest, path) =>
+    visit.drawPage(guest, path),
+  );
   if (!preview.ok) return preview;
   const { name, published, seo, path, page, image, problems } = preview.value;
   const shown: PreviewShown = {

@@ -55,7 +55,10 @@ export function DeleteDialog({ page, name, onClose, onGone }: Props) {
 }
 
 /** Once, however often it is asked. */
-function useDelete({ recordId, staffId, ...of }: Props['page'], { name, onGone, onClose }: Pick<Props, 'name' | 'onGone' | 'onClose'>) {
+function useDelete(
+  { recordId, staffId, ...of }: Props['page'],
+  { name, onGone, onClose }: Pick<Props, 'name' | 'onGone' | 'onClose'>,
+) {
   const client = useClient();
   const toast = useShellToast();
   const navigate = useNavigate();

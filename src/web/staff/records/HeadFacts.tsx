@@ -5,9 +5,17 @@ import { Value } from '../Value.tsx';
 import './RecordView.css';
 
 /** What one wants to know first, beside the name: the compact layout, as far as it is filled. */
-export function HeadFacts({ page: { head, staffId }, record }: { page: Pick<DrawnRecord, 'head' | 'staffId'>; record: Rec }) {
+export function HeadFacts({
+  page: { head, staffId },
+  record,
+}: {
+  page: Pick<DrawnRecord, 'head' | 'staffId'>;
+  record: Rec;
+}) {
   const facts = head.flatMap(({ key, label, parts, long }) => {
-    const cell = parts.map((part) => cellOf(record, part, staffId)).find(({ text }) => text !== null);
+    const cell = parts
+      .map((part) => cellOf(record, part, staffId))
+      .find(({ text }) => text !== null);
     return cell ? [{ key, label, cell, long }] : [];
   });
   if (facts.length === 0) return null;

@@ -21,7 +21,11 @@ const { lookup } = staffRecordText;
 export type { Picked };
 
 /** A row to make: of which object, and what it begins with, so that it fits where it is wanted. */
-export type NewWanted = { objectApiName: string; given: Readonly<Record<string, string>>; pick: (made: Picked) => void };
+export type NewWanted = {
+  objectApiName: string;
+  given: Readonly<Record<string, string>>;
+  pick: (made: Picked) => void;
+};
 
 export type LookupProps = {
   field: EditField;
@@ -46,7 +50,13 @@ export function Lookup(props: LookupProps) {
   const hint = [field.help, lookup.byName].filter(Boolean).join(' ');
   return (
     <>
-      <Field {...around} hint={hint} defaultValue={shown ?? typed} aria-required={field.required || undefined} autoComplete="off" />
+      <Field
+        {...around}
+        hint={hint}
+        defaultValue={shown ?? typed}
+        aria-required={field.required || undefined}
+        autoComplete="off"
+      />
       <input type="hidden" name={shownName(field.apiName)} value={named ?? ''} />
     </>
   );
@@ -59,7 +69,9 @@ const pause = 700; // ms, spec of the workspace
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();
   const isRow = typed !== '' && (shown !== null || isWholeId(typed));
-  const [picked, setPicked] = useState<Picked | null>(isRow ? { id: typed, name: shown ?? nameOfPicked(client, typed) ?? typed } : null);
+  const [picked, setPicked] = useState<Picked | null>(
+    isRow ? { id: typed, name: shown ?? nameOfPicked(client, typed) ?? typed } : null,
+  );
   const [text, setText] = useState(picked?.name ?? typed);
   // What fitted another company does not fit this one.
   const narrowing = narrowedTo({ field, valueIn }).join();
@@ -86,7 +98,8 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
     setText(one?.name ?? '');
     onValue(one?.id ?? '');
   };
-  const valueOf = (now: string): string => (picked && now.trim() === picked.name.trim() ? picked.id : now.trim());
+  const valueOf = (now: string): string =>
+    picked && now.trim() === picked.name.trim() ? picked.id : now.trim();
   const type = (now: string): void => {
     setText(now);
     onValue(valueOf(now));
@@ -98,7 +111,9 @@ function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
 type Brought = Pick<LookupProps, 'valueIn'> & { pickedFor: Readonly<Record<string, PickedFor>> };
 
 const hasBrought = ({ apiName, leads }: EditField, { pickedFor, valueIn }: Brought): boolean =>
-  (leads?.narrowedBy ?? []).some((name) => pickedFor[name]?.by === apiName && pickedFor[name].id === valueIn(name));
+  (leads?.narrowedBy ?? []).some(
+    (name) => pickedFor[name]?.by === apiName && pickedFor[name].id === valueIn(name),
+  );
 
 function Looking(props: LookupProps) {
   const { field, around, onNew } = props;
@@ -117,8 +132,16 @@ function Looking(props: LookupProps) {
     setAsked(now?.trim() ?? null);
   };
   const options: ComboboxOption[] = [
-    ...rows.map(({ id, name, second }) => ({ key: id, name: <Marked text={markWords(name, asked ?? '')} />, second })),
-    ...makers.map(({ info }) => ({ key: `nieuw ${info.apiName}`, name: lookup.create(info.label), act: true })),
+    ...rows.map(({ id, name, second }) => ({
+      key: id,
+      name: <Marked text={markWords(name, asked ?? '')} />,
+      second,
+    })),
+    ...makers.map(({ info }) => ({
+      key: `nieuw ${info.apiName}`,
+      name: lookup.create(info.label),
+      act: true,
+    })),
   ];
   return (
     <>
@@ -126,7 +149,10 @@ function Looking(props: LookupProps) {
       <Combobox
         id={around.id}
         label={around.label}
-        error={around.error ?? (words !== '' && words === lost ? staffEditText.troubles.unpicked : undefined)}
+        error={
+          around.error ??
+          (words !== '' && words === lost ? staffEditText.troubles.unpicked : undefined)
+        }
         hint={field.help ?? undefined}
         required={field.required}
         text={text}
@@ -149,7 +175,13 @@ function Looking(props: LookupProps) {
         onPick={(key) => {
           const row = rows.find(({ id }) => id === key);
           if (row) pick(row);
-          else for (const { info, given } of makers) onNew?.({ objectApiName: info.apiName, given: { ...namedBy(info, words), ...given }, pick });
+          else
+            for (const { info, given } of makers)
+              onNew?.({
+                objectApiName: info.apiName,
+                given: { ...namedBy(info, words), ...given },
+                pick,
+              });
         }}
         onClear={() => pick(null)}
         onLeave={() => {

@@ -12,7 +12,15 @@ const first = 2;
  * Buttons on a line; on a narrow page the first ones, and the others behind one button, which opens and closes them by itself, also without scripts. They stand behind that button and
  * not in it, so that a wide page shows them all without it. `name`: of that button; `of`: what they are about, for who hears it.
  */
-export function MoreButtons({ children, name, of }: { children: ReactNode; name: string; of: string }) {
+export function MoreButtons({
+  children,
+  name,
+  of,
+}: {
+  children: ReactNode;
+  name: string;
+  of: string;
+}) {
   const all = Children.toArray(children);
   // One button in the place of one is no gain.
   if (all.length <= first + 1) return <>{all}</>;

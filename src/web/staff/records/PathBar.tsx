@@ -20,7 +20,15 @@ import './PathBar.css';
 const { path: words } = staffRecordText;
 
 /** Where the record is on its way, what to do there, and the way on. */
-export function PathBar({ page, path, record }: { page: RecordPage; path: DrawnPath; record: Rec }) {
+export function PathBar({
+  page,
+  path,
+  record,
+}: {
+  page: RecordPage;
+  path: DrawnPath;
+  record: Rec;
+}) {
   const now = String(record.fields[path.field]?.value ?? '');
   const at = path.steps.findIndex(({ value }) => value === now);
   const [looked, look] = useState<string>();
@@ -42,7 +50,12 @@ export function PathBar({ page, path, record }: { page: RecordPage; path: DrawnP
           return (
             <li className="path-place" key={value}>
               {scripts ? (
-                <button {...around} type="button" aria-pressed={step.value === value} onClick={() => look(value)}>
+                <button
+                  {...around}
+                  type="button"
+                  aria-pressed={step.value === value}
+                  onClick={() => look(value)}
+                >
                   <StepName label={label} state={state} />
                 </button>
               ) : (
@@ -56,7 +69,9 @@ export function PathBar({ page, path, record }: { page: RecordPage; path: DrawnP
       </ol>
       <div className="path-panel">
         <div className="path-words">
-          {looked !== undefined && looked !== now && <p className="path-looked">{words.looking(step.label)}</p>}
+          {looked !== undefined && looked !== now && (
+            <p className="path-looked">{words.looking(step.label)}</p>
+          )}
           {step.guidance !== null && <p className="path-guidance">{step.guidance}</p>}
         </div>
         {step.items.length > 0 && (
@@ -67,7 +82,13 @@ export function PathBar({ page, path, record }: { page: RecordPage; path: DrawnP
           </dl>
         )}
         {scripts && path.editable && step.value !== now && (
-          <Mark record={record} field={path.field} step={step} onDone={() => look(undefined)} key={step.value} />
+          <Mark
+            record={record}
+            field={path.field}
+            step={step}
+            onDone={() => look(undefined)}
+            key={step.value}
+          />
         )}
       </div>
     </section>
@@ -81,7 +102,12 @@ const StepName = ({ label, state }: { label: string; state: 'now' | 'past' | 'ah
   </>
 );
 
-type MarkProps = { record: Rec; field: string; step: DrawnPath['steps'][number]; onDone: () => void };
+type MarkProps = {
+  record: Rec;
+  field: string;
+  step: DrawnPath['steps'][number];
+  onDone: () => void;
+};
 
 /** Moves it to this step, unless somebody else saved it meanwhile. */
 function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
@@ -95,7 +121,8 @@ function Mark({ record, field, step: { value, label }, onDone }: MarkProps) {
     running.current = true;
     setBusy(true);
     try {
-      const since = record.lastModifiedDate === null ? {} : { ifUnmodifiedSince: record.lastModifiedDate };
+      const since =
+        record.lastModifiedDate === null ? {} : { ifUnmodifiedSince: record.lastModifiedDate };
       await updateRecord(client, { fields: { Id: record.id, [field]: value } }, since);
       toast({ type: 'success', title: words.done(label) });
       onDone();

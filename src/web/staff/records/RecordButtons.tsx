@@ -14,7 +14,15 @@ import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoreButtons } from './MoreButtons.tsx';
 
 /** What one does with the whole record. `children` come first. */
-export function RecordButtons({ page, name, children }: { page: RecordPage; name: string; children: ReactNode }) {
+export function RecordButtons({
+  page,
+  name,
+  children,
+}: {
+  page: RecordPage;
+  name: string;
+  children: ReactNode;
+}) {
   const { may, staffId, recordId } = page;
   const [asking, ask] = useState(false);
   const scripts = useScripts();
@@ -40,7 +48,11 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
           </ButtonLink>
         )}
         {may.merge && (
-          <ButtonLink look="hollow" size="small" to={mergePath(staffId, page.objectApiName, [recordId])}>
+          <ButtonLink
+            look="hollow"
+            size="small"
+            to={mergePath(staffId, page.objectApiName, [recordId])}
+          >
             {staffRecordText.merge}
           </ButtonLink>
         )}
@@ -68,6 +80,8 @@ export function RecordButtons({ page, name, children }: { page: RecordPage; name
 /** The way to its page on the site, while everybody can read it. */
 function useSitePage(recordId: string): { url: string; label: string } | undefined {
   const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
-  const button = data?.actions[recordId]?.actions.find(({ apiName, type }) => type === 'StandardButton' && apiName === 'OnSite');
+  const button = data?.actions[recordId]?.actions.find(
+    ({ apiName, type }) => type === 'StandardButton' && apiName === 'OnSite',
+  );
   return button?.targetUrl == null ? undefined : { url: button.targetUrl, label: button.label };
 }

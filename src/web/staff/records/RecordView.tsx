@@ -20,7 +20,14 @@ import { RecordForm } from '../forms/RecordForm.tsx';
 import { Troubles } from '../forms/Troubles.tsx';
 import type { SaveAnswer } from '../forms/save-answer.ts';
 import { useNextRow, useQueue } from '../frame/queue.ts';
-import { editParam, isFromList, madeValue, openedFromList, recordPath, savedParam } from '../staff-paths.ts';
+import {
+  editParam,
+  isFromList,
+  madeValue,
+  openedFromList,
+  recordPath,
+  savedParam,
+} from '../staff-paths.ts';
 import { TakeNext } from '../lists/editing/TakeNext.tsx';
 import { editLinkId, useEditing } from '../forms/use-editing.ts';
 import { Avatar } from './files/Avatar.tsx';
@@ -36,7 +43,13 @@ import { Talk } from './talk/Talk.tsx';
 import { useListOf } from './related/use-list-of.ts';
 import './RecordView.css';
 
-type ViewProps = { page: RecordPage; record: Rec; missing: FetchError | undefined; editing: boolean; refresh: () => Promise<void> };
+type ViewProps = {
+  page: RecordPage;
+  record: Rec;
+  missing: FetchError | undefined;
+  editing: boolean;
+  refresh: () => Promise<void>;
+};
 
 export function RecordView({ page, record, missing, editing, refresh }: ViewProps) {
   const { kind } = page;
@@ -49,8 +62,18 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
   const beside = useNextRow(page.recordId);
   const next = queue === null ? beside : undefined;
   const navigate = useNavigate();
-  const toNext = () => next !== undefined && void navigate(recordPath(page.staffId, next), { state: openedFromList, replace: true });
-  useKeys(editing ? { Escape: () => end('left') } : { Escape: back, ...(queue === null && { n: toNext }), ...(canEdit && { e: () => start() }) });
+  const toNext = () =>
+    next !== undefined &&
+    void navigate(recordPath(page.staffId, next), { state: openedFromList, replace: true });
+  useKeys(
+    editing
+      ? { Escape: () => end('left') }
+      : {
+          Escape: back,
+          ...(queue === null && { n: toNext }),
+          ...(canEdit && { e: () => start() }),
+        },
+  );
   return (
     <>
       <Head title={editing ? `${staffText.edit.start}: ${kind} ${name}` : `${kind} ${name}`} />
@@ -80,7 +103,13 @@ export function RecordView({ page, record, missing, editing, refresh }: ViewProp
               {canEdit && <EditLink onEdit={() => start()} />}
               {queue !== null && <TakeNext staffId={page.staffId} queue={queue} instead />}
               {next !== undefined && (
-                <ButtonLink look="hollow" size="small" to={recordPath(page.staffId, next)} state={openedFromList} replace>
+                <ButtonLink
+                  look="hollow"
+                  size="small"
+                  to={recordPath(page.staffId, next)}
+                  state={openedFromList}
+                  replace
+                >
                   {staffText.record.next}
                 </ButtonLink>
               )}
@@ -125,7 +154,9 @@ function Columns({ page, record, onEdit }: ColumnsProps) {
         {below && <RelatedLists page={page} below={below} />}
       </div>
       <aside className="record-side" aria-label={staffRecordText.side}>
-        {below?.files != null && <Files recordId={recordId} relatedListId={below.files} staffId={staffId} />}
+        {below?.files != null && (
+          <Files recordId={recordId} relatedListId={below.files} staffId={staffId} />
+        )}
         <TimeLine {...{ recordId, objectApiName, staffId }} />
       </aside>
     </div>
@@ -155,7 +186,13 @@ function EditLink({ onEdit }: { onEdit: () => void }) {
 function JustSaved({ name }: { name: string }) {
   const saved = useSaidOnce(savedParam);
   if (saved === mergedValue) return <Note look="success">{staffMergeText.done(name)}</Note>;
-  return saved !== null && <Note>{saved === madeValue ? staffRecordText.create.made(name) : staffText.edit.saved.text(name)}</Note>;
+  return (
+    saved !== null && (
+      <Note>
+        {saved === madeValue ? staffRecordText.create.made(name) : staffText.edit.saved.text(name)}
+      </Note>
+    )
+  );
 }
 
 /** Back to the page of the list one came from, with its order; without one, to the list itself. */
@@ -165,4 +202,5 @@ function useBack(list: string): () => void {
   return () => void (fromList ? navigate(-1) : navigate(list));
 }
 
-const isPlain = (event: MouseEvent): boolean => event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+const isPlain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;

@@ -10,17 +10,35 @@ import type { RecordPage } from '../read-record-page.ts';
 import { Items } from '../RecordItems.tsx';
 
 /** The record section by section; which of them are closed is kept for the viewer. */
-export function Sections({ page, record, onEdit }: { page: RecordPage; record: Rec; onEdit?: (field: string) => void }) {
+export function Sections({
+  page,
+  record,
+  onEdit,
+}: {
+  page: RecordPage;
+  record: Rec;
+  onEdit?: (field: string) => void;
+}) {
   const { objectApiName, staffId } = page;
   const client = useClient();
   const { data } = useAdapter(getLayoutUserState, stateAsked(objectApiName));
   const keep = (id: string, collapsed: boolean): void => {
     // It is a convenience: who cannot keep it has it as long as the page is there.
-    updateLayoutUserState(client, { ...stateAsked(objectApiName), sectionUserStates: { [id]: { collapsed } } }).catch(() => undefined);
+    updateLayoutUserState(client, {
+      ...stateAsked(objectApiName),
+      sectionUserStates: { [id]: { collapsed } },
+    }).catch(() => undefined);
   };
   return page.sections.map((section) => {
     const collapsed = data?.sectionUserStates[section.id]?.collapsed ?? false;
-    return <Section section={section} {...{ record, staffId, collapsed, onEdit }} onToggle={(now) => keep(section.id, now)} key={section.id} />;
+    return (
+      <Section
+        section={section}
+        {...{ record, staffId, collapsed, onEdit }}
+        onToggle={(now) => keep(section.id, now)}
+        key={section.id}
+      />
+    );
   });
 }
 
@@ -46,7 +64,8 @@ function Section({ section, record, staffId, collapsed, onEdit, onToggle }: Prop
       </section>
     );
   }
-  const toggled = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) => open === collapsed && onToggle(!open);
+  const toggled = ({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>) =>
+    open === collapsed && onToggle(!open);
   return (
     <section className="record-section" aria-labelledby={id}>
       <details className="record-fold" data-section="" open={!collapsed} onToggle={toggled}>

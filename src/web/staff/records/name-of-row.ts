@@ -11,7 +11,9 @@ export async function nameOfRow(client: Client, id: string): Promise<string | un
   if (apiName === undefined || apiName === '') return undefined;
   const { infos } = await readKnown(client, apiName, []);
   const nameField = infos.get(apiName)?.nameFields.at(-1) ?? 'Name';
-  const row = await read(client, getRecord, { config: { recordId: id, optionalFields: [`${apiName}.${nameField}`] } });
+  const row = await read(client, getRecord, {
+    config: { recordId: id, optionalFields: [`${apiName}.${nameField}`] },
+  });
   const cell = row?.fields[nameField];
   return cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : undefined);
 }

@@ -8,4 +8,5 @@ export function rememberName(client: Client, id: string, name: string): void {
   names.set(client, known.set(id, name));
 }
 
-export const nameOfPicked = (client: Client, id: string): string | undefined => names.get(client)?.get(id);
+export const nameOfPicked = (client: Client, id: string): string | undefined =>
+  names.get(client)?.get(id);

@@ -4,7 +4,12 @@ import { read } from '#client/cache/read.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 
 /** The states rows of an object go through; undefined where it has none, and then it is not asked for. */
-export async function readPath(aside: Client, objectApiName: string): Promise<PathLayout | undefined> {
+export async function readPath(
+  aside: Client,
+  objectApiName: string,
+): Promise<PathLayout | undefined> {
   const directory = await read(aside, getObjectInfoDirectory, { config: {} });
-  return directory?.objects[objectApiName]?.hasPath === true ? read(aside, getPathLayout, { config: { objectApiName } }) : undefined;
+  return directory?.objects[objectApiName]?.hasPath === true
+    ? read(aside, getPathLayout, { config: { objectApiName } })
+    : undefined;
 }

@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
 import { createClient } from '#client/create-client.ts';
 import { deleteRecord } from '#client/save/delete-record.ts';
 import { FetchError } from '#client/transport/fetch-error.ts';
@@ -47,18 +54,26 @@ export async function action({ url, params, context }: ActionFunctionArgs) {
   return redirect(from === null ? deletedPath(staffId) : recordPath(staffId, from), 303);
 }
 
-const fromIn = (url: URL): string | null => normalizeId(url.searchParams.get(backParam) ?? '') ?? null;
+const fromIn = (url: URL): string | null =>
+  normalizeId(url.searchParams.get(backParam) ?? '') ?? null;
 
 export { WorkspaceProblem as ErrorBoundary } from '../frame/WorkspaceProblem.tsx';
 
 export default function RemoveRoute() {
-  const { staffId, recordId, objectApiName, name, kind, from, below } = useLoaderData<typeof loader>();
+  const { staffId, recordId, objectApiName, name, kind, from, below } =
+    useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const title = words.title(objectApiName === fileLink ? files.one : name);
   return (
     <>
       <Head title={title} />
-      {refused !== undefined && <ErrorSummary title={words.notDone} items={[{ id: undefined, text: refused.why }]} occasion={refused} />}
+      {refused !== undefined && (
+        <ErrorSummary
+          title={words.notDone}
+          items={[{ id: undefined, text: refused.why }]}
+          occasion={refused}
+        />
+      )}
       <div className="stack">
         <p className="small soft">{kind}</p>
         <h1 className="title-5 record-name">{title}</h1>

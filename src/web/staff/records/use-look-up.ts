@@ -16,14 +16,23 @@ const { lookup: words } = staffRecordText;
 export type Picked = { id: string; name: string };
 type Row = Picked & { second: string | null };
 /** A field that leads to a row, and what the fields say that decide which rows fit. */
-export type Looked = { field: EditField; objectApiName: string; valueIn: (field: string) => Value | undefined };
+export type Looked = {
+  field: EditField;
+  objectApiName: string;
+  valueIn: (field: string) => Value | undefined;
+};
 
 const fewest = 2;
 const mostShown = 8;
 
 /** What other fields of the form say that decides what fits. */
-export const narrowedTo = ({ field: { leads }, valueIn }: Pick<Looked, 'field' | 'valueIn'>): string[] =>
-  (leads?.narrowedBy ?? []).flatMap((name) => (valueIn(name) ? [`${name}=${String(valueIn(name))}`] : []));
+export const narrowedTo = ({
+  field: { leads },
+  valueIn,
+}: Pick<Looked, 'field' | 'valueIn'>): string[] =>
+  (leads?.narrowedBy ?? []).flatMap((name) =>
+    valueIn(name) ? [`${name}=${String(valueIn(name))}`] : [],
+  );
 
 function configOf(looked: Looked, asked: string) {
   const bindings = narrowedTo(looked);
@@ -37,9 +46,15 @@ function configOf(looked: Looked, asked: string) {
 }
 
 /** The rows that fit what was typed; before that those looked at lately. Nothing is asked while `asked` is null. */
-export function useFound(looked: Looked, asked: string | null): { rows: readonly Row[]; status: string } {
+export function useFound(
+  looked: Looked,
+  asked: string | null,
+): { rows: readonly Row[]; status: string } {
   const config = configOf(looked, asked ?? '');
-  const { data, error } = useAdapter(getLookupRecords, { ...config, fieldApiName: asked === null ? undefined : config.fieldApiName });
+  const { data, error } = useAdapter(getLookupRecords, {
+    ...config,
+    fieldApiName: asked === null ? undefined : config.fieldApiName,
+  });
   if (error) return { rows: [], status: words.failed };
   if (!data || asked === null) return { rows: [], status: asked === null ? '' : words.searching };
   const rows = rowsIn(data, looked);
@@ -50,12 +65,16 @@ export function useFound(looked: Looked, asked: string | null): { rows: readonly
 }
 
 /** The row the form is of leads to others. */
-export const rowsIn = ({ lookupResults, metadata }: LookupValues, { valueIn }: Pick<Looked, 'valueIn'>): Row[] =>
+export const rowsIn = (
+  { lookupResults, metadata }: LookupValues,
+  { valueIn }: Pick<Looked, 'valueIn'>,
+): Row[] =>
   Object.entries(lookupResults).flatMap(([target, { records }]) =>
     records
       .filter(({ id }) => id !== valueIn(itself))
       .map(({ id, fields }): Row => {
-        const { displayFields = [] } = metadata[target]?.targetInfo[target]?.suggestionsInfo.displayLayout ?? {};
+        const { displayFields = [] } =
+          metadata[target]?.targetInfo[target]?.suggestionsInfo.displayLayout ?? {};
         const [name, second] = displayFields.map((one) => textOf(fields[one]));
         return { id, name: name ?? id, second: second ?? null };
       }),
@@ -65,7 +84,10 @@ const textOf = (cell: { displayValue: string | null; value: unknown } | undefine
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
 /** Finds the one row that is called as was typed, or in whose name alone it stands, as a form without scripts is read (`resolve-names.ts`), and hands it on unless something else stands in the box by then. */
-export function useNamesake(looked: Looked, { text, pick }: { text: string; pick: (row: Picked) => void }): () => Promise<void> {
+export function useNamesake(
+  looked: Looked,
+  { text, pick }: { text: string; pick: (row: Picked) => void },
+): () => Promise<void> {
   const client = useClient();
   const latest = useRef({ text, pick });
   useEffect(() => {
@@ -79,7 +101,10 @@ export function useNamesake(looked: Looked, { text, pick }: { text: string; pick
         const rows = found ? rowsIn(found, looked) : [];
         const same = rows.filter(({ name }) => oneLine(name) === plain);
         // What is not shown may hold it as well.
-        const [only, ...others] = same.length > 0 || rows.length > mostShown ? same : rows.filter(({ name }) => oneLine(name).includes(plain));
+        const [only, ...others] =
+          same.length > 0 || rows.length > mostShown
+            ? same
+            : rows.filter(({ name }) => oneLine(name).includes(plain));
         if (only && others.length === 0 && latest.current.text === text) latest.current.pick(only);
       },
       (fault: unknown) => {
@@ -96,10 +121,19 @@ const oneLine = (text: string): string => folded(text).replace(/\s+/g, ' ').trim
 export type Maker = { info: ObjectInfo; given: Readonly<Record<string, string>> };
 
 /** The object of which the viewer can make a row to point at, of a reference that leads to one. */
-export function useMakers({ field: { leads }, objectApiName, valueIn }: Looked, wanted: boolean): Maker[] {
+export function useMakers(
+  { field: { leads }, objectApiName, valueIn }: Looked,
+  wanted: boolean,
+): Maker[] {
   const [only, ...others] = leads?.to ?? [];
-  const { data } = useAdapter(getObjectInfo, { objectApiName: wanted && others.length === 0 ? only : undefined });
-  const { data: own } = useAdapter(getObjectInfo, { objectApiName: wanted ? objectApiName : undefined });
+  const { data } = useAdapter(getObjectInfo, {
+    objectApiName: wanted && others.length === 0 ? only : undefined,
+  });
+  const { data: own } = useAdapter(getObjectInfo, {
+    objectApiName: wanted ? objectApiName : undefined,
+  });
   if (data?.createable !== true || own === undefined) return [];
-  return [{ info: data, given: givenBy(data, { own, narrowedBy: leads?.narrowedBy ?? [], valueIn }) }];
+  return [
+    { info: data, given: givenBy(data, { own, narrowedBy: leads?.narrowedBy ?? [], valueIn }) },
+  ];
 }

@@ -3,7 +3,10 @@ import { useClient } from '#client/react/context.ts';
 import { nameOfRow } from './name-of-row.ts';
 
 /** What a row is called, asked by its id where that did not come along; null: not there for the viewer. */
-export function useRowName(id: string, known: string | null | undefined): string | null | undefined {
+export function useRowName(
+  id: string,
+  known: string | null | undefined,
+): string | null | undefined {
   const client = useClient();
   const [found, setFound] = useState<{ id: string; name: string | null }>();
   useEffect(() => {

@@ -40,7 +40,8 @@ export function useSettled(now: Unsettled): RefObject<HTMLInputElement | null> {
   useEffect(() => {
     const { words } = latest.current;
     // Who typed on meanwhile is not done.
-    if (settled && (words === '' || words === settled.words)) box.current?.form?.requestSubmit(settled.by?.isConnected === true ? settled.by : null);
+    if (settled && (words === '' || words === settled.words))
+      box.current?.form?.requestSubmit(settled.by?.isConnected === true ? settled.by : null);
   }, [settled]);
   return box;
 }

@@ -4,15 +4,34 @@ import type { Known } from '../frame/known.ts';
 import type { Part } from '../part.ts';
 import { partOf, relationTarget } from '../part-of.ts';
 
-type WhoseItem = { key: string; label: string; parts: Part[]; joined: false; long: false; edit: [] };
+type WhoseItem = {
+  key: string;
+  label: string;
+  parts: Part[];
+  joined: false;
+  long: false;
+  edit: [];
+};
 
 /** Whose a row is, where it does not say so itself: drawn as the way there. A path the viewer does not see all of is left out. */
-export const whoseItems = (known: Known, { objectApiName, whose = [] }: RecordLayout): WhoseItem[] =>
+export const whoseItems = (
+  known: Known,
+  { objectApiName, whose = [] }: RecordLayout,
+): WhoseItem[] =>
   whose.flatMap((path) => {
     const found = referenceOf(known, objectApiName, path);
     if (!found) return [];
     const { field, at } = found;
-    return [{ key: path, label: field.label, parts: [partOf(known, objectApiName, at)], joined: false, long: false, edit: [] }];
+    return [
+      {
+        key: path,
+        label: field.label,
+        parts: [partOf(known, objectApiName, at)],
+        joined: false,
+        long: false,
+        edit: [],
+      },
+    ];
   });
 
 /** The names, and the ids beside them. */
@@ -23,11 +42,17 @@ export const whoseAsked = (known: Known, { objectApiName, whose = [] }: RecordLa
   });
 
 /** The reference by which a path comes to the row it names; `at`: the path to its id. */
-function referenceOf(known: Known, objectApiName: string, path: string): { field: FieldInfo; at: string } | undefined {
+function referenceOf(
+  known: Known,
+  objectApiName: string,
+  path: string,
+): { field: FieldInfo; at: string } | undefined {
   const steps = path.split('.').slice(0, -1);
   const last = steps.pop();
   let info = known.infos.get(objectApiName);
   for (const step of steps) info = info && known.infos.get(relationTarget(info, step) ?? '');
-  const field = Object.values(info?.fields ?? {}).find(({ relationshipName }) => relationshipName !== null && relationshipName === last);
+  const field = Object.values(info?.fields ?? {}).find(
+    ({ relationshipName }) => relationshipName !== null && relationshipName === last,
+  );
   return field && { field, at: [...steps, field.apiName].join('.') };
 }

@@ -10,14 +10,28 @@ import { filterName, fromName, objectParam, queryParam, untilName } from './sear
 const { filters: words } = staffSearchText;
 
 /** What this object can be narrowed by, as its search info tells. */
-export function Filters({ q, here, narrowed: { group, filters, isFiltered } }: { q: string; here: string; narrowed: Narrowed }) {
+export function Filters({
+  q,
+  here,
+  narrowed: { group, filters, isFiltered },
+}: {
+  q: string;
+  here: string;
+  narrowed: Narrowed;
+}) {
   if (filters.length === 0) return null;
   return (
     <details className="search-filters" open={isFiltered && group.count === 0} key={group.all}>
       <summary className="search-filters-title">
-        {words.title} {isFiltered && <span className="small soft">{`(${words.on.toLowerCase()})`}</span>}
+        {words.title}{' '}
+        {isFiltered && <span className="small soft">{`(${words.on.toLowerCase()})`}</span>}
       </summary>
-      <Form className="search-filters-form" method="get" action={here} key={JSON.stringify(filters.map(saidOf))}>
+      <Form
+        className="search-filters-form"
+        method="get"
+        action={here}
+        key={JSON.stringify(filters.map(saidOf))}
+      >
         <input type="hidden" name={queryParam} value={q} />
         <input type="hidden" name={objectParam} value={group.objectApiName} />
         <div className="search-filters-fields">
@@ -40,19 +54,41 @@ export function Filters({ q, here, narrowed: { group, filters, isFiltered } }: {
   );
 }
 
-const saidOf = (filter: SearchFilter): string => (filter.kind === 'choice' ? filter.value : `${filter.from} ${filter.until}`);
+const saidOf = (filter: SearchFilter): string =>
+  filter.kind === 'choice' ? filter.value : `${filter.from} ${filter.until}`;
 
 function FilterFields({ filter }: { filter: SearchFilter }) {
   const { field, label } = filter;
   if (filter.kind === 'choice') {
     const name = filterName(field);
-    return <Select id={name} name={name} label={label} options={filter.options} empty={words.all} defaultValue={filter.value} />;
+    return (
+      <Select
+        id={name}
+        name={name}
+        label={label}
+        options={filter.options}
+        empty={words.all}
+        defaultValue={filter.value}
+      />
+    );
   }
   const [from, until] = [fromName(field), untilName(field)];
   return (
     <>
-      <Field id={from} name={from} label={`${label} ${words.from}`} type="date" defaultValue={filter.from} />
-      <Field id={until} name={until} label={`${label} ${words.until}`} type="date" defaultValue={filter.until} />
+      <Field
+        id={from}
+        name={from}
+        label={`${label} ${words.from}`}
+        type="date"
+        defaultValue={filter.from}
+      />
+      <Field
+        id={until}
+        name={until}
+        label={`${label} ${words.until}`}
+        type="date"
+        defaultValue={filter.until}
+      />
     </>
   );
 }

@@ -14,7 +14,9 @@ const { box: words } = staffSearchText;
 const listId = 'zoekvoorstellen';
 const inputId = 'zoekveld';
 
-const SuggestionList = latePart(async () => ({ default: (await import('./SuggestionList.tsx')).SuggestionList }));
+const SuggestionList = latePart(async () => ({
+  default: (await import('./SuggestionList.tsx')).SuggestionList,
+}));
 
 /** One box over everything. A form that gets; with scripts it suggests while one types. */
 export function SearchBox({ home }: { home: string }) {
@@ -23,7 +25,14 @@ export function SearchBox({ home }: { home: string }) {
   const [params] = useSearchParams();
   const said = pathname === here ? (params.get(queryParam) ?? '') : '';
   // Another page is another box: what was typed went along with the address.
-  return <Box home={home} here={here} said={said} key={`${pathname} ${said} ${pathname === here ? key : ''}`} />;
+  return (
+    <Box
+      home={home}
+      here={here}
+      said={said}
+      key={`${pathname} ${said} ${pathname === here ? key : ''}`}
+    />
+  );
 }
 
 function Box({ home, here, said }: { home: string; here: string; said: string }) {
@@ -47,7 +56,15 @@ function Box({ home, here, said }: { home: string; here: string; said: string })
     'aria-activedescendant': rows[active] ? optionId(active) : undefined,
   };
   return (
-    <Form className="desk-search" role="search" aria-label={words.label} method="get" action={here} onBlur={leave} onSubmit={close}>
+    <Form
+      className="desk-search"
+      role="search"
+      aria-label={words.label}
+      method="get"
+      action={here}
+      onBlur={leave}
+      onSubmit={close}
+    >
       <label className="visually-hidden" htmlFor={inputId}>
         {words.hint}
       </label>
@@ -76,7 +93,15 @@ function Box({ home, here, said }: { home: string; here: string; said: string })
       </button>
       {isOpen && (
         <Suspense>
-          <SuggestionList id={listId} home={home} q={typed.trim()} active={active} optionId={optionId} onRows={hear} onChosen={close} />
+          <SuggestionList
+            id={listId}
+            home={home}
+            q={typed.trim()}
+            active={active}
+            optionId={optionId}
+            onRows={hear}
+            onChosen={close}
+          />
         </Suspense>
       )}
     </Form>

@@ -34,10 +34,24 @@ export function SuggestionList({ id, home, q, active, optionId, onRows, onChosen
         {told}
       </p>
       {isRecent && rows.length > 0 && <p className="desk-suggestions-title">{words.recent}</p>}
-      <div className="desk-suggestions-list" id={id} role="listbox" aria-label={isRecent ? words.recent : words.label}>
+      <div
+        className="desk-suggestions-list"
+        id={id}
+        role="listbox"
+        aria-label={isRecent ? words.recent : words.label}
+      >
         {rows.map(({ id: row, name, kind, fact, to }, at) => (
           // A pointer's way; keys stay in the field.
-          <Link className="desk-suggestion" id={optionId(at)} role="option" aria-selected={at === active} to={to} tabIndex={-1} onClick={onChosen} key={row}>
+          <Link
+            className="desk-suggestion"
+            id={optionId(at)}
+            role="option"
+            aria-selected={at === active}
+            to={to}
+            tabIndex={-1}
+            onClick={onChosen}
+            key={row}
+          >
             <span className="desk-suggestion-name">
               <Marked text={name} />
             </span>

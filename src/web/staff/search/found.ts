@@ -21,13 +21,19 @@ type Hit = KeywordPage['records'][number];
 
 const mostFacts = 4;
 
-export function foundOf(ctx: RequestContext, { object, staffId, one }: { object: ObjectModel; staffId: string; one: Hit }): Found {
+export function foundOf(
+  ctx: RequestContext,
+  { object, staffId, one }: { object: ObjectModel; staffId: string; one: Hit },
+): Found {
   const { record, highlightInfo, searchInfo } = one;
   const marked = Object.entries(highlightInfo.fields);
   const name = record.fields[object.nameField]?.value;
   const ownMarks = marked.find(([field]) => field === object.nameField)?.[1];
   const hits = marked.flatMap(([field, text]) => {
-    const label = field === object.nameField || isPartOfName(object, field) ? undefined : labelOf(ctx, object, field);
+    const label =
+      field === object.nameField || isPartOfName(object, field)
+        ? undefined
+        : labelOf(ctx, object, field);
     return label === undefined ? [] : [{ path: field, label, text: marksOf(text) }];
   });
   const shown = columnsOf(ctx, object)
@@ -39,7 +45,10 @@ export function foundOf(ctx: RequestContext, { object, staffId, one }: { object:
   return {
     id: record.id,
     to: recordPath(staffId, record.id),
-    name: ownMarks === undefined ? [{ text: typeof name === 'string' ? name : record.id, hit: false }] : marksOf(ownMarks),
+    name:
+      ownMarks === undefined
+        ? [{ text: typeof name === 'string' ? name : record.id, hit: false }]
+        : marksOf(ownMarks),
     facts: [...hits, ...shown].slice(0, mostFacts).map(({ label, text }) => ({ label, text })),
     excerpt: highlightInfo.snippet === null ? [] : marksOf(highlightInfo.snippet),
     isCorrected: searchInfo.isSpellCorrected,
@@ -47,7 +56,11 @@ export function foundOf(ctx: RequestContext, { object, staffId, one }: { object:
 }
 
 /** The field a path leads to, through relationships. */
-function fieldOfPath(ctx: RequestContext, object: ObjectModel, path: string): FieldModel | undefined {
+function fieldOfPath(
+  ctx: RequestContext,
+  object: ObjectModel,
+  path: string,
+): FieldModel | undefined {
   const [head = '', ...rest] = path.split('.');
   if (rest.length === 0) return object.fields.get(head);
   const target = ctx.registry.object(object.relationships.get(head)?.reference?.to[0] ?? '');
@@ -57,10 +70,13 @@ function fieldOfPath(ctx: RequestContext, object: ObjectModel, path: string): Fi
 /** Only its text is drawn. */
 function partOf(ctx: RequestContext, object: ObjectModel, path: string): Part {
   const field = fieldOfPath(ctx, object, path);
-  return field?.reference ? { path, kind: 'reference', by: field.relationshipName, opens: [] } : { path, kind: field === undefined ? 'unseen' : 'plain' };
+  return field?.reference
+    ? { path, kind: 'reference', by: field.relationshipName, opens: [] }
+    : { path, kind: field === undefined ? 'unseen' : 'plain' };
 }
 
-const isPartOfName = (object: ObjectModel, field: string): boolean => object.fields.get(field)?.componentOf === object.nameField;
+const isPartOfName = (object: ObjectModel, field: string): boolean =>
+  object.fields.get(field)?.componentOf === object.nameField;
 
 function labelOf(ctx: RequestContext, object: ObjectModel, path: string): string | undefined {
   const field = fieldOfPath(ctx, object, path);

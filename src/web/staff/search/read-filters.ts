@@ -11,17 +11,40 @@ export type SearchFilter = { field: string; label: string } & (
 );
 
 /** As the object's search info tells them. Of fields with several values at once there are none: search compares one value with one. */
-export async function readFilters(client: Client, objectApiName: string, params: URLSearchParams): Promise<SearchFilter[]> {
+export async function readFilters(
+  client: Client,
+  objectApiName: string,
+  params: URLSearchParams,
+): Promise<SearchFilter[]> {
   const told = await read(client, getSearchFilterMetadata, { config: { objectApiName } });
   const filters = (told?.filters ?? [])
     .filter(({ affordance }) => affordance !== 'MultiSelect')
-    .toSorted((one, other) => Number(one.affordance === 'DateRange') - Number(other.affordance === 'DateRange'));
+    .toSorted(
+      (one, other) =>
+        Number(one.affordance === 'DateRange') - Number(other.affordance === 'DateRange'),
+    );
   return Promise.all(
     filters.map(async ({ affordance, label, targetFieldPath: field }): Promise<SearchFilter> => {
-      if (affordance === 'DateRange') return { field, label, kind: 'days', from: dayIn(params, fromName(field)), until: dayIn(params, untilName(field)) };
-      const { options = [] } = (await read(client, getSearchFilterOptions, { config: { objectApiName, filterApiName: field } })) ?? {};
+      if (affordance === 'DateRange')
+        return {
+          field,
+          label,
+          kind: 'days',
+          from: dayIn(params, fromName(field)),
+          until: dayIn(params, untilName(field)),
+        };
+      const { options = [] } =
+        (await read(client, getSearchFilterOptions, {
+          config: { objectApiName, filterApiName: field },
+        })) ?? {};
       const value = params.get(filterName(field)) ?? '';
-      return { field, label, kind: 'choice', options, value: options.some((one) => one.value === value) ? value : '' };
+      return {
+        field,
+        label,
+        kind: 'choice',
+        options,
+        value: options.some((one) => one.value === value) ? value : '',
+      };
     }),
   );
 }
@@ -35,6 +58,9 @@ type Asked = { fieldPath: string; operator: 'eq' | 'gte' | 'lte'; values: string
 
 export const asFilters = (filters: readonly SearchFilter[]): Asked[] =>
   filters.flatMap((filter): Asked[] => {
-    const asked = (operator: Asked['operator'], value: string): Asked[] => (value === '' ? [] : [{ fieldPath: filter.field, operator, values: [value] }]);
-    return filter.kind === 'choice' ? asked('eq', filter.value) : [...asked('gte', filter.from), ...asked('lte', filter.until)];
+    const asked = (operator: Asked['operator'], value: string): Asked[] =>
+      value === '' ? [] : [{ fieldPath: filter.field, operator, values: [value] }];
+    return filter.kind === 'choice'
+      ? asked('eq', filter.value)
+      : [...asked('gte', filter.from), ...asked('lte', filter.until)];
   });

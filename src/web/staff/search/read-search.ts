@@ -13,14 +13,34 @@ import { askApi } from '../carry.ts';
 import { recordPath } from '../staff-paths.ts';
 import { type SearchFilter, asFilters, readFilters } from './read-filters.ts';
 import { type Found, foundOf } from './found.ts';
-import { objectParam, queryParam, searchPath, searchTo, tokenParam, typedQuery } from './search-address.ts';
+import {
+  objectParam,
+  queryParam,
+  searchPath,
+  searchTo,
+  tokenParam,
+  typedQuery,
+} from './search-address.ts';
 
 /** `count` is exact up to `countedUpTo`; `isMore`: there are more than those. */
-export type FoundGroup = { objectApiName: string; label: string; icon: string; count: number; isMore: boolean; all: string; rows: readonly Found[] };
+export type FoundGroup = {
+  objectApiName: string;
+  label: string;
+  icon: string;
+  count: number;
+  isMore: boolean;
+  all: string;
+  rows: readonly Found[];
+};
 export type LookedAtLink = { id: string; name: string; kind: string; icon: string; to: string };
 type Pages = { first: string | null; previous: string | null; next: string | null };
 /** One object's part of the search, narrowed by its own filters. */
-export type Narrowed = { group: FoundGroup; filters: readonly SearchFilter[]; isFiltered: boolean; pages: Pages };
+export type Narrowed = {
+  group: FoundGroup;
+  filters: readonly SearchFilter[];
+  isFiltered: boolean;
+  pages: Pages;
+};
 export type SearchPage = {
   q: string;
   here: string;
@@ -39,7 +59,11 @@ const pageSize = 25;
 const mostRecent = 15;
 
 /** Everything that holds the words, object by object; or one object's rows, page by page. Which objects there are, the record API tells. */
-export async function readSearch(visit: Visit, staffId: string, params: URLSearchParams): Promise<SearchPage> {
+export async function readSearch(
+  visit: Visit,
+  staffId: string,
+  params: URLSearchParams,
+): Promise<SearchPage> {
   const q = typedQuery(params);
   const here = searchPath(staffId);
   const isShort = q.length < shortest;
@@ -53,11 +77,20 @@ export async function readSearch(visit: Visit, staffId: string, params: URLSearc
       chosen === null ? null : readNarrowed(client, around, { objectApiName: chosen, params }),
     ]);
     const groups = (found?.results ?? []).map((page) => groupOf(around, page));
-    return { ...none, meant: meantBy(narrowed ? [narrowed.group] : groups), groups, narrowed, recent: [] };
+    return {
+      ...none,
+      meant: meantBy(narrowed ? [narrowed.group] : groups),
+      groups,
+      narrowed,
+      recent: [],
+    };
   });
 }
 
-const sizes = ({ registry, viewer }: RequestContext): Record<string, { pageSize: number; sortBy: undefined }> =>
+const sizes = ({
+  registry,
+  viewer,
+}: RequestContext): Record<string, { pageSize: number; sortBy: undefined }> =>
   Object.fromEntries(
     registry.objects
       .filter((one) => one.searchable === true && seesObject(one, accessRoleOf(viewer)))
@@ -76,18 +109,35 @@ async function readNarrowed(
   const asked = asFilters(filters);
   const pageToken = params.get(tokenParam);
   const answer = await read(client, getKeywordSearchResults, {
-    config: { q, objectApiName, pageSize, ...(asked.length > 0 && { filters: asked }), ...(pageToken !== null && { pageToken }) },
+    config: {
+      q,
+      objectApiName,
+      pageSize,
+      ...(asked.length > 0 && { filters: asked }),
+      ...(pageToken !== null && { pageToken }),
+    },
   });
   if (!answer) return null;
   const page = answer.keywordSearchResult;
   const said = Object.fromEntries([...params].filter(([name]) => name.startsWith('f.')));
   const to = (token: string | null): string | null =>
-    token === null ? null : searchTo(here, { [queryParam]: q, [objectParam]: objectApiName, ...said, [tokenParam]: token === '0' ? undefined : token });
+    token === null
+      ? null
+      : searchTo(here, {
+          [queryParam]: q,
+          [objectParam]: objectApiName,
+          ...said,
+          [tokenParam]: token === '0' ? undefined : token,
+        });
   return {
     group: groupOf(around, page),
     filters,
     isFiltered: asked.length > 0,
-    pages: { first: page.previousPageToken === null ? null : to('0'), previous: to(page.previousPageToken), next: to(page.nextPageToken) },
+    pages: {
+      first: page.previousPageToken === null ? null : to('0'),
+      previous: to(page.previousPageToken),
+      next: to(page.nextPageToken),
+    },
   };
 }
 
@@ -108,12 +158,31 @@ function groupOf({ visit: { ctx }, staffId, here, q }: Around, page: KeywordPage
 function meantBy(groups: readonly FoundGroup[]): string | null {
   const first = groups.flatMap(({ rows }) => rows).find(({ isCorrected }) => isCorrected);
   if (first === undefined) return null;
-  const hits = (text: MarkedText): string[] => text.filter(({ hit }) => hit).map(({ text: word }) => word.toLowerCase());
-  return [...new Set([...hits(first.name), ...first.facts.flatMap(({ text }) => hits(text)), ...hits(first.excerpt)])].slice(0, 3).join(' ');
+  const hits = (text: MarkedText): string[] =>
+    text.filter(({ hit }) => hit).map(({ text: word }) => word.toLowerCase());
+  return [
+    ...new Set([
+      ...hits(first.name),
+      ...first.facts.flatMap(({ text }) => hits(text)),
+      ...hits(first.excerpt),
+    ]),
+  ]
+    .slice(0, 3)
+    .join(' ');
 }
 
 /** What the viewer looked at lately, of all objects. */
-export async function readRecent(ctx: RequestContext, staffId: string, most: number): Promise<LookedAtLink[]> {
+export async function readRecent(
+  ctx: RequestContext,
+  staffId: string,
+  most: number,
+): Promise<LookedAtLink[]> {
   const rows = await lookedAtLately(ctx, most);
-  return rows.map(({ object, id, name }) => ({ id, name, kind: object.label, icon: pictogramPath(object.theme), to: recordPath(staffId, id) }));
+  return rows.map(({ object, id, name }) => ({
+    id,
+    name,
+    kind: object.label,
+    icon: pictogramPath(object.theme),
+    to: recordPath(staffId, id),
+  }));
 }

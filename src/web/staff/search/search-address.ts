@@ -23,7 +23,12 @@ export const typedQuery = (params: URLSearchParams): string =>
     .trim()
     .slice(0, longestTyped);
 
-export function searchTo(path: string, params: Readonly<Record<string, string | undefined>>): string {
-  const set = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
+export function searchTo(
+  path: string,
+  params: Readonly<Record<string, string | undefined>>,
+): string {
+  const set = Object.entries(params).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+  );
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set).toString()}`;
 }

@@ -7,7 +7,13 @@ import { Marked } from '#ui/data/Marked.tsx';
 import { Head } from '../../shell/head/Head.tsx';
 import { staffVisit } from '../frame/staff-visit.ts';
 import type { Found } from './found.ts';
-import { readSearch, type FoundGroup, type LookedAtLink, type Narrowed, type SearchPage } from './read-search.ts';
+import {
+  readSearch,
+  type FoundGroup,
+  type LookedAtLink,
+  type Narrowed,
+  type SearchPage,
+} from './read-search.ts';
 import { Filters } from './Filters.tsx';
 import { queryParam, searchTo } from './search-address.ts';
 import './Search.css';
@@ -78,11 +84,21 @@ function Results({ page }: { page: SearchPage }) {
   return (
     <>
       <h2 className="search-status" role="status">
-        {count === 0 ? words.none.title(q) : meant === null ? words.found(count, isMore, q) : words.meant(q, meant)}
+        {count === 0
+          ? words.none.title(q)
+          : meant === null
+            ? words.found(count, isMore, q)
+            : words.meant(q, meant)}
       </h2>
       {groups.length > 0 && <Kinds page={page} />}
       {narrowed !== null && <Filters q={q} here={page.here} narrowed={narrowed} />}
-      {count === 0 ? <Nothing page={page} /> : shown.map((group) => <Group group={group} isAll={narrowed !== null} key={group.objectApiName} />)}
+      {count === 0 ? (
+        <Nothing page={page} />
+      ) : (
+        shown.map((group) => (
+          <Group group={group} isAll={narrowed !== null} key={group.objectApiName} />
+        ))
+      )}
       {narrowed !== null && <Pages pages={narrowed.pages} />}
     </>
   );
@@ -99,7 +115,11 @@ function Kinds({ page: { q, here, groups, narrowed } }: { page: SearchPage }) {
     to: all,
     isCurrent: narrowed?.group.objectApiName === objectApiName,
   }));
-  const everything = { name: words.kinds.all, to: searchTo(here, { [queryParam]: q }), isCurrent: narrowed === null };
+  const everything = {
+    name: words.kinds.all,
+    to: searchTo(here, { [queryParam]: q }),
+    isCurrent: narrowed === null,
+  };
   return <Chips label={words.kinds.label} chips={[everything, ...kinds]} />;
 }
 
@@ -114,7 +134,13 @@ const Count = ({ count, isMore }: { count: number; isMore: boolean }) => (
 
 const shownOfEach = 5;
 
-function Group({ group: { objectApiName, label, icon, rows, count, isMore, all }, isAll }: { group: FoundGroup; isAll: boolean }) {
+function Group({
+  group: { objectApiName, label, icon, rows, count, isMore, all },
+  isAll,
+}: {
+  group: FoundGroup;
+  isAll: boolean;
+}) {
   const shown = isAll ? rows : rows.slice(0, shownOfEach);
   return (
     <section className="search-group" aria-labelledby={`soort-${objectApiName}`}>
@@ -168,7 +194,11 @@ function Row({ row: { to, name, facts, excerpt } }: { row: Found }) {
 function Nothing({ page: { q, here, narrowed } }: { page: SearchPage }) {
   const isFiltered = narrowed?.isFiltered === true;
   return (
-    <Empty title={words.none.title(q)} text={isFiltered ? words.none.filtered : words.none.text} level="h3">
+    <Empty
+      title={words.none.title(q)}
+      text={isFiltered ? words.none.filtered : words.none.text}
+      level="h3"
+    >
       {narrowed !== null && (
         <div className="row">
           {isFiltered && (

@@ -10,7 +10,13 @@ import { readRecent } from './read-search.ts';
 import { typedQuery } from './search-address.ts';
 
 /** One row below the box: what it is called, what it is, and where it was found. */
-export type Suggestion = { id: string; name: MarkedText; kind: string; fact: MarkedText; to: string };
+export type Suggestion = {
+  id: string;
+  name: MarkedText;
+  kind: string;
+  fact: MarkedText;
+  to: string;
+};
 export type Suggestions = { q: string; rows: readonly Suggestion[] };
 
 const most = 8;
@@ -22,13 +28,22 @@ const shortest = 2;
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const q = typedQuery(url.searchParams);
-  const rows = q.length < shortest ? await recentRows(visit, staffId) : await foundRows(visit, staffId, q);
-  return Response.json({ q, rows } satisfies Suggestions, { headers: { 'cache-control': 'no-store' } });
+  const rows =
+    q.length < shortest ? await recentRows(visit, staffId) : await foundRows(visit, staffId, q);
+  return Response.json({ q, rows } satisfies Suggestions, {
+    headers: { 'cache-control': 'no-store' },
+  });
 }
 
 async function recentRows({ ctx }: Visit, staffId: string): Promise<Suggestion[]> {
   const rows = await readRecent(ctx, staffId, most);
-  return rows.map(({ id, name, kind, to }) => ({ id, name: [{ text: name, hit: false }], kind, fact: [], to }));
+  return rows.map(({ id, name, kind, to }) => ({
+    id,
+    name: [{ text: name, hit: false }],
+    kind,
+    fact: [],
+    to,
+  }));
 }
 
 /** The best of each object, best object first. */
@@ -40,7 +55,13 @@ async function foundRows(visit: Visit, staffId: string, q: string): Promise<Sugg
     return records.map((one) => {
       const { id, to, name, facts, excerpt } = foundOf(ctx, { object, staffId, one });
       const hit = facts.find(({ text }) => text.some((part) => part.hit));
-      return { id, to, name, kind: object.label, fact: hit?.text ?? (excerpt.length > 0 ? excerpt : (facts[0]?.text ?? [])) };
+      return {
+        id,
+        to,
+        name,
+        kind: object.label,
+        fact: hit?.text ?? (excerpt.length > 0 ? excerpt : (facts[0]?.text ?? [])),
+      };
     });
   });
   const each = Math.max(1, Math.ceil(most / Math.max(1, groups.length)));

@@ -68,7 +68,13 @@ export function BrandForm({ page, answer }: Props) {
           <fieldset className="brand-part" key={part}>
             <legend className="title-4">{words.parts[part]}</legend>
             {parts[part].map((field) => (
-              <TextOf field={field} value={values[field]} error={errors[field]} fixed={page.fixed[field]} key={field} />
+              <TextOf
+                field={field}
+                value={values[field]}
+                error={errors[field]}
+                fixed={page.fixed[field]}
+                key={field}
+              />
             ))}
           </fieldset>
         ))}
@@ -76,7 +82,14 @@ export function BrandForm({ page, answer }: Props) {
           <legend className="title-4">{words.parts.look}</legend>
           <LogoField fact={values.logo} error={errors.logo} onFile={tryLogo} />
           {brandColours.map((which) => (
-            <ColourField which={which} value={values[which]} error={errors[which]} fixed={undefined} onPick={(colour) => pick(which, colour)} key={which} />
+            <ColourField
+              which={which}
+              value={values[which]}
+              error={errors[which]}
+              fixed={undefined}
+              onPick={(colour) => pick(which, colour)}
+              key={which}
+            />
           ))}
         </fieldset>
         <div className="brand-acts">
@@ -121,7 +134,9 @@ function TextOf({ field, value, error, fixed }: TextProps) {
 
 /** Whether something is typed or chosen that is not saved yet. */
 const isTouched = (values: BrandValues, saved: BrandValues): boolean =>
-  Object.keys(saved).some((name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues]); // proof: its own keys
+  Object.keys(saved).some(
+    (name) => values[name as keyof BrandValues] !== saved[name as keyof BrandValues],
+  ); // proof: its own keys
 
 type Typing = Props & { form: RefObject<HTMLFormElement | null> };
 
@@ -133,7 +148,8 @@ function useTyped({ page, answer, form }: Typing) {
     setAnswered(answer);
     setTyped(answer.typed);
   }
-  const follow = () => form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
+  const follow = () =>
+    form.current && setTyped((before) => ({ ...before, ...textsIn(form.current!) }));
   return { values, follow };
 }
 
@@ -158,7 +174,13 @@ function LogoField({ fact, error, onFile }: LogoProps) {
         <p className="small soft">{words.logo.none}</p>
       ) : (
         <div className="brand-logo-now">
-          <img className="logo-picture" src={href} width={logo.width} height={logo.height} alt={words.logo.now} />
+          <img
+            className="logo-picture"
+            src={href}
+            width={logo.width}
+            height={logo.height}
+            alt={words.logo.now}
+          />
           <label className="brand-logo-remove">
             <input type="checkbox" name={removeLogoName} /> {words.logo.remove}
           </label>
@@ -178,12 +200,17 @@ function errorsOf(answer: BrandAnswer | undefined, values: BrandValues): Errors 
     const isPale = code === 'brand.colourPale' && colour !== undefined && isColour(colour);
     return isPale ? contrastText(which!, colour) : problemText[code];
   };
-  return Object.fromEntries((answer?.problems ?? []).map((problem) => [problem.field ?? '', sentence(problem)]));
+  return Object.fromEntries(
+    (answer?.problems ?? []).map((problem) => [problem.field ?? '', sentence(problem)]),
+  );
 }
 
-const itemsOf = (errors: Errors) => Object.entries(errors).map(([id, text]) => ({ id: id || undefined, text }));
+const itemsOf = (errors: Errors) =>
+  Object.entries(errors).map(([id, text]) => ({ id: id || undefined, text }));
 
 function textsIn(form: HTMLFormElement): Partial<BrandValues> {
-  const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== actName);
+  const texts = [...new FormData(form)].filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[0] !== actName,
+  );
   return Object.fromEntries(texts);
 }

@@ -20,7 +20,9 @@ export function BrandSample({ values, logo, path }: Props) {
   const chosen = colourChoice((which) => values[which]);
   const colours = new URLSearchParams(chosen).toString();
   const sheet = useHref(`${path}/voorbeeld.css?${colours}`);
-  const share = useHref(`${path}/deelbeeld?${colours}&${new URLSearchParams({ naam: name }).toString()}`);
+  const share = useHref(
+    `${path}/deelbeeld?${colours}&${new URLSearchParams({ naam: name }).toString()}`,
+  );
   const box = useSampleColours(colours);
   return (
     <section className="brand-sample-part" aria-labelledby="voorbeeld">
@@ -57,7 +59,9 @@ export function BrandSample({ values, logo, path }: Props) {
             <strong>{footer.call}</strong>
             <span className="brand-sample-phone">{phone}</span>
             <span>{footer.callText(openingHours)}</span>
-            <span>{[street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}</span>
+            <span>
+              {[street, [postcode, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')}
+            </span>
           </div>
         </Named>
         <Named name={words.mail}>
@@ -72,7 +76,14 @@ export function BrandSample({ values, logo, path }: Props) {
           </div>
         </Named>
         <Named name={words.share}>
-          <img className="brand-sample-share" src={share} width="1200" height="630" alt={words.shareAlt(name)} loading="lazy" />
+          <img
+            className="brand-sample-share"
+            src={share}
+            width="1200"
+            height="630"
+            alt={words.shareAlt(name)}
+            loading="lazy"
+          />
         </Named>
       </div>
     </section>
@@ -92,7 +103,8 @@ function useSampleColours(colours: string) {
   useEffect(() => {
     const chosen = new URLSearchParams(colours);
     const tokens = sampleColours(colourChoice((which) => chosen.get(which)));
-    for (const [name, value] of Object.entries(tokens)) box.current?.style.setProperty(`--${name}`, value);
+    for (const [name, value] of Object.entries(tokens))
+      box.current?.style.setProperty(`--${name}`, value);
   }, [colours]);
   return box;
 }

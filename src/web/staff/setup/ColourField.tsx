@@ -50,7 +50,8 @@ export function ColourField({ which, value, error, fixed, onPick }: Props) {
   );
 }
 
-const isGood = (which: BrandColour, colour: string): boolean => contrastOf(which, colour) >= leastContrast;
+const isGood = (which: BrandColour, colour: string): boolean =>
+  contrastOf(which, colour) >= leastContrast;
 
 /** Rounded down, so that what just fails does not read as what just passes. */
 const shown = (ratio: number): number => Math.floor(ratio * 10) / 10;

@@ -35,7 +35,10 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
   const checked = checkForm(brandForm, formOf(typed));
   const wrong = [...problems, ...(checked.ok ? [] : checked.problems)];
   if (!checked.ok || wrong.length > 0) return refusal({ typed, problems: wrong });
-  const change = changeOf(checked.value, { now: valuesOf(ctx.brand), given: valuesOf(server.brand.given) });
+  const change = changeOf(checked.value, {
+    now: valuesOf(ctx.brand),
+    given: valuesOf(server.brand.given),
+  });
   const changed = await changeBrand(ctx, { change, fixed });
   if (!changed.ok) return refusal({ typed, problems: changed.problems });
   return leave(visit, staffId, changed.value.length === 0 ? 'zelfde' : 'opgeslagen');

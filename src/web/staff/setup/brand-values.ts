@@ -9,7 +9,8 @@ export type BrandValues = Record<keyof BrandForm, string>;
 /** A brand as the form shows it. */
 export function valuesOf(brand: Brand): BrandValues {
   const place = placeOf(brand.address);
-  const colourOf = (name: 'brand' | 'deep' | 'blue'): string => (brand.colours[name] ?? brand.colours[`--${name}`] ?? houseColours[name]).toLowerCase();
+  const colourOf = (name: 'brand' | 'deep' | 'blue'): string =>
+    (brand.colours[name] ?? brand.colours[`--${name}`] ?? houseColours[name]).toLowerCase();
   return {
     name: brand.name,
     phone: brand.phone,
@@ -32,10 +33,16 @@ export function valuesOf(brand: Brand): BrandValues {
 const fieldsOf = { address: ['street', 'postcode', 'city'] } as const;
 
 /** The key of which this field is a part. */
-export const keyOfField = (field: string): string => ((fieldsOf.address as readonly string[]).includes(field) ? 'address' : field);
+export const keyOfField = (field: string): string =>
+  (fieldsOf.address as readonly string[]).includes(field) ? 'address' : field;
 
 /** What is stored of a form, by key. */
-export function keysOf({ street, postcode, city, ...others }: BrandValues): Record<BrandKey, string> {
+export function keysOf({
+  street,
+  postcode,
+  city,
+  ...others
+}: BrandValues): Record<BrandKey, string> {
   return { ...others, address: postcode === '' ? street : `${street}, ${postcode} ${city}` };
 }
 
@@ -43,10 +50,17 @@ export function keysOf({ street, postcode, city, ...others }: BrandValues): Reco
  * What is different from what is shown now, by key. A value that is as the settings have it is
  * stored as empty, so that a later change of the settings is followed.
  */
-export function changeOf(form: BrandValues, { now, given }: { now: BrandValues; given: BrandValues }): Partial<Record<BrandKey, string>> {
+export function changeOf(
+  form: BrandValues,
+  { now, given }: { now: BrandValues; given: BrandValues },
+): Partial<Record<BrandKey, string>> {
   const [was, settings, typed] = [keysOf(now), keysOf(given), keysOf(form)];
   const keys = Object.keys(typed) as BrandKey[]; // proof: its own keys
-  return Object.fromEntries(keys.filter((key) => typed[key] !== was[key]).map((key) => [key, typed[key] === settings[key] ? '' : typed[key]]));
+  return Object.fromEntries(
+    keys
+      .filter((key) => typed[key] !== was[key])
+      .map((key) => [key, typed[key] === settings[key] ? '' : typed[key]]),
+  );
 }
 
 export const logoOf = (fact: string) => (fact === '' ? null : readLogoFact(fact));

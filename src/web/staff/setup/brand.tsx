@@ -41,7 +41,8 @@ export default function BrandPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useAnswer<BrandAnswer>();
   const word = useSearchParams()[0].get(sentParam) ?? '';
-  const note = answer === undefined && Object.hasOwn(said, word) ? said[word as keyof typeof said] : null;
+  const note =
+    answer === undefined && Object.hasOwn(said, word) ? said[word as keyof typeof said] : null;
   return (
     <div className="brand-page">
       <Head title={words.title} />
@@ -85,7 +86,13 @@ function Saves({ page: { saves, last } }: { page: BrandPage }) {
       ) : (
         <Table
           labelledBy="veranderd"
-          columns={[{ name: what, look: 'main' }, { name: before }, { name: after }, { name: who }, { name: when, look: 'softEnd' }]}
+          columns={[
+            { name: what, look: 'main' },
+            { name: before },
+            { name: after },
+            { name: who },
+            { name: when, look: 'softEnd' },
+          ]}
           rows={saves.map((one, at) => ({
             key: String(at),
             cells: [one.what, one.before, one.after, one.by, one.at],

@@ -7,6 +7,9 @@ import { setupVisit } from './setup-visit.ts';
 export function loader(args: LoaderFunctionArgs): Response {
   setupVisit(args);
   const chosen = colourChoice((which) => args.url.searchParams.get(which));
-  const headers = { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'private, no-store' };
+  const headers = {
+    'content-type': 'text/css; charset=utf-8',
+    'cache-control': 'private, no-store',
+  };
   return new Response(rule('.brand-sample', sampleColours(chosen)), { headers });
 }

@@ -51,7 +51,8 @@ export async function readBrandPage({ ctx, server }: Visit, staffId: string): Pr
   };
 }
 
-const settingOf = (key: string): string => `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
+const settingOf = (key: string): string =>
+  `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`;
 
 function textOf(key: string, value: string): string {
   if (value === '') return words.asFile;

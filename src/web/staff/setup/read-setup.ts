@@ -1,4 +1,10 @@
-import { readSetup, type SetupItem, type SetupNote, type SetupState, isDismissible } from '#domain/brand/setup.ts';
+import {
+  readSetup,
+  type SetupItem,
+  type SetupNote,
+  type SetupState,
+  isDismissible,
+} from '#domain/brand/setup.ts';
 import type { OutboxState } from '#domain/admin/outbox.ts';
 import { setupText as words } from '#messages/setup/setup.ts';
 import { amsterdamText } from '#protocol/time/amsterdam-time.ts';
@@ -21,7 +27,12 @@ export type SetupLine = {
   isTrial: boolean;
 };
 export type SetupGroup = { name: string; lines: readonly SetupLine[] };
-export type SetupPage = { groups: readonly SetupGroup[]; settled: number; all: number; newCustomer: string };
+export type SetupPage = {
+  groups: readonly SetupGroup[];
+  settled: number;
+  all: number;
+  newCustomer: string;
+};
 
 const groups = {
   company: ['name', 'reach', 'kvkNumber', 'vatId', 'openingHours', 'colours', 'logo'],
@@ -48,7 +59,10 @@ export async function readSetupPage(visit: Visit, staffId: string): Promise<Setu
 function lineOf({ item, state, note }: SetupState, staffId: string): SetupLine {
   const { title, open, done } = words.items[item];
   const told = note === undefined ? null : noteText(item, state, note);
-  const text = state === 'left' ? words.left : [state === 'done' ? done : open, told].filter(Boolean).join(' ');
+  const text =
+    state === 'left'
+      ? words.left
+      : [state === 'done' ? done : open, told].filter(Boolean).join(' ');
   const said = words.items[item];
   return {
     item,
@@ -65,7 +79,10 @@ function noteText(item: SetupItem, state: SetupState['state'], note: SetupNote):
   const { notes } = words;
   switch (note.kind) {
     case 'notSet':
-      return { publicUrl: notes.publicUrl, mail: notes.smtp, backup: notes.backupTo }[item as string] ?? null;
+      return (
+        { publicUrl: notes.publicUrl, mail: notes.smtp, backup: notes.backupTo }[item as string] ??
+        null
+      );
     case 'unencrypted':
       return notes.unencrypted;
     case 'neverSent':
@@ -81,7 +98,9 @@ function noteText(item: SetupItem, state: SetupState['state'], note: SetupNote):
     case 'unpublished':
       return notes.unpublished(note.count);
     case 'made':
-      return (state === 'done' ? notes.backupMade : notes.backupOld)(amsterdamText(note.at.toISOString()));
+      return (state === 'done' ? notes.backupMade : notes.backupOld)(
+        amsterdamText(note.at.toISOString()),
+      );
     case 'count':
       if (state !== 'done') return null;
       return item === 'staff' ? notes.administrators(note.count) : notes.published(note.count);
@@ -104,11 +123,16 @@ function wayOf(item: SetupItem, { staffId, note }: Where): Way {
       if (isMissing) return here(settings, words.items.mail.actSet);
       return here(mailPath(staffId, note));
     case 'backup':
-      return isMissing ? here(settings, words.items.backup.actSet) : here(adminPath(staffId, 'gezondheid'));
+      return isMissing
+        ? here(settings, words.items.backup.actSet)
+        : here(adminPath(staffId, 'gezondheid'));
     case 'secondFactor':
       return { name: act, to: paths.security, isForeign: true };
     case 'staff':
-      return here(adminPath(staffId, 'gebruikers'), note?.kind === 'notInvited' ? words.items.staff.actInvite : act);
+      return here(
+        adminPath(staffId, 'gebruikers'),
+        note?.kind === 'notInvited' ? words.items.staff.actInvite : act,
+      );
     case 'products':
     case 'articles': {
       const object = objects[item];

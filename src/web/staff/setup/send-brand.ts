@@ -21,5 +21,8 @@ export async function sendBrand({ request, serverAction }: ClientActionFunctionA
     };
     return data(answer, { status: keptStatus });
   }
-  return keepTypedAs({ request, serverAction: () => serverAction() }, ({ problems, typed }): BrandAnswer => ({ problems, typed: typedValues(typed) }));
+  return keepTypedAs(
+    { request, serverAction: () => serverAction() },
+    ({ problems, typed }): BrandAnswer => ({ problems, typed: typedValues(typed) }),
+  );
 }

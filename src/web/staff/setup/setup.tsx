@@ -115,21 +115,45 @@ function Line({ line: { item, state, title, text, act, leave, isTrial } }: { lin
       </div>
       {state !== 'done' && (
         <div className="setup-acts">
-          {state === 'open' && isTrial && <Act act={trial} item={item} name={words.trial.button} look="filled" />}
+          {state === 'open' && isTrial && (
+            <Act act={trial} item={item} name={words.trial.button} look="filled" />
+          )}
           {state === 'open' && (
             <ButtonLink look="hollow" size="small" to={act.to} reloadDocument={act.isForeign}>
               {act.name}
             </ButtonLink>
           )}
-          {state === 'open' && leave !== null && <Act act="laat" item={item} name={leave} label={words.leaveOf(leave, title)} look="hollow" />}
-          {state === 'left' && <Act act="toch" item={item} name={words.again} label={words.leaveOf(words.again, title)} look="hollow" />}
+          {state === 'open' && leave !== null && (
+            <Act
+              act="laat"
+              item={item}
+              name={leave}
+              label={words.leaveOf(leave, title)}
+              look="hollow"
+            />
+          )}
+          {state === 'left' && (
+            <Act
+              act="toch"
+              item={item}
+              name={words.again}
+              label={words.leaveOf(words.again, title)}
+              look="hollow"
+            />
+          )}
         </div>
       )}
     </li>
   );
 }
 
-type ActProps = { act: string; item: string; name: string; label?: string; look: 'filled' | 'hollow' };
+type ActProps = {
+  act: string;
+  item: string;
+  name: string;
+  label?: string;
+  look: 'filled' | 'hollow';
+};
 
 const Act = ({ act, item, name, label, look }: ActProps) => (
   <Form method="post" preventScrollReset>

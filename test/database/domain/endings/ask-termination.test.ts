@@ -9,24 +9,41 @@ import { openEndings } from '../../../support/endings.ts';
 
 const { world, staff, stranger, own } = await openEndings();
 const row = world.row;
-const propose = (connectionId: string, requestedDate?: string) => proposeTermination(world.as(own.person), { connectionId, requestedDate });
-const refused = (code: string, field?: string) => ({ ok: false, problems: [{ code, ...(field && { field }) }] });
+const propose = (connectionId: string, requestedDate?: string) =>
+  proposeTermination(world.as(own.person), { connectionId, requestedDate });
+const refused = (code: string, field?: string) => ({
+  ok: false,
+  problems: [{ code, ...(field && { field }) }],
+});
 type Row = Record<string, unknown>;
-const terminationsOf = (id: string) => world.rows<Row>('select * from opzegging__c where aansluiting__c = $1', id);
+const terminationsOf = (id: string) =>
+  world.rows<Row>('select * from opzegging__c where aansluiting__c = $1', id);
 
 describe('a termination', () => {
   it('is asked for by who sees the service', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
-    const casesOnly = await addPerson(world, `balie-${own.count}`, { role: 'casesOnly', company: own.company });
+    const casesOnly = await addPerson(world, `balie-${own.count}`, {
+      role: 'casesOnly',
+      company: own.company,
+    });
     expect(await end(world.as({ kind: 'guest' }), id, {})).toMatchObject(refused('record.noRight'));
-    for (const other of [stranger, casesOnly]) expect(await end(world.as(other), id, {})).toMatchObject(refused('record.notFound'));
+    for (const other of [stranger, casesOnly])
+      expect(await end(world.as(other), id, {})).toMatchObject(refused('record.notFound'));
     expect(await terminationsOf(id)).toEqual([]);
   });
 
   it.each([
     ['that was only ordered', { Status__c: 'In aanvraag' }, 'connection.notActive'],
-    ['that has ended', { Status__c: 'Beëindigd', Einddatum__c: '2026-11-01' }, 'connection.notActive'],
-    ['that is being ended', { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' }, 'connection.ending'],
+    [
+      'that has ended',
+      { Status__c: 'Beëindigd', Einddatum__c: '2026-11-01' },
+      'connection.notActive',
+    ],
+    [
+      'that is being ended',
+      { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' },
+      'connection.ending',
+    ],
   ])('is refused of a service %s', async (_, fields, code) => {
     const id = await makeConnection(world, own.company, fields);
     expect(await end(world.as(own.person), id)).toMatchObject(refused(code));
@@ -34,12 +51,19 @@ describe('a termination', () => {
   });
 
   it('is refused while one runs, and while the number is on its way to another provider', async () => {
-    const [ending, porting] = [await makeConnection(world, own.company), await makeConnection(world, own.company)];
+    const [ending, porting] = [
+      await makeConnection(world, own.company),
+      await makeConnection(world, own.company),
+    ];
     await ended(world.as(own.person), ending);
     await world.rows(`update aansluiting__c set status__c = 'Actief' where id = $1`, ending);
     expect(await end(world.as(own.person), ending)).toMatchObject(refused('connection.ending'));
     const value = { connectionId: porting, acceptEarlyCost: false };
-    await releaseNumber(world.as(own.person), { value, formKey: `release-${own.count}`, address: '' });
+    await releaseNumber(world.as(own.person), {
+      value,
+      formKey: `release-${own.count}`,
+      address: '',
+    });
     expect(await end(world.as(own.person), porting)).toMatchObject(refused('connection.porting'));
   });
 
@@ -51,7 +75,9 @@ describe('a termination', () => {
     ['comes after today where the end date is over', { Einddatum__c: '2026-11-01' }, '2026-11-27'],
   ])('is refused on a day that %s', async (_, fields, endDate) => {
     const id = await makeConnection(world, own.company, fields);
-    expect(await end(world.as(own.person), id, { endDate, acceptEarlyCost: true })).toMatchObject(refused('form.dateWrong', 'endDate'));
+    expect(await end(world.as(own.person), id, { endDate, acceptEarlyCost: true })).toMatchObject(
+      refused('form.dateWrong', 'endDate'),
+    );
     expect(await propose(id, endDate)).toMatchObject(refused('form.dateWrong', 'requestedDate'));
   });
 
@@ -64,14 +90,23 @@ describe('a termination', () => {
     ['of a service whose first day nobody wrote down', { Ingangsdatum__c: null }, '2027-01-31'],
   ])('is taken %s', async (_, fields, endDate) => {
     const id = await makeConnection(world, own.company, fields);
-    expect(await propose(id, endDate)).toMatchObject({ ok: true, value: { requestedDate: endDate } });
-    expect(await end(world.as(own.person), id, { endDate, acceptEarlyCost: true })).toMatchObject({ ok: true });
+    expect(await propose(id, endDate)).toMatchObject({
+      ok: true,
+      value: { requestedDate: endDate },
+    });
+    expect(await end(world.as(own.person), id, { endDate, acceptEarlyCost: true })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('is refused more than a year after the first day without cost', async () => {
     const id = await makeConnection(world, own.company);
-    expect(await end(world.as(own.person), id, { endDate: '2027-12-27' })).toMatchObject(refused('termination.tooFar', 'endDate'));
-    expect(await propose(id, '2027-12-27')).toMatchObject(refused('termination.tooFar', 'requestedDate'));
+    expect(await end(world.as(own.person), id, { endDate: '2027-12-27' })).toMatchObject(
+      refused('termination.tooFar', 'endDate'),
+    );
+    expect(await propose(id, '2027-12-27')).toMatchObject(
+      refused('termination.tooFar', 'requestedDate'),
+    );
   });
 
   it.each([
@@ -83,24 +118,34 @@ describe('a termination', () => {
     const answer = await end(world.as(own.person), id, { endDate: '2026-12-31', ...wish });
     expect(answer).toMatchObject(refused('termination.costOpen', 'acceptEarlyCost'));
     expect(await terminationsOf(id)).toEqual([]);
-    expect(await row('aansluiting__c', id)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
+    expect(await row('aansluiting__c', id)).toMatchObject({
+      status__c: 'Actief',
+      einddatum__c: null,
+    });
   });
 
   it.each([
     ['as it is', { acceptedCost: 50 }],
     ['as more', { acceptedCost: 60 }],
     ['whatever it is', {}],
-  ])('before the first day without cost costs the rest of the term, accepted %s', async (_, wish) => {
-    const id = await makeConnection(world, own.company, untilFebruary);
-    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31', acceptEarlyCost: true, ...wish });
-    expect(await row('opzegging__c', termination)).toMatchObject({
-      kosten__c: '50.00',
-      kosten_aanvaard__c: true,
-      vroegste_datum__c: '2027-02-28',
-      maandbedrag__c: '25.00',
-      maanden__c: 2,
-    });
-  });
+  ])(
+    'before the first day without cost costs the rest of the term, accepted %s',
+    async (_, wish) => {
+      const id = await makeConnection(world, own.company, untilFebruary);
+      const termination = await ended(world.as(own.person), id, {
+        endDate: '2026-12-31',
+        acceptEarlyCost: true,
+        ...wish,
+      });
+      expect(await row('opzegging__c', termination)).toMatchObject({
+        kosten__c: '50.00',
+        kosten_aanvaard__c: true,
+        vroegste_datum__c: '2027-02-28',
+        maandbedrag__c: '25.00',
+        maanden__c: 2,
+      });
+    },
+  );
 
   it.each([
     ['on the first day without cost', '2027-02-28'],
@@ -113,8 +158,15 @@ describe('a termination', () => {
 
   it('on the first day without cost keeps no consent in cost, also where the customer would have accepted one', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
-    const termination = await ended(world.as(own.person), id, { endDate: '2027-02-28', acceptEarlyCost: true, key: `free-${own.count}` });
-    const [account] = await world.rows<Row>('select ownerid from account where id = $1', own.company.id);
+    const termination = await ended(world.as(own.person), id, {
+      endDate: '2027-02-28',
+      acceptEarlyCost: true,
+      key: `free-${own.count}`,
+    });
+    const [account] = await world.rows<Row>(
+      'select ownerid from account where id = $1',
+      own.company.id,
+    );
     expect(await row('opzegging__c', termination)).toMatchObject({
       status__c: 'ophefverzoek ontvangen',
       ownerid: account!['ownerid'],
@@ -130,7 +182,11 @@ describe('a termination', () => {
     });
     const ending = { status__c: 'Wordt beëindigd', einddatum__c: '2027-02-28' };
     expect(await row('aansluiting__c', id)).toMatchObject(ending);
-    const again = await end(world.as(own.person), id, { endDate: '2027-02-28', acceptEarlyCost: true, key: `free-${own.count}` });
+    const again = await end(world.as(own.person), id, {
+      endDate: '2027-02-28',
+      acceptEarlyCost: true,
+      key: `free-${own.count}`,
+    });
     expect(again).toEqual({
       ok: true,
       value: {
@@ -145,7 +201,10 @@ describe('a termination', () => {
 
   it('with the same key is another one for another service and for another person', async () => {
     const key = `same-${own.count}`;
-    const [one, two] = [await makeConnection(world, own.company), await makeConnection(world, own.company)];
+    const [one, two] = [
+      await makeConnection(world, own.company),
+      await makeConnection(world, own.company),
+    ];
     await end(world.as(own.person), one, { key });
     expect(await end(world.as(own.person), two, { key })).toMatchObject({ ok: true });
     expect(await terminationsOf(two)).toHaveLength(1);
@@ -157,7 +216,10 @@ describe('a termination', () => {
 
   it('of two colleagues at the same moment is one', async () => {
     const id = await makeConnection(world, own.company);
-    const answers = await Promise.all([end(world.as(own.person), id), end(world.as(own.person), id)]);
+    const answers = await Promise.all([
+      end(world.as(own.person), id),
+      end(world.as(own.person), id),
+    ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await terminationsOf(id)).toHaveLength(1);
   });
@@ -180,7 +242,10 @@ describe('a termination', () => {
       vroegste_datum__c: '2026-12-10',
       kosten__c: '0.00',
     });
-    const [consent] = await world.rows<Row>('select * from toestemming__c where record__c = $1', termination);
+    const [consent] = await world.rows<Row>(
+      'select * from toestemming__c where record__c = $1',
+      termination,
+    );
     expect(consent!['tekst__c']).toBe(
       'Binnengekomen op 10 november 2026 (telefoon), vastgelegd door een medewerker: Ik zeg Zakelijk mobiel definitief op per 10 december 2026.',
     );
@@ -190,8 +255,16 @@ describe('a termination', () => {
 describe('a proposal', () => {
   it('of a day tells what it costs, and of none nothing', async () => {
     const id = await makeConnection(world, own.company, untilFebruary);
-    const shared = { connectionId: id, receivedOn: '2026-11-26', earliestDate: '2027-02-28', rule: 'Einde van de eerste termijn' };
-    expect(await propose(id)).toMatchObject({ ok: true, value: { ...shared, requestedDate: null, earlyCost: 0 } });
+    const shared = {
+      connectionId: id,
+      receivedOn: '2026-11-26',
+      earliestDate: '2027-02-28',
+      rule: 'Einde van de eerste termijn',
+    };
+    expect(await propose(id)).toMatchObject({
+      ok: true,
+      value: { ...shared, requestedDate: null, earlyCost: 0 },
+    });
     const asked = { ...shared, requestedDate: '2026-12-31', earlyCost: 50 };
     expect(await propose(id, '2026-12-31')).toMatchObject({ ok: true, value: asked });
     expect(await terminationsOf(id)).toEqual([]);
@@ -201,13 +274,22 @@ describe('a proposal', () => {
     const id = await makeConnection(world, own.company, { Opzegtermijn_maanden__c: 3 });
     const explanation =
       'Je contract loopt voor onbepaalde tijd. Je kunt het altijd zonder kosten opzeggen. In je contract staat drie maanden, maar van de wet mag het niet langer dan één maand.';
-    expect(await propose(id)).toMatchObject({ ok: true, value: { explanation, earliestDate: '2026-12-26' } });
+    expect(await propose(id)).toMatchObject({
+      ok: true,
+      value: { explanation, earliestDate: '2026-12-26' },
+    });
     const fixed = await makeConnection(world, own.company, { Einddatum__c: '2026-12-15' });
-    expect(await propose(fixed)).toMatchObject({ ok: true, value: { rule: 'Einddatum staat al vast', earliestDate: '2026-12-15' } });
+    expect(await propose(fixed)).toMatchObject({
+      ok: true,
+      value: { rule: 'Einddatum staat al vast', earliestDate: '2026-12-15' },
+    });
     const begins = await makeConnection(world, own.company, { Ingangsdatum__c: '2027-01-15' });
     expect(await propose(begins)).toMatchObject({
       ok: true,
-      value: { earliestDate: '2027-01-15', explanation: expect.stringContaining('15 januari 2027') },
+      value: {
+        earliestDate: '2027-01-15',
+        explanation: expect.stringContaining('15 januari 2027'),
+      },
     });
   });
 });

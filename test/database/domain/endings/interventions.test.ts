@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { agreeIntervention, askCancel, askExecute, declineIntervention, withdrawIntervention } from '#domain/terminations/intervene-termination.ts';
+import {
+  agreeIntervention,
+  askCancel,
+  askExecute,
+  declineIntervention,
+  withdrawIntervention,
+} from '#domain/terminations/intervene-termination.ts';
 import type { Verb } from '#engine/model/request-context.ts';
 import { addPerson, mailsAbout, type Person } from '../../../support/company.ts';
 import { ended, makeConnection, perform } from '../../../support/connections.ts';
@@ -36,17 +42,23 @@ describe('who asks for it', () => {
   it.each([
     ['cancelling', askCancel, 'annuleren'],
     ['execution at once', askExecute, 'vervroegd uitvoeren'],
-  ])('%s: it stands with the termination by whom and why, and changes nothing yet', async (_, verb, what) => {
-    expect(await by(asker, verb, { Reden: 'Verkeerd nummer' })).toEqual(done);
-    expect(await termination()).toMatchObject({
-      status__c: 'ophefverzoek ontvangen',
-      ingreep__c: what,
-      ingreep_reden__c: 'Verkeerd nummer',
-      ingreep_door__c: asker.userId,
-      lastmodifiedbyid: asker.userId,
-    });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Wordt beëindigd', einddatum__c: '2027-02-28' });
-  });
+  ])(
+    '%s: it stands with the termination by whom and why, and changes nothing yet',
+    async (_, verb, what) => {
+      expect(await by(asker, verb, { Reden: 'Verkeerd nummer' })).toEqual(done);
+      expect(await termination()).toMatchObject({
+        status__c: 'ophefverzoek ontvangen',
+        ingreep__c: what,
+        ingreep_reden__c: 'Verkeerd nummer',
+        ingreep_door__c: asker.userId,
+        lastmodifiedbyid: asker.userId,
+      });
+      expect(await row('aansluiting__c', connectionId)).toMatchObject({
+        status__c: 'Wordt beëindigd',
+        einddatum__c: '2027-02-28',
+      });
+    },
+  );
 
   it('reaches the colleagues by one mail to us, with the termination, who asks and why', async () => {
     await by(asker, askCancel, { Reden: 'Verkeerd nummer' });
@@ -54,7 +66,16 @@ describe('who asks for it', () => {
     expect([mail!.to, mail!.kind, more]).toEqual([us, 'Akkoord gevraagd', []]);
     const { name: reference } = await termination();
     const { nummer__c: number } = await row('aansluiting__c', connectionId);
-    for (const word of [reference, number, own.company.name, 'Zakelijk mobiel', '28 februari 2027', 'Vera Verkoop', 'Reden: Verkeerd nummer', 'annuleren'])
+    for (const word of [
+      reference,
+      number,
+      own.company.name,
+      'Zakelijk mobiel',
+      '28 februari 2027',
+      'Vera Verkoop',
+      'Reden: Verkeerd nummer',
+      'annuleren',
+    ])
       expect(mail!.text).toContain(word);
   });
 
@@ -77,7 +98,10 @@ describe('a colleague who does not agree', () => {
     await by(asker, askCancel, { Reden: 'Verkeerd nummer' });
     expect(await by(other, declineIntervention, { Reden: 'De klant belde zelf' })).toEqual(done);
     const nothing = { ingreep__c: null, ingreep_reden__c: null, ingreep_door__c: null };
-    const declined = { ingreep_weigering__c: 'De klant belde zelf', status__c: 'ophefverzoek ontvangen' };
+    const declined = {
+      ingreep_weigering__c: 'De klant belde zelf',
+      status__c: 'ophefverzoek ontvangen',
+    };
     expect(await termination()).toMatchObject({ ...nothing, ...declined });
     await by(asker, askCancel, { Reden: 'Toch' });
     expect(await termination()).toMatchObject({ ingreep_weigering__c: null });
@@ -88,7 +112,12 @@ describe('a colleague who does not agree', () => {
     await by(other, declineIntervention, { Reden: 'De klant belde zelf' });
     const [told, ...more] = (await texts()).filter(({ kind }) => kind === 'Geen akkoord');
     expect([told!.to, more]).toEqual([`vera-${own.count}@voorbeeld.example`, []]);
-    for (const word of ['Bea Beheer gaf geen akkoord', 'vervroegd uitvoeren', 'De reden: De klant belde zelf', own.company.name])
+    for (const word of [
+      'Bea Beheer gaf geen akkoord',
+      'vervroegd uitvoeren',
+      'De reden: De klant belde zelf',
+      own.company.name,
+    ])
       expect(told!.text).toContain(word);
   });
 });
@@ -102,7 +131,10 @@ describe('agreed by a second colleague', () => {
       geannuleerd_op__c: '2026-11-26',
       akkoord_door__c: other.userId,
     });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Actief', einddatum__c: null });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({
+      status__c: 'Actief',
+      einddatum__c: null,
+    });
     const told = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging geannuleerd'));
     const kinds = {
       [`bakker-${own.count}@voorbeeld.example`]: 'Opzegging geannuleerd',
@@ -110,17 +142,33 @@ describe('agreed by a second colleague', () => {
     };
     expect(Object.fromEntries(told.map(({ to, kind }) => [to, kind]))).toEqual(kinds);
     const { name: reference } = await termination();
-    for (const { text } of told) for (const word of ['Zakelijk mobiel', own.company.name, reference, '28 februari 2027', '06-1']) expect(text).toContain(word);
-    const [toUs, toThem] = [true, false].map((isUs) => told.find(({ to }) => (to === us) === isUs)!.text);
+    for (const { text } of told)
+      for (const word of [
+        'Zakelijk mobiel',
+        own.company.name,
+        reference,
+        '28 februari 2027',
+        '06-1',
+      ])
+        expect(text).toContain(word);
+    const [toUs, toThem] = [true, false].map(
+      (isUs) => told.find(({ to }) => (to === us) === isUs)!.text,
+    );
     expect(toUs).toContain('Reden: Verkeerd nummer');
     expect(toThem).not.toContain('Verkeerd nummer');
   });
 
   it('a termination that is cancelled leaves a service alone that ended otherwise', async () => {
     await by(asker, askCancel, { Reden: 'Verkeerd nummer' });
-    await world.rows(`update aansluiting__c set status__c = 'Beëindigd' where id = $1`, connectionId);
+    await world.rows(
+      `update aansluiting__c set status__c = 'Beëindigd' where id = $1`,
+      connectionId,
+    );
     expect(await by(other, agreeIntervention)).toEqual(done);
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: '2027-02-28' });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({
+      status__c: 'Beëindigd',
+      einddatum__c: '2027-02-28',
+    });
   });
 
   it('one that is executed early ends the service today', async () => {
@@ -133,7 +181,10 @@ describe('agreed by a second colleague', () => {
       uitgevoerd_op__c: '2026-12-03',
       akkoord_door__c: other.userId,
     });
-    expect(await row('aansluiting__c', connectionId)).toMatchObject({ status__c: 'Beëindigd', einddatum__c: '2026-12-03' });
+    expect(await row('aansluiting__c', connectionId)).toMatchObject({
+      status__c: 'Beëindigd',
+      einddatum__c: '2026-12-03',
+    });
     const told = (await texts()).filter(({ kind }) => kind.startsWith('Opzegging uitgevoerd'));
     expect(told).toHaveLength(2);
     for (const { text } of told) expect(text).toContain('3 december 2026');
@@ -141,16 +192,28 @@ describe('agreed by a second colleague', () => {
 
   it('a service that has not begun is not ended early, and it is not written that a colleague agreed', async () => {
     await by(asker, askExecute, { Reden: 'Verhuisd' });
-    await world.rows(`update aansluiting__c set ingangsdatum__c = '2026-11-27' where id = $1`, connectionId);
-    expect(await by(other, agreeIntervention)).toMatchObject({ ok: false, problems: [{ code: 'day.beforeStart' }] });
-    expect(await termination()).toMatchObject({ status__c: 'ophefverzoek ontvangen', akkoord_door__c: null });
+    await world.rows(
+      `update aansluiting__c set ingangsdatum__c = '2026-11-27' where id = $1`,
+      connectionId,
+    );
+    expect(await by(other, agreeIntervention)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'day.beforeStart' }],
+    });
+    expect(await termination()).toMatchObject({
+      status__c: 'ophefverzoek ontvangen',
+      akkoord_door__c: null,
+    });
     world.setNow(new Date('2026-11-27T12:00:00Z'));
     expect(await by(other, agreeIntervention)).toEqual(done);
   });
 
   it('a service whose first day nobody wrote down is ended early', async () => {
     await by(asker, askExecute, { Reden: 'Verhuisd' });
-    await world.rows('update aansluiting__c set ingangsdatum__c = null where id = $1', connectionId);
+    await world.rows(
+      'update aansluiting__c set ingangsdatum__c = null where id = $1',
+      connectionId,
+    );
     expect(await by(other, agreeIntervention)).toEqual(done);
   });
 });

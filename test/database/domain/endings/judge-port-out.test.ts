@@ -53,8 +53,18 @@ describe('released after a look', () => {
     expect(until).toBe('2027-02-28');
     const { klantnummer__c: customer } = await row('account', own.company.id);
     for (const text of await told(id, 'Uitportering'))
-      for (const word of [own.company.name, number, customer, '30 november 2026', '28 februari 2027', 'Geen']) expect(text).toContain(word);
-    expect((await told(id, 'Uitportering')).join('\n')).toContain('is vrijgemaakt voor uitporteren');
+      for (const word of [
+        own.company.name,
+        number,
+        customer,
+        '30 november 2026',
+        '28 februari 2027',
+        'Geen',
+      ])
+        expect(text).toContain(word);
+    expect((await told(id, 'Uitportering')).join('\n')).toContain(
+      'is vrijgemaakt voor uitporteren',
+    );
   });
 
   it('it costs what was accepted', async () => {
@@ -67,7 +77,10 @@ describe('released after a look', () => {
 
 it('refused, it is over, and the company and we read why', async () => {
   const id = await asked(await makeConnection(world, own.company, ended));
-  const done = await perform(world.as(staff), refusePortOut, { id, values: { Reden: 'De factuur staat nog open.' } });
+  const done = await perform(world.as(staff), refusePortOut, {
+    id,
+    values: { Reden: 'De factuur staat nog open.' },
+  });
   expect(done).toEqual({ ok: true, value: {} });
   expect(await row('uitportering__c', id)).toMatchObject({
     status__c: 'vervallen',
@@ -76,11 +89,13 @@ it('refused, it is over, and the company and we read why', async () => {
     lastmodifiedbyid: staff.userId,
   });
   for (const text of await told(id, 'Uitportering afgewezen'))
-    for (const word of [own.company.name, 'De factuur staat nog open.', '06-1']) expect(text).toContain(word);
+    for (const word of [own.company.name, 'De factuur staat nog open.', '06-1'])
+      expect(text).toContain(word);
 });
 
 describe('that the number left', () => {
-  const left = (id: string, day: string) => perform(world.as(staff), recordLeft, { id, values: { Datum: day } });
+  const left = (id: string, day: string) =>
+    perform(world.as(staff), recordLeft, { id, values: { Datum: day } });
   const refused = (code: string) => ({ ok: false, problems: [{ code, field: 'Datum' }] });
 
   it('is not recorded of a day to come, nor of one before the port-out was asked for', async () => {
@@ -99,7 +114,9 @@ describe('that the number left', () => {
   });
 
   it('is not recorded of a day before the service began; of its first day it is', async () => {
-    const connectionId = await makeConnection(world, own.company, { Ingangsdatum__c: '2026-11-27' });
+    const connectionId = await makeConnection(world, own.company, {
+      Ingangsdatum__c: '2026-11-27',
+    });
     const id = await asked(connectionId);
     world.setNow(new Date('2026-11-28T12:00:00Z'));
     expect(await left(id, '2026-11-26')).toMatchObject(refused('day.beforeStart'));
@@ -117,19 +134,39 @@ describe('that the number left', () => {
     const now = new Date('2026-11-28T12:00:00Z');
     world.setNow(now);
     await left(id, '2026-11-27');
-    expect(await row('uitportering__c', id)).toMatchObject({ status__c: 'uitgeporteerd', uitgeporteerd_op__c: now });
-    const over = { status__c: 'Beëindigd', einddatum__c: '2026-11-27', simstatus__c: 'Geblokkeerd' };
+    expect(await row('uitportering__c', id)).toMatchObject({
+      status__c: 'uitgeporteerd',
+      uitgeporteerd_op__c: now,
+    });
+    const over = {
+      status__c: 'Beëindigd',
+      einddatum__c: '2026-11-27',
+      simstatus__c: 'Geblokkeerd',
+    };
     expect(await row('aansluiting__c', connectionId)).toMatchObject(over);
-    for (const text of await told(id, 'Uitgeporteerd')) for (const word of [own.company.name, '06-1', '27 november 2026']) expect(text).toContain(word);
+    for (const text of await told(id, 'Uitgeporteerd'))
+      for (const word of [own.company.name, '06-1', '27 november 2026'])
+        expect(text).toContain(word);
   });
 
   it('carries out a termination of the same service that still ran, and no other', async () => {
     const ending = { Status__c: 'Wordt beëindigd', Einddatum__c: '2026-12-31' };
-    const [connectionId, otherId] = [await makeConnection(world, own.company, ending), await makeConnection(world, own.company, ending)];
+    const [connectionId, otherId] = [
+      await makeConnection(world, own.company, ending),
+      await makeConnection(world, own.company, ending),
+    ];
     const id = await asked(connectionId);
     const termination = (on: string, status = 'ophefverzoek ontvangen') =>
-      made(world, 'Opzegging__c', { Aansluiting__c: on, Status__c: status, Einddatum__c: '2026-12-31' });
-    const [ran, cancelled, other] = [await termination(connectionId), await termination(connectionId, 'geannuleerd'), await termination(otherId)];
+      made(world, 'Opzegging__c', {
+        Aansluiting__c: on,
+        Status__c: status,
+        Einddatum__c: '2026-12-31',
+      });
+    const [ran, cancelled, other] = [
+      await termination(connectionId),
+      await termination(connectionId, 'geannuleerd'),
+      await termination(otherId),
+    ];
     await left(id, '2026-11-26');
     const statuses = [ran, cancelled, other].map((one) => row('opzegging__c', one));
     expect(await Promise.all(statuses)).toMatchObject([

@@ -21,7 +21,10 @@ describe('a termination is described', () => {
   it('with what it costs, of what, and what was accepted, by whom, when and from where', async () => {
     const fields = { ...untilFebruary, Adres__c: 'Kade 1, Hoorn' };
     const id = await makeConnection(world, own.company, fields);
-    const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31', acceptEarlyCost: true });
+    const termination = await ended(world.as(own.person), id, {
+      endDate: '2026-12-31',
+      acceptEarlyCost: true,
+    });
     const { nummer__c: number } = await row('aansluiting__c', id);
     const { name: reference, toelichting__c: explanation } = await row('opzegging__c', termination);
     const { klantnummer__c: customerNumber } = await row('account', own.company.id);
@@ -43,7 +46,9 @@ describe('a termination is described', () => {
       costParts: { months: 2, monthly: 25 },
       cameBy: 'Portaal',
       consent: {
-        text: expect.stringMatching(/^Ik zeg Zakelijk mobiel definitief op per 31 december 2026\. Ik ga akkoord met €.50,00 kosten/),
+        text: expect.stringMatching(
+          /^Ik zeg Zakelijk mobiel definitief op per 31 december 2026\. Ik ga akkoord met €.50,00 kosten/,
+        ),
         by: 'Bo Bakker',
         at: start.toISOString(),
         from: '192.0.2.7',
@@ -56,19 +61,40 @@ describe('a termination is described', () => {
     const termination = await ended(world.as(own.person), id);
     const free = { cost: 0, costParts: null, ownChoice: false, number: null, address: null };
     expect(await describeTermination(world.as(own.person), termination)).toMatchObject(free);
-    await world.rows(`update opzegging__c set kosten__c = 50, maanden__c = 2, maandbedrag__c = null where id = $1`, termination);
-    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({ cost: 50, costParts: null });
-    await world.rows(`update opzegging__c set maanden__c = null, maandbedrag__c = 25 where id = $1`, termination);
-    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({ cost: 50, costParts: null });
-    await world.rows('update opzegging__c set kosten__c = null, vroegste_datum__c = null where id = $1', termination);
-    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({ cost: 0, earliestDate: null });
+    await world.rows(
+      `update opzegging__c set kosten__c = 50, maanden__c = 2, maandbedrag__c = null where id = $1`,
+      termination,
+    );
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({
+      cost: 50,
+      costParts: null,
+    });
+    await world.rows(
+      `update opzegging__c set maanden__c = null, maandbedrag__c = 25 where id = $1`,
+      termination,
+    );
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({
+      cost: 50,
+      costParts: null,
+    });
+    await world.rows(
+      'update opzegging__c set kosten__c = null, vroegste_datum__c = null where id = $1',
+      termination,
+    );
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({
+      cost: 0,
+      earliestDate: null,
+    });
   });
 
   it('without the name of the member of staff who put it down, and without their address', async () => {
     const came = { on: '2026-11-10', by: 'Brief' };
     const connectionId = await makeConnection(world, own.company);
     const termination = await ended(world.as(staff), connectionId, { endDate: '2026-12-31', came });
-    await world.rows('update toestemming__c set adres_van_computer__c = null where record__c = $1', termination);
+    await world.rows(
+      'update toestemming__c set adres_van_computer__c = null where record__c = $1',
+      termination,
+    );
     const described = await describeTermination(world.as(own.person), termination);
     expect(described).toMatchObject({ cameBy: 'Brief', consent: { by: null, from: null } });
     expect(JSON.stringify(described)).not.toContain('Vera');
@@ -76,19 +102,30 @@ describe('a termination is described', () => {
 
   it('without consent where none was kept', async () => {
     const termination = await ended(world.as(own.person), await makeConnection(world, own.company));
-    await world.rows(`update toestemming__c set soort__c = 'Iets anders' where record__c = $1`, termination);
-    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({ consent: null });
+    await world.rows(
+      `update toestemming__c set soort__c = 'Iets anders' where record__c = $1`,
+      termination,
+    );
+    expect(await describeTermination(world.as(own.person), termination)).toMatchObject({
+      consent: null,
+    });
   });
 
   it('in the mails to who asked and to us, with the proof', async () => {
-    const termination = await ended(world.as(own.person), await makeConnection(world, own.company, untilFebruary), {
-      endDate: '2026-12-31',
-      acceptEarlyCost: true,
-    });
+    const termination = await ended(
+      world.as(own.person),
+      await makeConnection(world, own.company, untilFebruary),
+      {
+        endDate: '2026-12-31',
+        acceptEarlyCost: true,
+      },
+    );
     const mails = await mailsAbout(world, termination);
     const kinds = { [own.login]: 'Opzegging ontvangen', [us]: 'Opzegging ontvangen (aan ons)' };
     expect(kindsByAddress(mails)).toEqual(kinds);
-    for (const { tekst__c: text } of mails) for (const word of ['Zakelijk mobiel', '31 december 2026', '50,00', own.company.name]) expect(text).toContain(word);
+    for (const { tekst__c: text } of mails)
+      for (const word of ['Zakelijk mobiel', '31 december 2026', '50,00', own.company.name])
+        expect(text).toContain(word);
   });
 });
 
@@ -102,34 +139,67 @@ describe('a termination is carried out', () => {
     const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
     world.setNow(beforeLastHour);
     await execute();
-    expect(await row('opzegging__c', termination)).toMatchObject({ status__c: 'ophefverzoek ontvangen' });
+    expect(await row('opzegging__c', termination)).toMatchObject({
+      status__c: 'ophefverzoek ontvangen',
+    });
     world.setNow(lastHour);
     expect(await execute()).toBeGreaterThan(0);
     expect(await execute()).toBe(0);
-    expect(await row('opzegging__c', termination)).toMatchObject({ status__c: 'uitgevoerd', uitgevoerd_op__c: '2026-12-31' });
-    const over = { status__c: 'Beëindigd', einddatum__c: '2026-12-31', simstatus__c: 'Geblokkeerd' };
+    expect(await row('opzegging__c', termination)).toMatchObject({
+      status__c: 'uitgevoerd',
+      uitgevoerd_op__c: '2026-12-31',
+    });
+    const over = {
+      status__c: 'Beëindigd',
+      einddatum__c: '2026-12-31',
+      simstatus__c: 'Geblokkeerd',
+    };
     expect(await row('aansluiting__c', id)).toMatchObject(over);
-    const told = (await mailsAbout(world, termination)).filter(({ soort__c: kind }) => kind.startsWith('Opzegging uitgevoerd'));
-    expect(told.map(({ soort__c }) => soort__c).toSorted()).toEqual(['Opzegging uitgevoerd', 'Opzegging uitgevoerd (aan ons)']);
+    const told = (await mailsAbout(world, termination)).filter(({ soort__c: kind }) =>
+      kind.startsWith('Opzegging uitgevoerd'),
+    );
+    expect(told.map(({ soort__c }) => soort__c).toSorted()).toEqual([
+      'Opzegging uitgevoerd',
+      'Opzegging uitgevoerd (aan ons)',
+    ]);
     const { name: reference } = await row('opzegging__c', termination);
     for (const { tekst__c: text } of told)
-      for (const word of [String(reference), 'Zakelijk mobiel', own.company.name, '31 december 2026', '06-1']) expect(text).toContain(word);
+      for (const word of [
+        String(reference),
+        'Zakelijk mobiel',
+        own.company.name,
+        '31 december 2026',
+        '06-1',
+      ])
+        expect(text).toContain(word);
     expect(told.map(({ tekst__c }) => tekst__c).join()).toContain('kun je het nummer nog meenemen');
   });
 
   it('of a service without a SIM without blocking one, nor word of a number', async () => {
-    const id = await makeConnection(world, own.company, { Soort__c: 'Internet', Nummer__c: null, Name: 'Glasvezel' });
+    const id = await makeConnection(world, own.company, {
+      Soort__c: 'Internet',
+      Nummer__c: null,
+      Name: 'Glasvezel',
+    });
     const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
     world.setNow(lastHour);
     await execute();
-    expect(await row('aansluiting__c', id)).toMatchObject({ status__c: 'Beëindigd', simstatus__c: null });
-    expect((await mailsAbout(world, termination)).map(({ tekst__c }) => tekst__c).join()).not.toContain('meenemen');
+    expect(await row('aansluiting__c', id)).toMatchObject({
+      status__c: 'Beëindigd',
+      simstatus__c: null,
+    });
+    expect(
+      (await mailsAbout(world, termination)).map(({ tekst__c }) => tekst__c).join(),
+    ).not.toContain('meenemen');
   });
 
   it('not when it was cancelled', async () => {
     const id = await makeConnection(world, own.company);
     const termination = await ended(world.as(own.person), id, { endDate: '2026-12-31' });
-    await world.rows(`update opzegging__c set status__c = 'geannuleerd' where id = $1`, termination);
+    await world.rows(
+      `update opzegging__c set status__c = 'geannuleerd' where id = $1`,
+      termination,
+    );
     world.setNow(lastHour);
     await execute();
     expect(await row('aansluiting__c', id)).toMatchObject({ status__c: 'Wordt beëindigd' });

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { readInvitation } from '#domain/company/accept-invitation.ts';
-import { addPerson, type Company, freshly, mailsAbout, type Person } from '../../../support/company.ts';
+import {
+  addPerson,
+  type Company,
+  freshly,
+  mailsAbout,
+  type Person,
+} from '../../../support/company.ts';
 import { made } from '../../../rows.ts';
 import { openInviting, refused } from './inviting.ts';
 
@@ -18,7 +24,12 @@ const over = refused('invitation.over');
 describe('who follows the link', () => {
   it('sees company, first name, address and rights, and looking uses nothing', async () => {
     const token = await tokenOf(await invited());
-    const shown = { company: company.name, firstName: 'Jamila', email, rights: 'Alleen serviceverzoeken' };
+    const shown = {
+      company: company.name,
+      firstName: 'Jamila',
+      email,
+      rights: 'Alleen serviceverzoeken',
+    };
     expect(await readInvitation(guest(), token)).toEqual(shown);
     expect(await readInvitation(guest(), token)).toEqual(shown);
     expect(await readInvitation(guest(), 'A'.repeat(43))).toBeNull();
@@ -29,12 +40,18 @@ describe('who follows the link', () => {
     const answer = await invite(ctx, { rights: 'Volledig' });
     const id = answer.ok ? answer.value.id : '';
     await world.rows('update uitnodiging__c set voornaam__c = null where id = $1', id);
-    expect(await readInvitation(guest(), await tokenOf(id))).toMatchObject({ firstName: '', rights: 'Volledig' });
+    expect(await readInvitation(guest(), await tokenOf(id))).toMatchObject({
+      firstName: '',
+      rights: 'Volledig',
+    });
   });
 
   it('gets a user of that company with these rights and a contact of their own, and logs in with the address in small letters', async () => {
     const id = await invited();
-    expect(await accept(await tokenOf(id))).toEqual({ ok: true, value: { email: email.toLowerCase() } });
+    expect(await accept(await tokenOf(id))).toEqual({
+      ok: true,
+      value: { email: email.toLowerCase() },
+    });
     const user = (await userWith(email))!;
     expect(user).toMatchObject({
       firstname: 'Jamila',
@@ -44,17 +61,22 @@ describe('who follows the link', () => {
       portaalrechten__c: 'Alleen serviceverzoeken',
       isactive: true,
     });
-    const named = 'select p.name from profile p join "user" u on u.profileid = p.id where u.id = $1';
+    const named =
+      'select p.name from profile p join "user" u on u.profileid = p.id where u.id = $1';
     expect(await world.rows(named, user['id'])).toEqual([{ name: 'Community Cases Only' }]);
     const contacts = 'select firstname, lastname, email, accountid from contact where id = $1';
     const person = { firstname: 'Jamila', lastname: 'Bouzid', email, accountid: company.id };
     expect(await world.rows(contacts, user['contactid'])).toEqual([person]);
-    expect(await world.rows('select 1 from password where user_id = $1', user['id'])).toHaveLength(1);
+    expect(await world.rows('select 1 from password where user_id = $1', user['id'])).toHaveLength(
+      1,
+    );
     expect(await stored(id)).toMatchObject({ status__c: 'Aangenomen', gebruiker__c: user['id'] });
   });
 
   it('gets in where nobody has such a profile yet, as on a new install', async () => {
-    await world.rows(`update profile set name = 'Renamed ' || name where name in ('Community Cases Only', 'Customer Community User')`);
+    await world.rows(
+      `update profile set name = 'Renamed ' || name where name in ('Community Cases Only', 'Customer Community User')`,
+    );
     for (const [rights, name] of [
       ['Alleen serviceverzoeken', 'Community Cases Only'],
       ['Volledig', 'Customer Community User'],
@@ -63,7 +85,8 @@ describe('who follows the link', () => {
       const answer = await invite(await freshly(world, main), { rights, email: login });
       const id = answer.ok ? answer.value.id : '';
       expect(await accept(await tokenOf(id))).toMatchObject({ ok: true });
-      const named = 'select p.name from profile p join "user" u on u.profileid = p.id where u.username = $1';
+      const named =
+        'select p.name from profile p join "user" u on u.profileid = p.id where u.username = $1';
       expect(await world.rows(named, login)).toEqual([{ name }]);
     }
   });
@@ -132,15 +155,20 @@ describe('who follows the link', () => {
 });
 
 describe('who invited', () => {
-  const told = async (id: string) => (await mailsAbout(world, id)).filter(({ soort__c: kind }) => kind === 'Uitnodiging aangenomen');
+  const told = async (id: string) =>
+    (await mailsAbout(world, id)).filter(({ soort__c: kind }) => kind === 'Uitnodiging aangenomen');
 
   it('is told at the name they log in with that it was accepted, by whom', async () => {
-    await world.rows(`update "user" set email = 'elders@voorbeeld.example' where id = $1`, main.userId);
+    await world.rows(
+      `update "user" set email = 'elders@voorbeeld.example' where id = $1`,
+      main.userId,
+    );
     const id = await invited();
     await accept(await tokenOf(id));
     const [mail, ...more] = await told(id);
     expect([mail!.aan__c, more]).toEqual([`baas-${count}@voorbeeld.example`, []]);
-    for (const word of ['Jamila Bouzid', email, company.name]) expect(mail!.tekst__c).toContain(word);
+    for (const word of ['Jamila Bouzid', email, company.name])
+      expect(mail!.tekst__c).toContain(word);
   });
 
   it('is told the last name alone where no first name was given', async () => {
@@ -159,6 +187,9 @@ describe('who invited', () => {
     const byStaff = answer.ok ? answer.value.id : '';
     await accept(await tokenOf(byStaff));
     expect([await told(gone), await told(byStaff)]).toEqual([[], []]);
-    expect([await stored(gone), await stored(byStaff)]).toMatchObject([{ status__c: 'Aangenomen' }, { status__c: 'Aangenomen' }]);
+    expect([await stored(gone), await stored(byStaff)]).toMatchObject([
+      { status__c: 'Aangenomen' },
+      { status__c: 'Aangenomen' },
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { readInvitation } from '#domain/company/accept-invitation.ts';
 import { resendInvitation, withdrawInvitation } from '#domain/company/invite-colleague.ts';
-import { addPerson, type Company, freshly, mailsAbout, type Person } from '../../../support/company.ts';
+import {
+  addPerson,
+  type Company,
+  freshly,
+  mailsAbout,
+  type Person,
+} from '../../../support/company.ts';
 import { openInviting, refused, site, start } from './inviting.ts';
 
 /** Colleagues are invited to log in, by a link in a mail. Source: decisions.md §10. */
@@ -27,18 +33,26 @@ describe('who may invite', () => {
 
   it('needs a fresh proof of who they are to give full rights', async () => {
     expect(await byMain({ rights: 'Volledig' })).toMatchObject(refused('stepUp.required'));
-    expect(await invite(await freshly(world, main), { rights: 'Volledig' })).toMatchObject({ ok: true });
-    expect((await world.rows('select 1 from uitnodiging__c where account__c = $1', company.id)).length).toBe(1);
+    expect(await invite(await freshly(world, main), { rights: 'Volledig' })).toMatchObject({
+      ok: true,
+    });
+    expect(
+      (await world.rows('select 1 from uitnodiging__c where account__c = $1', company.id)).length,
+    ).toBe(1);
   });
 
   it('sends at most ten invitations in ten minutes', async () => {
-    for (let n = 0; n < 10; n += 1) expect(await byMain({ email: `wie${count}-${n}@voorbeeld.example` })).toMatchObject({ ok: true });
+    for (let n = 0; n < 10; n += 1)
+      expect(await byMain({ email: `wie${count}-${n}@voorbeeld.example` })).toMatchObject({
+        ok: true,
+      });
     expect(await byMain()).toMatchObject(refused('form.tooMany'));
   });
 
   it('sends at most four mails to one address, whoever sends and with whatever capitals', async () => {
     const id = await invited();
-    const again = (n: number) => resendInvitation(world.as(main), { id, formKey: `again-${count}-${n}`, site });
+    const again = (n: number) =>
+      resendInvitation(world.as(main), { id, formKey: `again-${count}-${n}`, site });
     for (let n = 0; n < 3; n += 1) expect(await again(n)).toEqual({ ok: true, value: null });
     expect(await again(3)).toMatchObject(refused('form.tooMany'));
     const other = { accountId: elsewhere.id, email: email.toUpperCase() };
@@ -49,7 +63,11 @@ describe('who may invite', () => {
 describe('an invitation', () => {
   it('of who logs in here already is refused at the address, by their login name and by their e-mail address', async () => {
     const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
-    await world.rows('update "user" set email = $2 where id = $1', colleague.userId, `Ander-${count}@voorbeeld.example`);
+    await world.rows(
+      'update "user" set email = $2 where id = $1',
+      colleague.userId,
+      `Ander-${count}@voorbeeld.example`,
+    );
     for (const known of [`Collega-${count}@voorbeeld.example`, `ander-${count}@voorbeeld.example`])
       expect(await byMain({ email: known })).toMatchObject(refused('colleague.known', 'email'));
     expect(await byMain()).toMatchObject({ ok: true });
@@ -57,7 +75,9 @@ describe('an invitation', () => {
 
   it('that waits at this address is not made twice, whatever the capitals, except for another company', async () => {
     await invited();
-    expect(await byMain({ email: email.toUpperCase() })).toMatchObject(refused('colleague.invited', 'email'));
+    expect(await byMain({ email: email.toUpperCase() })).toMatchObject(
+      refused('colleague.invited', 'email'),
+    );
     expect(await byMain({ email: `x${email}` })).toMatchObject({ ok: true });
     expect(await invite(world.as(staff), { accountId: elsewhere.id })).toMatchObject({ ok: true });
   });
@@ -69,7 +89,10 @@ describe('an invitation', () => {
   });
 
   it('is valid for seven days, and sent twice it is one', async () => {
-    const answers = [await byMain({ key: `once-${count}` }), await byMain({ key: `once-${count}` })];
+    const answers = [
+      await byMain({ key: `once-${count}` }),
+      await byMain({ key: `once-${count}` }),
+    ];
     expect(answers[1]).toEqual(answers[0]);
     const [answer] = answers;
     const id = answer!.ok ? answer!.value.id : '';
@@ -93,13 +116,23 @@ describe('an invitation', () => {
   });
 
   it('is refused at the field of the form that the record refuses', async () => {
-    expect(await byMain({ lastName: 'x'.repeat(300) })).toMatchObject({ ok: false, problems: [{ field: 'lastName' }] });
-    expect(await byMain({ firstName: 'x'.repeat(300) })).toMatchObject({ ok: false, problems: [{ field: 'firstName' }] });
+    expect(await byMain({ lastName: 'x'.repeat(300) })).toMatchObject({
+      ok: false,
+      problems: [{ field: 'lastName' }],
+    });
+    expect(await byMain({ firstName: 'x'.repeat(300) })).toMatchObject({
+      ok: false,
+      problems: [{ field: 'firstName' }],
+    });
   });
 
   it('is mailed secretly to the address as it was typed, with who invites, the link and its days', async () => {
     const [mail] = await mailsAbout(world, await invited());
-    expect(mail).toMatchObject({ aan__c: email, soort__c: 'Uitnodiging om in te loggen', leesbaar__c: false });
+    expect(mail).toMatchObject({
+      aan__c: email,
+      soort__c: 'Uitnodiging om in te loggen',
+      leesbaar__c: false,
+    });
     expect(mail!.tekst__c).toContain(`Bo Baas van ${company.name} geeft je toegang`);
     expect(mail!.tekst__c).toMatch(/https:\/\/www\.voorbeeld\.example\/uitnodiging\/[\w-]{43}\b/);
     expect(mail!.tekst__c).toContain('De link werkt 7 dagen');
@@ -108,7 +141,9 @@ describe('an invitation', () => {
   it('by staff is by them, for the brand', async () => {
     const answer = await invite(world.as(staff), { accountId: company.id });
     const { tekst__c: text } = await lastMail(answer.ok ? answer.value.id : '');
-    expect(text).toContain(`Vera Verkoop van ${world.ctx.brand.name} geeft je voor ${company.name}`);
+    expect(text).toContain(
+      `Vera Verkoop van ${world.ctx.brand.name} geeft je voor ${company.name}`,
+    );
   });
 
   it.each([
@@ -122,10 +157,15 @@ describe('an invitation', () => {
     expect(text).not.toContain(name);
   });
 
-  it.each([["D'Arcy van der Zee-Ó Briain"], ['J. de Vries'], ['a'.repeat(60)]])('by somebody with the plain name %s names them', async (name) => {
-    await world.rows('update "user" set lastname = $2 where id = $1', main.userId, name);
-    expect((await lastMail(await invited())).tekst__c).toContain(`${name} van ${company.name} geeft`);
-  });
+  it.each([["D'Arcy van der Zee-Ó Briain"], ['J. de Vries'], ['a'.repeat(60)]])(
+    'by somebody with the plain name %s names them',
+    async (name) => {
+      await world.rows('update "user" set lastname = $2 where id = $1', main.userId, name);
+      expect((await lastMail(await invited())).tekst__c).toContain(
+        `${name} van ${company.name} geeft`,
+      );
+    },
+  );
 
   it('to an address that logs in for another company gets the same answer, and a mail without a link', async () => {
     await addPerson(world, `bezet-${count}`, { role: 'customer', company: elsewhere });
@@ -145,7 +185,9 @@ describe('an invitation', () => {
     const out = { role: 'customer', isActive: false } as const;
     await addPerson(world, `weg-${count}`, { ...out, company: elsewhere });
     await addPerson(world, `terug-${count}`, { ...out, company });
-    expect((await lastMail(await invited({ email: `weg-${count}@voorbeeld.example` }))).tekst__c).not.toContain('/uitnodiging/');
+    expect(
+      (await lastMail(await invited({ email: `weg-${count}@voorbeeld.example` }))).tekst__c,
+    ).not.toContain('/uitnodiging/');
     const back = await tokenOf(await invited({ email: `terug-${count}@voorbeeld.example` }));
     expect(await accept(back)).toMatchObject({ ok: true });
     expect(await userWith(`terug-${count}@voorbeeld.example`)).toMatchObject({
@@ -164,9 +206,14 @@ describe('a new link', () => {
     const again = { id, formKey: `again-${count}`, site };
     expect(await resendInvitation(world.as(main), again)).toEqual({ ok: true, value: null });
     const second = await tokenOf(id);
-    expect([await readInvitation(guest(), first), await readInvitation(guest(), second)]).toMatchObject([null, {}]);
+    expect([
+      await readInvitation(guest(), first),
+      await readInvitation(guest(), second),
+    ]).toMatchObject([null, {}]);
     const renewed = await stored(id);
-    expect([renewed['verstuurd_op__c'], renewed['geldig_tot__c']]).toEqual([2, 9].map((days) => new Date(start.getTime() + days * day)));
+    expect([renewed['verstuurd_op__c'], renewed['geldig_tot__c']]).toEqual(
+      [2, 9].map((days) => new Date(start.getTime() + days * day)),
+    );
     expect((await mailsAbout(world, id)).map(({ aan__c }) => aan__c)).toEqual([email, email]);
     expect((await lastMail(id)).tekst__c).toContain(`Bo Baas van ${company.name}`);
   });
@@ -181,10 +228,14 @@ describe('a new link', () => {
   it('is not sent for an invitation of another company, nor for one that waits no more', async () => {
     const answer = await invite(world.as(staff), { accountId: elsewhere.id });
     const foreign = { id: answer.ok ? answer.value.id : '', formKey: `again-${count}`, site };
-    expect(await resendInvitation(world.as(main), foreign)).toMatchObject(refused('record.notFound'));
+    expect(await resendInvitation(world.as(main), foreign)).toMatchObject(
+      refused('record.notFound'),
+    );
     const id = await invited();
     await withdrawInvitation(world.as(main), { id, formKey: `withdraw-${count}` });
-    expect(await resendInvitation(world.as(main), { ...foreign, id })).toMatchObject(refused('record.notFound'));
+    expect(await resendInvitation(world.as(main), { ...foreign, id })).toMatchObject(
+      refused('record.notFound'),
+    );
     expect(await mailsAbout(world, id)).toHaveLength(1);
   });
 
@@ -192,7 +243,9 @@ describe('a new link', () => {
     const id = await invited();
     const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
     const again = { id, formKey: `again-${count}`, site };
-    expect(await resendInvitation(world.as(colleague), again)).toMatchObject(refused('record.noRight'));
+    expect(await resendInvitation(world.as(colleague), again)).toMatchObject(
+      refused('record.noRight'),
+    );
     const forStaff = { ...again, accountId: company.id };
     expect(await resendInvitation(world.as(staff), forStaff)).toEqual({ ok: true, value: null });
   });
@@ -202,19 +255,28 @@ describe('an invitation that is withdrawn', () => {
   it('opens nothing any more, and stands as withdrawn', async () => {
     const id = await invited();
     const token = await tokenOf(id);
-    expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toEqual({ ok: true, value: null });
+    expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toEqual({
+      ok: true,
+      value: null,
+    });
     expect(await stored(id)).toMatchObject({ status__c: 'Ingetrokken' });
     expect(await world.rows('select 1 from one_time where owner_id = $1', id)).toEqual([]);
     expect(await readInvitation(guest(), token)).toBeNull();
-    expect(await withdrawInvitation(world.as(main), { id, formKey: `w2-${count}` })).toMatchObject(refused('record.notFound'));
+    expect(await withdrawInvitation(world.as(main), { id, formKey: `w2-${count}` })).toMatchObject(
+      refused('record.notFound'),
+    );
   });
 
   it('was one of the own company: another is not found', async () => {
     const answer = await invite(world.as(staff), { accountId: elsewhere.id });
     const id = answer.ok ? answer.value.id : '';
-    expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toMatchObject(refused('record.notFound'));
+    expect(await withdrawInvitation(world.as(main), { id, formKey: `w-${count}` })).toMatchObject(
+      refused('record.notFound'),
+    );
     const colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
-    expect(await withdrawInvitation(world.as(colleague), { id, formKey: `w-${count}` })).toMatchObject(refused('record.noRight'));
+    expect(
+      await withdrawInvitation(world.as(colleague), { id, formKey: `w-${count}` }),
+    ).toMatchObject(refused('record.noRight'));
     expect(await stored(id)).toMatchObject({ status__c: 'Verstuurd' });
     const byStaff = { id, formKey: `w3-${count}`, accountId: elsewhere.id };
     expect(await withdrawInvitation(world.as(staff), byStaff)).toMatchObject({ ok: true });

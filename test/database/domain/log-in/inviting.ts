@@ -2,7 +2,14 @@ import { beforeEach } from 'vitest';
 import { acceptInvitation } from '#domain/company/accept-invitation.ts';
 import { inviteColleague, type InvitationSent } from '#domain/company/invite-colleague.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
-import { addPerson, type Company, makeCompany, makeProfiles, type Person, setMainContact } from '../../../support/company.ts';
+import {
+  addPerson,
+  type Company,
+  makeCompany,
+  makeProfiles,
+  type Person,
+  setMainContact,
+} from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
 
 /** A company whose main contact invites colleagues, anew for each test. */
@@ -70,7 +77,8 @@ export async function openInviting(onEach: (each: Inviting) => void) {
       if (!answer.ok) throw new Error(answer.problems[0]!.code);
       return answer.value.id;
     },
-    tokenOf: async (id: string): Promise<string> => /\/uitnodiging\/([\w-]+)/.exec((await lastMail(id)).tekst__c)![1]!,
+    tokenOf: async (id: string): Promise<string> =>
+      /\/uitnodiging\/([\w-]+)/.exec((await lastMail(id)).tekst__c)![1]!,
     accept: (token: string, password = secret) => acceptInvitation(guest(), { token, password }),
     stored: (id: string) => world.row('uitnodiging__c', id),
     userWith: async (login: string) => {

@@ -1,7 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { isPasswordLink, resetPassword } from '#domain/users/reset-password.ts';
 import { lookAtOneTime, makeOneTime, type OneTimePurpose } from '#auth/factors/one-time.ts';
-import { addPerson, freshly, mailsAbout, makeCompany, type Person } from '../../../support/company.ts';
+import {
+  addPerson,
+  freshly,
+  mailsAbout,
+  makeCompany,
+  type Person,
+} from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
 
 /** A new password by the link in a mail. Source: decisions.md §10. */
@@ -10,8 +16,10 @@ const world = await openTestDependencies({ now: new Date('2026-11-26T12:00:00Z')
 const company = await makeCompany(world, 'Bakkerij De Korenaar');
 const good = 'zeven paarse fietsen bij maanlicht';
 const guest = () => world.as({ kind: 'guest' });
-const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') => makeOneTime(world.ctx, { purpose, ownerId: person.userId, minutes: 30 });
-const works = async (token: string, purpose: OneTimePurpose = 'password-reset') => (await lookAtOneTime(world.ctx, purpose, token)) !== null;
+const makeLink = (person: Person, purpose: OneTimePurpose = 'password-reset') =>
+  makeOneTime(world.ctx, { purpose, ownerId: person.userId, minutes: 30 });
+const works = async (token: string, purpose: OneTimePurpose = 'password-reset') =>
+  (await lookAtOneTime(world.ctx, purpose, token)) !== null;
 const over = { ok: false, problems: [{ code: 'login.linkOver' }] };
 
 let count = 0;
@@ -22,8 +30,10 @@ beforeEach(async () => {
   person = await addPerson(world, `wie-${count}`, { role: 'customer', company });
   colleague = await addPerson(world, `collega-${count}`, { role: 'customer', company });
 });
-const sessions = ({ userId }: Person) => world.rows('select 1 from session where user_id = $1', userId);
-const passwords = ({ userId }: Person) => world.rows('select 1 from password where user_id = $1', userId);
+const sessions = ({ userId }: Person) =>
+  world.rows('select 1 from session where user_id = $1', userId);
+const passwords = ({ userId }: Person) =>
+  world.rows('select 1 from password where user_id = $1', userId);
 
 it('a link that is unknown, of another purpose or used before sets no password', async () => {
   const used = await makeLink(person);
@@ -45,7 +55,10 @@ it('looking at a link does not use it', async () => {
 it('a password that is easy to guess is refused for what it is, and the link still works', async () => {
   const token = await makeLink(person);
   const refused = await resetPassword(guest(), { token, password: 'welkom123456' });
-  expect(refused).toMatchObject({ ok: false, problems: [{ code: 'password.common', field: 'password' }] });
+  expect(refused).toMatchObject({
+    ok: false,
+    problems: [{ code: 'password.common', field: 'password' }],
+  });
   expect(await works(token)).toBe(true);
   expect(await mailsAbout(world, person.userId)).toEqual([]);
 });
@@ -66,9 +79,16 @@ it('a new password ends the sessions, the other links and the codes of this user
   const others = [await makeLink(colleague), await makeLink(colleague, 'login-code')] as const;
   for (const one of [person, colleague]) await freshly(world, one);
 
-  expect(await resetPassword(guest(), { token, password: good })).toEqual({ ok: true, value: null });
+  expect(await resetPassword(guest(), { token, password: good })).toEqual({
+    ok: true,
+    value: null,
+  });
 
-  expect([await works(own[0]!), await works(own[1]!), await works(code, 'login-code')]).toEqual([false, false, false]);
+  expect([await works(own[0]!), await works(own[1]!), await works(code, 'login-code')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
   expect([await works(others[0]), await works(others[1], 'login-code')]).toEqual([true, true]);
   expect([await sessions(person), await sessions(colleague)]).toMatchObject([[], [{}]]);
   expect([await passwords(person), await passwords(colleague)]).toMatchObject([[{}], []]);

@@ -4,7 +4,13 @@ import { inTransaction } from '#engine/model/transaction.ts';
 import { deleteRecord } from '#engine/write/delete.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
-import { addPerson, type Company, makeCompany, makeProfiles, type Person } from '../../../support/company.ts';
+import {
+  addPerson,
+  type Company,
+  makeCompany,
+  makeProfiles,
+  type Person,
+} from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
 
 /** Nobody locks a company out of its own account, nor everybody out of the system. Source: decisions.md §10. */
@@ -19,8 +25,10 @@ beforeEach(async () => {
   count += 1;
   company = await makeCompany(world, `Bakkerij ${count}`);
 });
-const add = (name: string, role: 'customer' | 'casesOnly' = 'customer', isActive = true) => addPerson(world, `${name}-${count}`, { role, company, isActive });
-const save = ({ userId }: Person, fields: Dict<Scalar | null>, ctx = world.ctx) => updateRecord(ctx, userId, { fields });
+const add = (name: string, role: 'customer' | 'casesOnly' = 'customer', isActive = true) =>
+  addPerson(world, `${name}-${count}`, { role, company, isActive });
+const save = ({ userId }: Person, fields: Dict<Scalar | null>, ctx = world.ctx) =>
+  updateRecord(ctx, userId, { fields });
 const last = { ok: false, problems: [{ code: 'colleague.last' }] };
 const shut = { IsActive: false };
 const fewer = { Portaalrechten__c: 'Alleen serviceverzoeken' };
@@ -49,7 +57,9 @@ describe('the last user of a company with all rights', () => {
   });
 
   it('may change what takes no right away', async () => {
-    expect(await save(await add('baas'), { FirstName: 'Bo', Portaalrechten__c: 'Volledig' })).toMatchObject({ ok: true });
+    expect(
+      await save(await add('baas'), { FirstName: 'Bo', Portaalrechten__c: 'Volledig' }),
+    ).toMatchObject({ ok: true });
   });
 
   it('goes once somebody else has all rights', async () => {
@@ -92,7 +102,9 @@ describe('a user who sees service requests only', () => {
   });
 
   it('keeps to what they may where they are the only one', async () => {
-    expect(await save(await add('balie', 'casesOnly'), { FirstName: 'Bo' })).toMatchObject({ ok: true });
+    expect(await save(await add('balie', 'casesOnly'), { FirstName: 'Bo' })).toMatchObject({
+      ok: true,
+    });
   });
 });
 
@@ -101,24 +113,32 @@ it('a user who was not active takes nobody away', async () => {
 });
 
 describe('the last administrator', () => {
-  const addAdministrator = (name: string) => addPerson(world, `${name}-${count}`, { role: 'administrator' });
+  const addAdministrator = (name: string) =>
+    addPerson(world, `${name}-${count}`, { role: 'administrator' });
   const lastOne = { ok: false, problems: [{ code: 'user.lastAdministrator' }] };
   const sales = () => addPerson(world, `verkoop-${count}`, { role: 'sales' });
   beforeEach(async () => {
-    await world.rows(`update "user" set isactive = false where profileid in (select id from profile where name = 'System Administrator')`);
+    await world.rows(
+      `update "user" set isactive = false where profileid in (select id from profile where name = 'System Administrator')`,
+    );
   });
 
   it('is not put out of action, nor given another profile, nor removed', async () => {
     const only = await addAdministrator('beheer');
     const seller = await sales();
-    const [profile] = await world.rows<{ id: string }>('select profileid as id from "user" where id = $1', seller.userId);
+    const [profile] = await world.rows<{ id: string }>(
+      'select profileid as id from "user" where id = $1',
+      seller.userId,
+    );
     expect(await save(only, shut)).toMatchObject(lastOne);
     expect(await save(only, { ProfileId: profile!.id })).toMatchObject(lastOne);
     expect(await deleteRecord(world.ctx, only.userId)).toMatchObject({ ok: false });
   });
 
   it('changes what has nothing to do with it', async () => {
-    expect(await save(await addAdministrator('beheer'), { FirstName: 'Bea' })).toMatchObject({ ok: true });
+    expect(await save(await addAdministrator('beheer'), { FirstName: 'Bea' })).toMatchObject({
+      ok: true,
+    });
   });
 
   it('goes once there is another who is active', async () => {
@@ -140,7 +160,10 @@ describe('the last administrator', () => {
 });
 
 it('nobody puts themselves out of action; somebody else does', async () => {
-  const [one, two] = [await addPerson(world, `een-${count}`, { role: 'administrator' }), await addPerson(world, `twee-${count}`, { role: 'administrator' })];
+  const [one, two] = [
+    await addPerson(world, `een-${count}`, { role: 'administrator' }),
+    await addPerson(world, `twee-${count}`, { role: 'administrator' }),
+  ];
   const self = { ok: false, problems: [{ code: 'user.self' }] };
   expect(await save(one, shut, world.as(one))).toMatchObject(self);
   expect(await save(one, { FirstName: 'Een' }, world.as(one))).toMatchObject({ ok: true });

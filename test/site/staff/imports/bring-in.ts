@@ -12,7 +12,11 @@ export type AuthService = {
   /** Any form. */
   post: (path: string, form: FormData) => Promise<Sent>;
   /** A file of this text, or these bytes; `formKey` makes two of them one. */
-  upload: (objectApiName: string, file: string | Uint8Array, more?: { formKey?: string; name?: string; path?: string; field?: string }) => Promise<Sent>;
+  upload: (
+    objectApiName: string,
+    file: string | Uint8Array,
+    more?: { formKey?: string; name?: string; path?: string; field?: string },
+  ) => Promise<Sent>;
   /** The page of a work, once it is under way no more. */
   ended: (path: string) => Promise<string>;
 };
@@ -28,8 +32,17 @@ export async function deskOf(server: TestServer, account: AccountName): Promise<
     return { status: answer.status, html: await answer.text(), url: answer.url };
   };
   const post = async (path: string, body: FormData | URLSearchParams): Promise<Sent> => {
-    const answer = await fetch(at(path), { method: 'POST', headers: { cookie, origin }, body, redirect: 'manual' });
-    return { status: answer.status, to: answer.headers.get('location') ?? '', html: await answer.text() };
+    const answer = await fetch(at(path), {
+      method: 'POST',
+      headers: { cookie, origin },
+      body,
+      redirect: 'manual',
+    });
+    return {
+      status: answer.status,
+      to: answer.headers.get('location') ?? '',
+      html: await answer.text(),
+    };
   };
   return {
     home,
@@ -37,7 +50,16 @@ export async function deskOf(server: TestServer, account: AccountName): Promise<
     open,
     post,
     send: (path, fields) => post(path, new URLSearchParams(fields)),
-    upload(objectApiName, file, { formKey = crypto.randomUUID(), name = 'bestand.csv', path = 'importeren', field = 'file' } = {}) {
+    upload(
+      objectApiName,
+      file,
+      {
+        formKey = crypto.randomUUID(),
+        name = 'bestand.csv',
+        path = 'importeren',
+        field = 'file',
+      } = {},
+    ) {
       const form = new FormData();
       form.append('object', objectApiName);
       form.append('formKey', formKey);

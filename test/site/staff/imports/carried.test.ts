@@ -6,14 +6,23 @@ import { logIn, staffHome } from '../../login/log-in.ts';
 /** What pages of the workspace ask of the record API on the server, and take along. Source: record-api.md §7.13. */
 
 // One copy: of calls that another copy answered, a copy hears twice a second only.
-const { server, cookie, home } = await openWorkspace('verkoop', { environment: { RATE_LIMITS: 'on' }, isOneCopy: true });
-const [row] = await stored<{ id: string }>(server, `select id from "case" where subject like '%?' order by id limit 1`);
+const { server, cookie, home } = await openWorkspace('verkoop', {
+  environment: { RATE_LIMITS: 'on' },
+  isOneCopy: true,
+});
+const [row] = await stored<{ id: string }>(
+  server,
+  `select id from "case" where subject like '%?' order by id limit 1`,
+);
 const { id } = row!;
 
-const open = (path: string, headers: Record<string, string> = { cookie }) => fetch(new URL(`${home}/${path}`, server.url), { headers });
+const open = (path: string, headers: Record<string, string> = { cookie }) =>
+  fetch(new URL(`${home}/${path}`, server.url), { headers });
 
 async function used(): Promise<number> {
-  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', server.url), { headers: { cookie } });
+  const answer = await fetch(new URL('/services/data/v65.0/ui-api/object-info/Case', server.url), {
+    headers: { cookie },
+  });
   return Number(/^api-usage=(\d+)\//.exec(answer.headers.get('sforce-limit-info') ?? '')?.[1]);
 }
 
@@ -42,7 +51,12 @@ it('another viewer has another mark, the same viewer the same', async () => {
   const mine = await markOf(cookie, `${home}/record/${id}`);
   expect(mine).toMatch(/^[\w-]{16}$/);
   expect(await markOf(cookie, `${home}/record/${id}`)).toBe(mine);
-  expect(await markOf(await logIn(server, 'beheer'), `${await staffHome(server, 'beheer')}/record/${id}`)).not.toBe(mine);
+  expect(
+    await markOf(
+      await logIn(server, 'beheer'),
+      `${await staffHome(server, 'beheer')}/record/${id}`,
+    ),
+  ).not.toBe(mine);
 });
 
 it.each([

@@ -12,9 +12,19 @@ const { said } = staffBulkText.page;
 const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
-async function carriedOut(lines: readonly string[]): Promise<{ trial: string; report: string; path: string }> {
-  const { to } = await authService.upload('Contact', ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'));
-  const { to: path } = await authService.send(to, { manier: 'insert', 'kolom-0': 'LastName', 'kolom-1': 'AccountId', 'kolom-2': 'Email' });
+async function carriedOut(
+  lines: readonly string[],
+): Promise<{ trial: string; report: string; path: string }> {
+  const { to } = await authService.upload(
+    'Contact',
+    ['Achternaam;Bedrijf;E-mailadres', ...lines].join('\n'),
+  );
+  const { to: path } = await authService.send(to, {
+    manier: 'insert',
+    'kolom-0': 'LastName',
+    'kolom-1': 'AccountId',
+    'kolom-2': 'Email',
+  });
   const trial = wordsOf(await authService.ended(path));
   await authService.send(path, { wens: 'importeren' });
   const html = await authService.ended(path);
@@ -25,14 +35,23 @@ async function carriedOut(lines: readonly string[]): Promise<{ trial: string; re
 it('says that all is done where it is, and that not all went well where something was refused', async () => {
   const { report } = await carriedOut(['Alles;Garage Van Dijk;alles@verslag.example']);
   expect([report.includes(said.done), report.includes(said.partly)]).toEqual([true, false]);
-  const mixed = await carriedOut(['Goed;Garage Van Dijk;goed@verslag.example', ';Garage Van Dijk;fout@verslag.example']);
-  expect([mixed.report.includes(said.done), mixed.report.includes(said.partly)]).toEqual([false, true]);
+  const mixed = await carriedOut([
+    'Goed;Garage Van Dijk;goed@verslag.example',
+    ';Garage Van Dijk;fout@verslag.example',
+  ]);
+  expect([mixed.report.includes(said.done), mixed.report.includes(said.partly)]).toEqual([
+    false,
+    true,
+  ]);
   const { report: nothing } = await carriedOut([';Garage Van Dijk;fout@verslag.example']);
   expect([nothing.includes(said.partly), nothing.includes(said.nothing)]).toEqual([false, true]);
 });
 
 it('says of a line that is like another what to choose to have it saved all the same, in the trial, the report and its file', async () => {
-  const { trial, report, path } = await carriedOut(['Een;Garage Van Dijk;een@verslag.example', 'Twee;Garage Van Dijk;EEN@verslag.example']);
+  const { trial, report, path } = await carriedOut([
+    'Een;Garage Van Dijk;een@verslag.example',
+    'Twee;Garage Van Dijk;EEN@verslag.example',
+  ]);
   const { html: page } = await authService.open(path);
   const file = page.match(/href="([^"]+)"[^>]*download/)?.[1] ?? '';
   const { html: csv } = await authService.open(file);
@@ -43,7 +62,10 @@ it('says of a line that is like another what to choose to have it saved all the 
 });
 
 it('shows a line as its cells, without what parts them in the file', async () => {
-  const { trial } = await carriedOut(['"Van ""Dam""";Garage Van Dijk;kapot', '\u202A\u200B;;leeg@verslag.example']);
+  const { trial } = await carriedOut([
+    '"Van ""Dam""";Garage Van Dijk;kapot',
+    '\u202A\u200B;;leeg@verslag.example',
+  ]);
   expect(trial).toContain('Van "Dam" · Garage Van Dijk · kapot');
   expect(trial).not.toMatch(/;Garage|;;leeg|· leeg/);
 });

@@ -13,26 +13,51 @@ const authService = await deskOf(server, 'beheer');
 it('a file that is too large is refused in its own words, and one on its way with scripts gets the same answer as one without', async () => {
   const large = new Uint8Array(26_214_401).fill(120);
   const { status, html } = await authService.upload('Contact', large);
-  expect([status, wordsOf(html).includes(staffImportText.problems['file.tooLarge'])]).toEqual([400, true]);
+  expect([status, wordsOf(html).includes(staffImportText.problems['file.tooLarge'])]).toEqual([
+    400,
+    true,
+  ]);
   const nothing = await authService.upload('', new Uint8Array());
-  expect([nothing.status, wordsOf(nothing.html).includes(staffImportText.problems['form.required'])]).toEqual([400, true]);
-  const watched = (file: string | Uint8Array) => authService.upload('Contact', file, { path: watchedAt('importeren') });
+  expect([
+    nothing.status,
+    wordsOf(nothing.html).includes(staffImportText.problems['form.required']),
+  ]).toEqual([400, true]);
+  const watched = (file: string | Uint8Array) =>
+    authService.upload('Contact', file, { path: watchedAt('importeren') });
   const refused = await watched(large);
   expect([refused.status, JSON.parse(refused.html)]).toEqual([
     400,
-    { problems: [{ code: 'file.tooLarge', field: 'file' }], typed: expect.objectContaining({ object: 'Contact' }) },
+    {
+      problems: [{ code: 'file.tooLarge', field: 'file' }],
+      typed: expect.objectContaining({ object: 'Contact' }),
+    },
   ]);
   const taken = await watched('Achternaam\nOnderweg\n');
   const { to } = JSON.parse(taken.html) as { to: string };
-  expect([taken.status, wordsOf((await authService.open(to)).html).includes('1 regel.')]).toEqual([200, true]);
-  expect((await (await deskOf(server, 'verkoop')).upload('', 'x', { path: watchedAt('adressen-importeren') })).status).toBe(404);
+  expect([taken.status, wordsOf((await authService.open(to)).html).includes('1 regel.')]).toEqual([
+    200,
+    true,
+  ]);
+  expect(
+    (
+      await (
+        await deskOf(server, 'verkoop')
+      ).upload('', 'x', { path: watchedAt('adressen-importeren') })
+    ).status,
+  ).toBe(404);
 });
 
-it.each(['importeren', 'adressen-importeren'])('who comes by the address where scripts send a file of %s goes on to its form', async (page) => {
-  const { status, url } = await authService.open(watchedAt(page));
-  expect([status, new URL(url).pathname]).toEqual([200, `${authService.home}/${page}`]);
-  expect((await (await deskOf(server, 'verkoop')).open(watchedAt(`${authService.home}/${page}`))).status).toBe(404);
-});
+it.each(['importeren', 'adressen-importeren'])(
+  'who comes by the address where scripts send a file of %s goes on to its form',
+  async (page) => {
+    const { status, url } = await authService.open(watchedAt(page));
+    expect([status, new URL(url).pathname]).toEqual([200, `${authService.home}/${page}`]);
+    expect(
+      (await (await deskOf(server, 'verkoop')).open(watchedAt(`${authService.home}/${page}`)))
+        .status,
+    ).toBe(404);
+  },
+);
 
 it('a file of another kind is none, whatever it is called and however its bytes read', async () => {
   const { status, html } = await authService.upload('Account', '%PDF-1.4\n%\n1 0 obj\n');
@@ -41,7 +66,11 @@ it('a file of another kind is none, whatever it is called and however its bytes 
 
 it('a line that breaks a rule says what its field takes, on the page and in the file', async () => {
   const { to } = await authService.upload('Account', 'Bedrijfsnaam;KvK-nummer\nKort Nummer;12\n');
-  const { to: tried } = await authService.send(to, { manier: 'insert', 'kolom-0': 'Name', 'kolom-1': 'KvK_nummer__c' });
+  const { to: tried } = await authService.send(to, {
+    manier: 'insert',
+    'kolom-0': 'Name',
+    'kolom-1': 'KvK_nummer__c',
+  });
   const { help, label } = server.ctx.registry.object('Account')!.fields.get('KvK_nummer__c')!;
   const why = `${label}: ${problemText['record.rule']} ${help!}`;
   expect(wordsOf(await authService.ended(tried))).toContain(why);

@@ -14,13 +14,30 @@ const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
 const names = async (): Promise<string[]> =>
-  (await stored<{ name: string }>(server, "select name from glasvezeladres__c where postcode__c = '9997ZX' order by name")).map(({ name }) => name);
+  (
+    await stored<{ name: string }>(
+      server,
+      "select name from glasvezeladres__c where postcode__c = '9997ZX' order by name",
+    )
+  ).map(({ name }) => name);
 
 /** Addresses by their code: what is there is changed, the rest made. */
 async function imported(lines: readonly string[]): Promise<string> {
-  const { to } = await authService.upload('Glasvezeladres__c', ['Nummeraanduiding (BAG);Naam;Postcode;Huisnummer', ...lines].join('\n'));
-  const columns = { 'kolom-0': 'Nummeraanduiding__c', 'kolom-1': 'Name', 'kolom-2': 'Postcode__c', 'kolom-3': 'Huisnummer__c' };
-  const { to: path } = await authService.send(to, { manier: 'upsert', sleutel: 'Nummeraanduiding__c', ...columns });
+  const { to } = await authService.upload(
+    'Glasvezeladres__c',
+    ['Nummeraanduiding (BAG);Naam;Postcode;Huisnummer', ...lines].join('\n'),
+  );
+  const columns = {
+    'kolom-0': 'Nummeraanduiding__c',
+    'kolom-1': 'Name',
+    'kolom-2': 'Postcode__c',
+    'kolom-3': 'Huisnummer__c',
+  };
+  const { to: path } = await authService.send(to, {
+    manier: 'upsert',
+    sleutel: 'Nummeraanduiding__c',
+    ...columns,
+  });
   expect(wordsOf(await authService.ended(path))).toContain(staffBulkText.page.carryOut.stays);
   await authService.send(path, { wens: 'importeren' });
   await authService.ended(path);
@@ -29,11 +46,18 @@ async function imported(lines: readonly string[]): Promise<string> {
 
 it('removes what it made and leaves what it changed, once however often that is pressed, and what went can come back', async () => {
   await imported(['0344200000777771;Oud 1;9997ZX;1']);
-  const path = await imported(['0344200000777771;Nieuw 1;9997ZX;1', '0344200000777772;Nieuw 2;9997ZX;2', '0344200000777773;Nieuw 3;9997ZX;3']);
+  const path = await imported([
+    '0344200000777771;Nieuw 1;9997ZX;1',
+    '0344200000777772;Nieuw 2;9997ZX;2',
+    '0344200000777773;Nieuw 3;9997ZX;3',
+  ]);
   const { html } = await authService.open(path);
   expect(wordsOf(html)).toContain(words.text(2));
   expect(await mistakes(html)).toEqual([]);
-  const pressed = await Promise.all([authService.send(path, { wens: 'ongedaan' }), authService.send(path, { wens: 'ongedaan' })]);
+  const pressed = await Promise.all([
+    authService.send(path, { wens: 'ongedaan' }),
+    authService.send(path, { wens: 'ongedaan' }),
+  ]);
   const { to } = pressed[0];
   expect(pressed.map((one) => [one.status, one.to])).toEqual([
     [303, to],
@@ -42,7 +66,10 @@ it('removes what it made and leaves what it changed, once however often that is 
   const report = await authService.ended(to);
   expect(await names()).toEqual(['Nieuw 1']);
   const after = (await authService.open(path)).html;
-  expect([wordsOf(after).includes(words.open), after.includes(`href="${to}"`)]).toEqual([false, true]);
+  expect([wordsOf(after).includes(words.open), after.includes(`href="${to}"`)]).toEqual([
+    false,
+    true,
+  ]);
   expect(wordsOf(report)).toContain(putBack.button);
   await authService.ended((await authService.send(to, { wens: 'terugzetten' })).to);
   expect(await names()).toEqual(['Nieuw 1', 'Nieuw 2', 'Nieuw 3']);
@@ -50,11 +77,21 @@ it('removes what it made and leaves what it changed, once however often that is 
 });
 
 it('says beforehand how many of the rows were changed since, and those come back as they were changed', async () => {
-  const path = await imported(['0344200000777781;Blijft 1;9997ZY;1', '0344200000777782;Blijft 2;9997ZY;2']);
+  const path = await imported([
+    '0344200000777781;Blijft 1;9997ZY;1',
+    '0344200000777782;Blijft 2;9997ZY;2',
+  ]);
   expect(wordsOf((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
-  const [row] = await stored<{ id: string }>(server, `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`);
+  const [row] = await stored<{ id: string }>(
+    server,
+    `select id from glasvezeladres__c where nummeraanduiding__c = '0344200000777782'`,
+  );
   // A colleague comes later than the moment in which it was made.
-  await stored(server, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = $1`, row!.id);
+  await stored(
+    server,
+    `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = $1`,
+    row!.id,
+  );
   const changed = await server.call(`/records/${row!.id}`, {
     as: 'beheer',
     method: 'PATCH',
@@ -67,21 +104,43 @@ it('says beforehand how many of the rows were changed since, and those come back
   const { to } = await authService.send(path, { wens: 'ongedaan' });
   await authService.ended(to);
   await authService.ended((await authService.send(to, { wens: 'terugzetten' })).to);
-  expect(await stored(server, `select status__c as status from glasvezeladres__c where id = $1`, row!.id)).toEqual([{ status: 'Gepland' }]);
+  expect(
+    await stored(
+      server,
+      `select status__c as status from glasvezeladres__c where id = $1`,
+      row!.id,
+    ),
+  ).toEqual([{ status: 'Gepland' }]);
 });
 
 it('counts what a person or a program changed, before or after the system did, and not what the system alone keeps up', async () => {
-  const path = await imported(['0344200000777791;Huis 1;9997ZW;1', '0344200000777792;Huis 2;9997ZW;2', '0344200000777793;Huis 3;9997ZW;3']);
-  const rows = await stored<{ id: string }>(server, `select id from glasvezeladres__c where postcode__c = '9997ZW' order by name`);
+  const path = await imported([
+    '0344200000777791;Huis 1;9997ZW;1',
+    '0344200000777792;Huis 2;9997ZW;2',
+    '0344200000777793;Huis 3;9997ZW;3',
+  ]);
+  const rows = await stored<{ id: string }>(
+    server,
+    `select id from glasvezeladres__c where postcode__c = '9997ZW' order by name`,
+  );
   const ids = rows.map(({ id }) => id);
-  await stored(server, `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = any($1)`, ids);
+  await stored(
+    server,
+    `update glasvezeladres__c set createddate = createddate - interval '1 minute' where id = any($1)`,
+    ids,
+  );
   const bySystem = async (): Promise<void> => {
-    for (const id of ids) expect(await updateRecord(server.ctx, id, { fields: { Datum__c: '2027-03-01' } })).toMatchObject({ ok: true });
+    for (const id of ids)
+      expect(
+        await updateRecord(server.ctx, id, { fields: { Datum__c: '2027-03-01' } }),
+      ).toMatchObject({ ok: true });
   };
   await bySystem();
   expect(wordsOf((await authService.open(path)).html)).not.toContain('na de import nog gewijzigd');
   const body = { fields: { Toevoeging__c: 'bis' } };
-  expect((await server.call(`/records/${ids[1]!}`, { as: 'beheer', method: 'PATCH', body })).status).toBe(200);
+  expect(
+    (await server.call(`/records/${ids[1]!}`, { as: 'beheer', method: 'PATCH', body })).status,
+  ).toBe(200);
   expect(wordsOf((await authService.open(path)).html)).toContain(words.since(1));
   await bySystem();
   expect(wordsOf((await authService.open(path)).html)).toContain(words.since(1));
@@ -90,9 +149,12 @@ it('counts what a person or a program changed, before or after the system did, a
 it('is not offered of what was only tried, and of nobody else’s', async () => {
   const { to } = await authService.upload('Account', 'Bedrijfsnaam\nAlleen Proef B.V.\n');
   const { to: tried } = await authService.send(to, { manier: 'insert', 'kolom-0': 'Name' });
-  for (const said of [words.open, staffBulkText.page.carryOut.stays]) expect(wordsOf(await authService.ended(tried))).not.toContain(said);
+  for (const said of [words.open, staffBulkText.page.carryOut.stays])
+    expect(wordsOf(await authService.ended(tried))).not.toContain(said);
   expect((await authService.send(tried, { wens: 'ongedaan' })).status).toBe(400);
   const path = await imported(['0344200000777774;Mijn 4;9997ZX;4']);
-  expect((await (await deskOf(server, 'verkoop')).send(path, { wens: 'ongedaan' })).status).toBe(404);
+  expect((await (await deskOf(server, 'verkoop')).send(path, { wens: 'ongedaan' })).status).toBe(
+    404,
+  );
   expect(await names()).toContain('Mijn 4');
 });

@@ -13,15 +13,17 @@ const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
 /** Brings a file, tries it with the columns as they were guessed, and gives the address of the work with what its page says. */
-async function tried(objectApiName: string, file: string | Uint8Array): Promise<{ path: string; words: string }> {
+async function tried(
+  objectApiName: string,
+  file: string | Uint8Array,
+): Promise<{ path: string; words: string }> {
   const brought = await authService.upload(objectApiName, file);
   expect(brought.status, brought.html.slice(0, 500)).toBe(303);
   const { html: columns } = await authService.open(brought.to);
   const guessed = Object.fromEntries(
-    [...columns.matchAll(/<select[^>]*name="(kolom-\d+|sleutel)"[^>]*>([^]*?)<\/select>/g)].map(([, name, options]) => [
-      name!,
-      /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? '',
-    ]),
+    [...columns.matchAll(/<select[^>]*name="(kolom-\d+|sleutel)"[^>]*>([^]*?)<\/select>/g)].map(
+      ([, name, options]) => [name!, /<option value="([^"]*)" selected/.exec(options!)?.[1] ?? ''],
+    ),
   );
   const sent = await authService.send(brought.to, { manier: 'insert', ...guessed });
   return { path: sent.to, words: wordsOf(await authService.ended(sent.to)) };
@@ -29,23 +31,47 @@ async function tried(objectApiName: string, file: string | Uint8Array): Promise<
 
 describe('lines of a file', () => {
   it('that were read otherwise than they stand there are told, in the trial too', async () => {
-    const { path, words } = await tried('Account', 'Naam;KvK-nummer\nMet nul;01234567\nZonder nul;7654321\n');
+    const { path, words } = await tried(
+      'Account',
+      'Naam;KvK-nummer\nMet nul;01234567\nZonder nul;7654321\n',
+    );
     const { title } = staffImportText.remarks;
-    expect(words).toContain(`${title} Regel Wat er staat Opmerking Regel 3 Zonder nul · 7654321 KvK-nummer: ${problemText['import.noughtAdded']}`);
+    expect(words).toContain(
+      `${title} Regel Wat er staat Opmerking Regel 3 Zonder nul · 7654321 KvK-nummer: ${problemText['import.noughtAdded']}`,
+    );
     expect(await mistakes((await authService.open(path)).html)).toEqual([]);
   });
 
   it('that are refused are a workbook too, whose noughts stay when it is mended and brought again', async () => {
-    const { path } = await tried('Account', 'Naam;KvK-nummer;Telefoon\nNul in Excel;01234561;fout\n');
-    const answer = await fetch(new URL(`${path.startsWith('/') ? '' : `${authService.home}/`}${path}/geweigerd.xlsx`, server.url), {
-      headers: { cookie: authService.cookie },
-    });
-    expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
+    const { path } = await tried(
+      'Account',
+      'Naam;KvK-nummer;Telefoon\nNul in Excel;01234561;fout\n',
+    );
+    const answer = await fetch(
+      new URL(
+        `${path.startsWith('/') ? '' : `${authService.home}/`}${path}/geweigerd.xlsx`,
+        server.url,
+      ),
+      {
+        headers: { cookie: authService.cookie },
+      },
+    );
+    expect(answer.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
     const { sheets } = await readXlsx(new Uint8Array(await answer.arrayBuffer()));
     const [head, row] = sheets[0]!.rows as [string[], string[]];
     expect(head).toEqual([report.line, report.why, 'Naam', 'KvK-nummer', 'Telefoon']);
-    expect(row).toEqual(['2', expect.stringContaining(problemText['record.phoneWrong']), 'Nul in Excel', '01234561', 'fout']);
-    const mended = await writeXlsx({ sheets: [{ name: 'Geweigerd', rows: [head, [...row.slice(0, 4), '0201234567']] }] });
+    expect(row).toEqual([
+      '2',
+      expect.stringContaining(problemText['record.phoneWrong']),
+      'Nul in Excel',
+      '01234561',
+      'fout',
+    ]);
+    const mended = await writeXlsx({
+      sheets: [{ name: 'Geweigerd', rows: [head, [...row.slice(0, 4), '0201234567']] }],
+    });
     expect((await tried('Account', mended)).words).toContain('Zou lukken 1');
   });
 });

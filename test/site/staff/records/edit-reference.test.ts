@@ -34,14 +34,30 @@ const send = (id: string, fields: Record<string, string>) =>
   });
 
 const colleague = async (id: string, fields: Record<string, unknown>): Promise<void> => {
-  expect((await server.call(`/records/${id}`, { as: 'beheer', fresh: true, method: 'PATCH', body: { fields } })).status).toBe(200);
+  expect(
+    (
+      await server.call(`/records/${id}`, {
+        as: 'beheer',
+        fresh: true,
+        method: 'PATCH',
+        body: { fields },
+      })
+    ).status,
+  ).toBe(200);
 };
 
-const stands = async (id: string) => (await stored<Record<string, unknown>>(server, 'select * from account where id = $1', id))[0]!;
+const stands = async (id: string) =>
+  (await stored<Record<string, unknown>>(server, 'select * from account where id = $1', id))[0]!;
 
 describe('a reference, without scripts', () => {
-  const nameOf = async (id: string) => (await stored<{ name: string }>(server, 'select name from contact where id = $1', id))[0]!.name;
-  const contacts = () => stored<{ id: string; name: string }>(server, 'select id, name from contact where accountid = $1 order by id', account);
+  const nameOf = async (id: string) =>
+    (await stored<{ name: string }>(server, 'select name from contact where id = $1', id))[0]!.name;
+  const contacts = () =>
+    stored<{ id: string; name: string }>(
+      server,
+      'select id, name from contact where accountid = $1 order by id',
+      account,
+    );
 
   it('is shown by its name, and untouched it is not written', async () => {
     const [one] = await contacts();
@@ -50,7 +66,10 @@ describe('a reference, without scripts', () => {
     expect(fields['Contactpersoon__c']).toBe(await nameOf(one!.id));
     const before = await stands(account);
     const answer = await send(account, fields);
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${home}/record/${account}`]);
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      `${home}/record/${account}`,
+    ]);
     expect(await stands(account)).toEqual(before);
   });
 
@@ -84,10 +103,19 @@ describe('a reference, without scripts', () => {
 
   it('of a name nobody has is refused at its field, and what was typed stays', async () => {
     const { fields } = await open(account);
-    const answer = await formIn(await send(account, { ...fields, Contactpersoon__c: 'Wie is dat <b>dan</b>', Phone: '0301234567' }));
+    const answer = await formIn(
+      await send(account, {
+        ...fields,
+        Contactpersoon__c: 'Wie is dat <b>dan</b>',
+        Phone: '0301234567',
+      }),
+    );
     expect(answer.status).toBe(400);
     expect(answer.html).toContain(words.troubles.unknownName);
-    expect([answer.fields['Contactpersoon__c'], answer.fields['Phone']]).toEqual(['Wie is dat <b>dan</b>', '0301234567']);
+    expect([answer.fields['Contactpersoon__c'], answer.fields['Phone']]).toEqual([
+      'Wie is dat <b>dan</b>',
+      '0301234567',
+    ]);
     expect(await mistakes(answer.html)).toEqual([]);
   });
 
@@ -97,7 +125,11 @@ describe('a reference, without scripts', () => {
     const { fields } = await open(account);
     await colleague(account, { Contactpersoon__c: one!.id });
     const met = await formIn(await send(account, { ...fields, Contactpersoon__c: other!.name }));
-    expect([met.status, met.html.includes(one!.name), met.html.includes(other!.name)]).toEqual([409, true, true]);
+    expect([met.status, met.html.includes(one!.name), met.html.includes(other!.name)]).toEqual([
+      409,
+      true,
+      true,
+    ]);
     const choices = radios(met.html, 'Contactpersoon__c');
     expect(choices).toEqual([other!.id, one!.id]);
     const answer = await send(account, { ...met.fields, Contactpersoon__c: other!.id });
@@ -117,7 +149,11 @@ describe('a connection that is there already, without scripts', () => {
     )[0]!;
   /** One with no product and no amount yet. */
   const emptied = async () => {
-    const [one] = await stored<{ id: string }>(server, 'select id from aansluiting__c where account__c = $1 order by id limit 1', account);
+    const [one] = await stored<{ id: string }>(
+      server,
+      'select id from aansluiting__c where account__c = $1 order by id limit 1',
+      account,
+    );
     await colleague(one!.id, { Product__c: null, Maandbedrag__c: null });
     return one!.id;
   };
@@ -133,11 +169,19 @@ describe('a connection that is there already, without scripts', () => {
     expect(answer.fields['Product__c']).toBe(product.name);
     expect(answer.fields['Maandbedrag__c']).toMatch(/^\d+,\d\d$/);
     expect(await mistakes(answer.html)).toEqual([]);
-    const [unsaved] = await stored(server, 'select product__c, maandbedrag__c from aansluiting__c where id = $1', id);
+    const [unsaved] = await stored(
+      server,
+      'select product__c, maandbedrag__c from aansluiting__c where id = $1',
+      id,
+    );
     expect(unsaved).toEqual({ product__c: null, maandbedrag__c: null });
     // What the page shows now is what its next submit saves.
     expect((await send(id, answer.fields)).status).toBe(303);
-    const [saved] = await stored<Record<string, unknown>>(server, 'select product__c, maandbedrag__c from aansluiting__c where id = $1', id);
+    const [saved] = await stored<Record<string, unknown>>(
+      server,
+      'select product__c, maandbedrag__c from aansluiting__c where id = $1',
+      id,
+    );
     expect(saved!['product__c']).toBe(product.id);
     expect(saved!['maandbedrag__c']).not.toBeNull();
   });

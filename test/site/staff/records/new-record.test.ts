@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staffText } from '#messages/staff/staff.ts';
 import { staffRecordText } from '#messages/staff/record.ts';
-import { type AccountName, accounts, openTestServer, stored, type TestServer } from '../../../support/server.ts';
+import {
+  type AccountName,
+  accounts,
+  openTestServer,
+  stored,
+  type TestServer,
+} from '../../../support/server.ts';
 import { fieldsIn } from '../../form-fields.ts';
 import { logIn, staffHome } from '../../login/log-in.ts';
 import { mistakes } from '../../mistakes.ts';
@@ -33,7 +39,8 @@ async function formIn(answer: Response) {
   return { html, status: answer.status, fields: fieldsIn(html) };
 }
 
-const open = async (path: string, as = cookie) => formIn(await fetch(new URL(home + path, server.url), { headers: { cookie: as } }));
+const open = async (path: string, as = cookie) =>
+  formIn(await fetch(new URL(home + path, server.url), { headers: { cookie: as } }));
 
 const send = (path: string, fields: Record<string, string>, as = cookie) =>
   fetch(new URL(home + path, server.url), {
@@ -43,8 +50,10 @@ const send = (path: string, fields: Record<string, string>, as = cookie) =>
     body: new URLSearchParams(fields),
   });
 
-const idIn = (answer: Response): string => /record\/(\w{18})/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
-const named = (name: string) => stored<Record<string, unknown>>(server, 'select * from account where name = $1', name);
+const idIn = (answer: Response): string =>
+  /record\/(\w{18})/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';
+const named = (name: string) =>
+  stored<Record<string, unknown>>(server, 'select * from account where name = $1', name);
 
 describe('a new connection', () => {
   const statuses = (html: string): string[] => {
@@ -58,7 +67,10 @@ describe('a new connection', () => {
   });
 
   it('copied from one that ended begins as a new one', async () => {
-    const [ended] = await stored<{ id: string }>(server, "select id from aansluiting__c where status__c = 'Beëindigd' limit 1");
+    const [ended] = await stored<{ id: string }>(
+      server,
+      "select id from aansluiting__c where status__c = 'Beëindigd' limit 1",
+    );
     const { html, fields } = await open(`/record/${ended!.id}/kopieren`);
     expect(statuses(html)).toEqual(['In aanvraag', 'Actief']);
     expect(fields['Status__c']).toBe('In aanvraag');
@@ -74,7 +86,9 @@ describe('a new connection', () => {
     expect(html).toMatch(/<noscript><button[^>]*name="\.invullen"[^>]*>.*?Vul in bij je keuze/s);
     const typed = { ...fields, Name: 'Zonder scripts', Product__c: product!.name, Aantal__c: '7' };
     const price = product!.price.replace('.', ',');
-    const answer = await formIn(await send('/nieuw/Aansluiting__c', { ...typed, '.invullen': '1' }));
+    const answer = await formIn(
+      await send('/nieuw/Aansluiting__c', { ...typed, '.invullen': '1' }),
+    );
     expect(answer.status).toBe(200);
     expect(answer.html).toMatch(/Ingevuld bij je keuze: .*Maandbedrag/);
     expect(answer.fields).toMatchObject({
@@ -88,24 +102,34 @@ describe('a new connection', () => {
     expect(await rows()).toEqual([]);
     // What was typed is never overwritten.
     const own = { ...typed, Maandbedrag__c: '12,34', '.invullen': '1' };
-    expect((await formIn(await send('/nieuw/Aansluiting__c', own))).fields['Maandbedrag__c']).toBe('12,34');
+    expect((await formIn(await send('/nieuw/Aansluiting__c', own))).fields['Maandbedrag__c']).toBe(
+      '12,34',
+    );
     const without = { ...fields, '.invullen': '1' };
-    expect((await formIn(await send('/nieuw/Aansluiting__c', without))).html).toContain('Er is niets ingevuld');
+    expect((await formIn(await send('/nieuw/Aansluiting__c', without))).html).toContain(
+      'Er is niets ingevuld',
+    );
   });
 });
 
 describe('who may not make one', () => {
-  it.each<AccountName | null>([null, 'korenaar', 'beheer'])('%s finds no form in the workspace of another', async (who) => {
-    const as = who === null ? '' : await logIn(server, who);
-    expect((await open('/nieuw/Account', as)).status).toBe(404);
-    expect((await send('/nieuw/Account', { Name: 'Van mij' }, as)).status).toBe(404);
-    expect(await named('Van mij')).toEqual([]);
-  });
+  it.each<AccountName | null>([null, 'korenaar', 'beheer'])(
+    '%s finds no form in the workspace of another',
+    async (who) => {
+      const as = who === null ? '' : await logIn(server, who);
+      expect((await open('/nieuw/Account', as)).status).toBe(404);
+      expect((await send('/nieuw/Account', { Name: 'Van mij' }, as)).status).toBe(404);
+      expect(await named('Van mij')).toEqual([]);
+    },
+  );
 
-  it.each(['Wijziging__c', 'Bestaat_niet__c', 'Product__c'])('of %s there is no form', async (object) => {
-    expect((await open(`/nieuw/${object}`)).status).toBe(404);
-    expect((await send(`/nieuw/${object}`, { Name: 'x' })).status).toBe(404);
-  });
+  it.each(['Wijziging__c', 'Bestaat_niet__c', 'Product__c'])(
+    'of %s there is no form',
+    async (object) => {
+      expect((await open(`/nieuw/${object}`)).status).toBe(404);
+      expect((await send(`/nieuw/${object}`, { Name: 'x' })).status).toBe(404);
+    },
+  );
 });
 
 describe('a new row', () => {
@@ -120,22 +144,37 @@ describe('a new row', () => {
   it('is made once, however often it is sent, and leads to its page, which says so', async () => {
     const { fields } = await open('/nieuw/Account');
     const typed = { ...fields, Name: 'Fietsenmaker <b>Vlug</b>', Phone: '030-1112233' };
-    const [first, second] = await Promise.all([send('/nieuw/Account', typed), send('/nieuw/Account', typed)]);
+    const [first, second] = await Promise.all([
+      send('/nieuw/Account', typed),
+      send('/nieuw/Account', typed),
+    ]);
     expect([first.status, second.status, idIn(second)]).toEqual([303, 303, idIn(first)]);
     const rows = await named('Fietsenmaker <b>Vlug</b>');
     expect(rows.map(({ phone }) => phone)).toEqual(['030-1112233']);
-    const html = await (await fetch(new URL(first.headers.get('location')!, server.url), { headers: { cookie } })).text();
+    const html = await (
+      await fetch(new URL(first.headers.get('location')!, server.url), { headers: { cookie } })
+    ).text();
     expect(html).toContain('is aangemaakt');
     expect(html).not.toContain('<b>Vlug');
   });
 
   it('that lacks what is required is refused at its field, and what was typed stays', async () => {
     const { fields } = await open('/nieuw/Case');
-    const answer = await formIn(await send('/nieuw/Case', { ...fields, Subject: '', AccountId: 'Nergens B.V. <i>', Description: 'Blijft staan' }));
+    const answer = await formIn(
+      await send('/nieuw/Case', {
+        ...fields,
+        Subject: '',
+        AccountId: 'Nergens B.V. <i>',
+        Description: 'Blijft staan',
+      }),
+    );
     expect(answer.status).toBe(400);
     expect(answer.html).toContain(troubles.required);
     expect(answer.html).toContain(troubles.unknownName);
-    expect([answer.fields['AccountId'], answer.fields['Description']]).toEqual(['Nergens B.V. <i>', 'Blijft staan']);
+    expect([answer.fields['AccountId'], answer.fields['Description']]).toEqual([
+      'Nergens B.V. <i>',
+      'Blijft staan',
+    ]);
     expect(await mistakes(answer.html)).toEqual([]);
   });
 
@@ -144,13 +183,21 @@ describe('a new row', () => {
     const { fields } = await open(path);
     expect(fields['AccountId']).toBe(account.name);
     const answer = await send(path, { ...fields, LastName: 'Nieuwenhuis' });
-    const [row] = await stored<{ accountid: string }>(server, 'select accountid from contact where id = $1', idIn(answer));
+    const [row] = await stored<{ accountid: string }>(
+      server,
+      'select accountid from contact where id = $1',
+      idIn(answer),
+    );
     expect(row?.accountid).toBe(account.id);
   });
 
   it('that looks like one there is shown it, and is made when one insists', async () => {
     const { fields } = await open('/nieuw/Account');
-    const [there] = await stored<{ kvk: string; name: string }>(server, 'select kvk_nummer__c as kvk, name from account where id = $1', account.id);
+    const [there] = await stored<{ kvk: string; name: string }>(
+      server,
+      'select kvk_nummer__c as kvk, name from account where id = $1',
+      account.id,
+    );
     const typed = { ...fields, Name: 'Dubbel B.V.', KvK_nummer__c: there!.kvk };
     const refused = await formIn(await send('/nieuw/Account', typed));
     expect(refused.status).toBe(400);
@@ -168,7 +215,12 @@ describe('a new row', () => {
     expect([status, fields['Name']]).toEqual([200, account.name]);
     expect(html).toContain(staffRecordText.create.source.before);
     expect(html).toContain(`href="${home}/record/${account.id}"`);
-    const answer = await send(path, { ...fields, Name: 'Kopie B.V.', Phone: '', KvK_nummer__c: '' });
+    const answer = await send(path, {
+      ...fields,
+      Name: 'Kopie B.V.',
+      Phone: '',
+      KvK_nummer__c: '',
+    });
     expect(answer.status).toBe(303);
     expect(idIn(answer)).not.toBe(account.id);
     expect(await named('Kopie B.V.')).toHaveLength(1);
@@ -176,14 +228,29 @@ describe('a new row', () => {
 });
 
 it('a change that looks like another row is shown it, and saved when one insists', async () => {
-  const [there] = await stored<{ kvk: string }>(server, 'select kvk_nummer__c as kvk from account where id = $1', account.id);
-  const [other] = await stored<{ id: string }>(server, 'select id from account where id <> $1 order by id limit 1', account.id);
+  const [there] = await stored<{ kvk: string }>(
+    server,
+    'select kvk_nummer__c as kvk from account where id = $1',
+    account.id,
+  );
+  const [other] = await stored<{ id: string }>(
+    server,
+    'select id from account where id <> $1 order by id limit 1',
+    account.id,
+  );
   const path = `/record/${other!.id}?bewerken`;
   const { fields } = await open(path);
   const refused = await formIn(await send(path, { ...fields, KvK_nummer__c: there!.kvk }));
-  expect([refused.status, refused.html.includes(staffRecordText.duplicates.insist)]).toEqual([400, true]);
+  expect([refused.status, refused.html.includes(staffRecordText.duplicates.insist)]).toEqual([
+    400,
+    true,
+  ]);
   const answer = await send(path, { ...refused.fields, '.toch': '1' });
   expect(answer.status).toBe(303);
-  const [now] = await stored<{ kvk: string }>(server, 'select kvk_nummer__c as kvk from account where id = $1', other!.id);
+  const [now] = await stored<{ kvk: string }>(
+    server,
+    'select kvk_nummer__c as kvk from account where id = $1',
+    other!.id,
+  );
   expect(now!.kvk).toBe(there!.kvk);
 });

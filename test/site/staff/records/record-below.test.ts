@@ -17,24 +17,34 @@ async function page(path: string, as = cookie): Promise<{ status: number; html: 
   return { status: answer.status, html: await answer.text() };
 }
 
-const regionOf = (html: string, id: string): string => /<section[^]*?<\/section>/.exec(html.slice(html.indexOf(`aria-labelledby="${id}"`) - 60))?.[0] ?? '';
+const regionOf = (html: string, id: string): string =>
+  /<section[^]*?<\/section>/.exec(html.slice(html.indexOf(`aria-labelledby="${id}"`) - 60))?.[0] ??
+  '';
 
 describe('on top of a record', () => {
-  it.each(['opzegging__c', 'uitportering__c', 'toewijzing__c'])('%s names the connection and whose it is, and leads to both', async (table) => {
-    const [row] = await stored<{ id: string; connection: string; account: string }>(
-      server,
-      `select t.id, a.id as connection, a.account__c as account from ${table} t join aansluiting__c a on a.id = t.aansluiting__c limit 1`,
-    );
-    const { html } = await page(`/record/${row!.id}`);
-    const facts = /<dl class="record-facts">[^]*?<\/dl>/.exec(html)?.[0] ?? '';
-    for (const id of [row!.connection, row!.account]) expect(facts).toContain(`href="${home}/record/${id}"`);
-  });
+  it.each(['opzegging__c', 'uitportering__c', 'toewijzing__c'])(
+    '%s names the connection and whose it is, and leads to both',
+    async (table) => {
+      const [row] = await stored<{ id: string; connection: string; account: string }>(
+        server,
+        `select t.id, a.id as connection, a.account__c as account from ${table} t join aansluiting__c a on a.id = t.aansluiting__c limit 1`,
+      );
+      const { html } = await page(`/record/${row!.id}`);
+      const facts = /<dl class="record-facts">[^]*?<\/dl>/.exec(html)?.[0] ?? '';
+      for (const id of [row!.connection, row!.account])
+        expect(facts).toContain(`href="${home}/record/${id}"`);
+    },
+  );
 });
 
 describe('below a record', () => {
   it('stand its lists, each with how many rows it has, the first of them and the way to all', async () => {
     const { status, html } = await page(`/record/${account}`);
-    const [count] = await stored<{ n: number }>(server, 'select count(*)::int as n from "case" where accountid = $1', account);
+    const [count] = await stored<{ n: number }>(
+      server,
+      'select count(*)::int as n from "case" where accountid = $1',
+      account,
+    );
     const cases = regionOf(html, 'lijst-Cases');
     expect(status).toBe(200);
     expect(cases).toContain(count!.n > 99 ? '99+' : String(count!.n));
@@ -45,7 +55,11 @@ describe('below a record', () => {
   });
 
   it('stand its files, to be saved and named by whoever uploaded them', async () => {
-    const [request] = await stored<{ id: string }>(server, 'select linkedentityid as id from contentdocumentlink where linkedentityid like $1 limit 1', '500%');
+    const [request] = await stored<{ id: string }>(
+      server,
+      'select linkedentityid as id from contentdocumentlink where linkedentityid like $1 limit 1',
+      '500%',
+    );
     if (!request) return;
     const { html } = await page(`/record/${request.id}`);
     const files = regionOf(html, 'bestanden');
@@ -66,18 +80,25 @@ describe('all rows of a list below a record', () => {
   it.each(['/lijst/Bestaat_niet', '/lijst/Cases?pagina=onzin'])('%s is no page', async (path) => {
     const { status, html } = await page(`/record/${account}${path}`);
     expect([400, 404]).toContain(status);
-    expect(html).toContain(status === 404 ? staffText.problem.missing.title : staffText.problem.link.title);
+    expect(html).toContain(
+      status === 404 ? staffText.problem.missing.title : staffText.problem.link.title,
+    );
   });
 
-  it.each<AccountName | null>([null, 'korenaar', 'beheer'])('%s finds none in the workspace of another', async (who) => {
-    const as = who === null ? '' : await logIn(server, who);
-    expect((await page(`/record/${account}/lijst/Cases`, as)).status).toBe(404);
-  });
+  it.each<AccountName | null>([null, 'korenaar', 'beheer'])(
+    '%s finds none in the workspace of another',
+    async (who) => {
+      const as = who === null ? '' : await logIn(server, who);
+      expect((await page(`/record/${account}/lijst/Cases`, as)).status).toBe(404);
+    },
+  );
 });
 
 describe('the time line of a record', () => {
   const change = async (id: string, fields: Record<string, unknown>, as: AccountName = 'verkoop') =>
-    expect((await server.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } })).status).toBe(200);
+    expect(
+      (await server.call(`/records/${id}`, { as, method: 'PATCH', body: { fields } })).status,
+    ).toBe(200);
   const textOf = (html: string) =>
     html
       .slice(html.indexOf('<main'), html.indexOf('</main>'))
@@ -90,8 +111,17 @@ describe('the time line of a record', () => {
       'select id, name from contact where accountid = $1 and id not in (select contactid from "user" where contactid is not null) limit 1',
       account,
     );
-    const [owner] = await stored<{ id: string; name: string }>(server, 'select id, name from "user" where username = $1', accounts.beheer);
-    await change(own!.id, { OwnerId: owner!.id, Contactpersoon_ICT__c: true, Title: 'Baas <b>', Interne_notitie__c: 'Lang '.repeat(60) });
+    const [owner] = await stored<{ id: string; name: string }>(
+      server,
+      'select id, name from "user" where username = $1',
+      accounts.beheer,
+    );
+    await change(own!.id, {
+      OwnerId: owner!.id,
+      Contactpersoon_ICT__c: true,
+      Title: 'Baas <b>',
+      Interne_notitie__c: 'Lang '.repeat(60),
+    });
     const mine = (await userOf(server, 'korenaar')).contactid;
     await change(mine, { Phone: '030-7654321' }, 'korenaar');
     const { status, html } = await page(`/record/${own!.id}/tijdlijn`);
@@ -103,24 +133,34 @@ describe('the time line of a record', () => {
     expect(said).not.toContain(owner!.id);
     // Four fields, one save.
     expect(html.match(/<ul class="changes">/g)).toHaveLength(new Set(await moments(own!.id)).size);
-    expect(textOf((await page(`/record/${mine}/tijdlijn`)).html)).toContain('(Bakkerij De Korenaar B.V.)');
+    expect(textOf((await page(`/record/${mine}/tijdlijn`)).html)).toContain(
+      '(Bakkerij De Korenaar B.V.)',
+    );
     expect(await mistakes(html)).toEqual([]);
   });
 
   it('of many changes is paged, and the page of the record leads there without scripts', async () => {
-    for (let at = 0; at < 60; at++) await change(account, { Phone: `030-${String(1_000_000 + at)}` });
+    for (let at = 0; at < 60; at++)
+      await change(account, { Phone: `030-${String(1_000_000 + at)}` });
     const first = await page(`/record/${account}/tijdlijn`);
     const next = /href="([^"]*tijdlijn\?pagina=[^"]*)"/.exec(first.html)?.[1] ?? '';
     const second = await page(next.replaceAll('&amp;', '&').slice(home.length));
     expect([first.html.match(/class="change-what"/g)?.length, second.status]).toEqual([50, 200]);
     expect(textOf(second.html)).toContain('030-1000001');
-    expect((await page(`/record/${account}`)).html).toContain(`href="${home}/record/${account}/tijdlijn"`);
+    expect((await page(`/record/${account}`)).html).toContain(
+      `href="${home}/record/${account}/tijdlijn"`,
+    );
     expect((await page('/record/0010000000000ZZAAA/tijdlijn')).status).toBe(404);
     expect((await page(`/record/${account}/tijdlijn?pagina=onzin`)).status).toBe(400);
   });
 
   const moments = async (id: string) =>
-    (await stored<{ at: string }>(server, 'select createddate::text || coalesce(createdbyid, $2) as at from wijziging__c where record__c = $1', id, '')).map(
-      ({ at }) => at,
-    );
+    (
+      await stored<{ at: string }>(
+        server,
+        'select createddate::text || coalesce(createdbyid, $2) as at from wijziging__c where record__c = $1',
+        id,
+        '',
+      )
+    ).map(({ at }) => at);
 });

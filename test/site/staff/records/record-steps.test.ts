@@ -14,19 +14,31 @@ const { files: fileWords, remove: removeWords } = staffRecordText;
 const { server, cookies, homes } = await openWorkspaces();
 const account = await companyOf(server, 'korenaar');
 
-const at = (path: string, who: AccountName = 'beheer') => new URL(`${homes.get(who)!}/record/${path}`, server.url);
+const at = (path: string, who: AccountName = 'beheer') =>
+  new URL(`${homes.get(who)!}/record/${path}`, server.url);
 const open = async (path: string, who: AccountName = 'beheer') => {
   const answer = await fetch(at(path, who), { headers: { cookie: cookies.get(who)! } });
   return { status: answer.status, html: await answer.text() };
 };
-const send = async (path: string, body: URLSearchParams | FormData, who: AccountName = 'beheer') => {
-  const answer = await fetch(at(path, who), { method: 'POST', redirect: 'manual', headers: { cookie: cookies.get(who)! }, body });
+const send = async (
+  path: string,
+  body: URLSearchParams | FormData,
+  who: AccountName = 'beheer',
+) => {
+  const answer = await fetch(at(path, who), {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: cookies.get(who)! },
+    body,
+  });
   return { status: answer.status, html: await answer.text(), to: answer.headers.get('location') };
 };
-const request = (): Promise<string> => made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account });
+const request = (): Promise<string> =>
+  made(server, 'Case', { Subject: 'De lijn kraakt', AccountId: account });
 const formWith = (html: string, ...files: [name: string, text: string][]): FormData => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fieldsIn(html))) if (name.startsWith('form')) form.append(name, value);
+  for (const [name, value] of Object.entries(fieldsIn(html)))
+    if (name.startsWith('form')) form.append(name, value);
   for (const [name, text] of files) form.append('fileData', new File([text], name));
   return form;
 };
@@ -42,8 +54,15 @@ describe('files on a record', () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`, 'verkoop');
     expect(await mistakes(html)).toEqual([]);
-    const sent = await send(`${id}/bestanden`, formWith(html, ['een.txt', 'Een'], ['twee <b>.txt', 'Twee']), 'verkoop');
-    expect([sent.status, sent.to]).toEqual([303, `${homes.get('verkoop')!}/record/${id}#bestanden`]);
+    const sent = await send(
+      `${id}/bestanden`,
+      formWith(html, ['een.txt', 'Een'], ['twee <b>.txt', 'Twee']),
+      'verkoop',
+    );
+    expect([sent.status, sent.to]).toEqual([
+      303,
+      `${homes.get('verkoop')!}/record/${id}#bestanden`,
+    ]);
     const hung = await filesOn(id);
     expect(hung.map(({ title }) => title)).toEqual(['een', 'twee _b_']);
     const page = await open(id, 'verkoop');
@@ -55,17 +74,25 @@ describe('files on a record', () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     for (let round = 0; round < 11; round++) {
-      const five = Array.from({ length: 5 }, (_, at): [string, string] => [`bestand-${String(round * 5 + at)}.txt`, 'x']);
+      const five = Array.from({ length: 5 }, (_, at): [string, string] => [
+        `bestand-${String(round * 5 + at)}.txt`,
+        'x',
+      ]);
       const { html: form } = round === 0 ? { html } : await open(`${id}/bestanden`);
       expect((await send(`${id}/bestanden`, formWith(form, ...five))).status).toBe(303);
     }
     const { html: page } = await open(id);
-    expect([page.match(/class="file-name"/g)?.length, page.includes(`href="${homes.get('beheer')!}/record/${id}/bestanden"`)]).toEqual([8, true]);
+    expect([
+      page.match(/class="file-name"/g)?.length,
+      page.includes(`href="${homes.get('beheer')!}/record/${id}/bestanden"`),
+    ]).toEqual([8, true]);
     const { html: first } = await open(`${id}/bestanden`);
     expect(await mistakes(first)).toEqual([]);
     const next = /href="[^"]*\/bestanden\?(pagina=[^"]+)"/.exec(first)?.[1] ?? '';
     const { html: second } = await open(`${id}/bestanden?${next.replaceAll('&amp;', '&')}`);
-    const named = [...`${first} ${second}`.matchAll(/class="file-name"[^>]*>([^<]*)</g)].map(([, name]) => name);
+    const named = [...`${first} ${second}`.matchAll(/class="file-name"[^>]*>([^<]*)</g)].map(
+      ([, name]) => name,
+    );
     expect(new Set(named).size).toBe(55);
     expect((await open(`${id}/bestanden?pagina=onzin`)).status).toBe(400);
   });
@@ -74,7 +101,10 @@ describe('files on a record', () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
     const form = () => formWith(html, ['een.txt', 'Een']);
-    const both = await Promise.all([send(`${id}/bestanden`, form()), send(`${id}/bestanden`, form())]);
+    const both = await Promise.all([
+      send(`${id}/bestanden`, form()),
+      send(`${id}/bestanden`, form()),
+    ]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     expect(await filesOn(id)).toHaveLength(1);
   });
@@ -82,7 +112,11 @@ describe('files on a record', () => {
   it.each<[string, [string, string][], string]>([
     ['none', [], fileWords.chooseFirst],
     ['an empty one', [['leeg.txt', '']], fileWords.chooseFirst],
-    ['more than it takes', Array.from({ length: 6 }, (_, at): [string, string] => [`${String(at)}.txt`, 'x']), fileWords.tooMany],
+    [
+      'more than it takes',
+      Array.from({ length: 6 }, (_, at): [string, string] => [`${String(at)}.txt`, 'x']),
+      fileWords.tooMany,
+    ],
   ])('%s leaves nothing, and is told in the form', async (_, files, told) => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
@@ -95,16 +129,24 @@ describe('files on a record', () => {
   it('one too large is refused and not kept', async () => {
     const id = await request();
     const { html } = await open(`${id}/bestanden`);
-    const sent = await send(`${id}/bestanden`, formWith(html, ['groot.txt', 'x'.repeat(26_214_401)]));
+    const sent = await send(
+      `${id}/bestanden`,
+      formWith(html, ['groot.txt', 'x'.repeat(26_214_401)]),
+    );
     expect([sent.status, sent.html.includes(fileWords.tooLarge)]).toEqual([400, true]);
     expect(await filesOn(id)).toEqual([]);
   });
 
   it('is no form at all: no page, and never a fault of ours', async () => {
     const id = await request();
-    expect((await send(`${id}/bestanden`, new URLSearchParams({ fileData: 'x' }))).status).toBe(400);
+    expect((await send(`${id}/bestanden`, new URLSearchParams({ fileData: 'x' }))).status).toBe(
+      400,
+    );
     expect((await send('a0900000000ZZZZAAA/bestanden', new FormData())).status).toBe(404);
-    const stranger = await fetch(at(`${id}/bestanden`), { method: 'POST', body: formWith('', ['een.txt', 'Een']) });
+    const stranger = await fetch(at(`${id}/bestanden`), {
+      method: 'POST',
+      body: formWith('', ['een.txt', 'Een']),
+    });
     expect(stranger.status).toBe(404);
     expect(await filesOn(id)).toEqual([]);
   });
@@ -116,7 +158,9 @@ describe('files on a record', () => {
     const [link] = await filesOn(id);
     const asked = await open(`${link!.id}/verwijderen?terug=${id}`);
     expect(asked.html).toContain(removeWords.title(fileWords.one));
-    expect((await send(`${link!.id}/verwijderen?terug=${id}`, new URLSearchParams())).to).toBe(`${homes.get('beheer')!}/record/${id}`);
+    expect((await send(`${link!.id}/verwijderen?terug=${id}`, new URLSearchParams())).to).toBe(
+      `${homes.get('beheer')!}/record/${id}`,
+    );
     expect(await filesOn(id)).toEqual([]);
   });
 });
@@ -143,15 +187,25 @@ describe('a record', () => {
     expect((await open(`${id}/verwijderen`, 'verkoop')).status).toBe(404);
     const sent = await send(`${id}/verwijderen`, new URLSearchParams(), 'verkoop');
     expect(sent.status).toBeGreaterThanOrEqual(403);
-    expect((await fetch(at(`${id}/verwijderen`), { method: 'POST', redirect: 'manual' })).status).toBe(404);
+    expect(
+      (await fetch(at(`${id}/verwijderen`), { method: 'POST', redirect: 'manual' })).status,
+    ).toBe(404);
     expect(await stored(server, 'select id from "case" where id = $1', id)).toHaveLength(1);
   });
 });
 
 describe('whose a record is', () => {
-  const ownerOf = async (id: string) => (await stored<{ ownerid: string | null }>(server, 'select ownerid from "case" where id = $1', id))[0]!.ownerid;
+  const ownerOf = async (id: string) =>
+    (
+      await stored<{ ownerid: string | null }>(
+        server,
+        'select ownerid from "case" where id = $1',
+        id,
+      )
+    )[0]!.ownerid;
   const idOf = async (who: AccountName) => (await userOf(server, who)).id;
-  const give = (id: string, ownerId: string | null) => stored(server, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
+  const give = (id: string, ownerId: string | null) =>
+    stored(server, 'update "case" set ownerid = $1 where id = $2', ownerId, id);
   const act = async (path: string, typed: Record<string, string>, who: AccountName = 'beheer') => {
     const { html } = await open(path, who);
     return send(path, new URLSearchParams({ ...fieldsIn(html), ...typed }), who);
@@ -162,7 +216,10 @@ describe('whose a record is', () => {
     await give(id, await idOf('beheer'));
     expect(fieldsIn((await open(`${id}/actie/Case.Assign`)).html)['OwnerId']).toBe('Ruben Kuipers');
     const refused = await act(`${id}/actie/Case.Assign`, { OwnerId: await idOf('korenaar') });
-    expect([refused.status, refused.html.includes(problemText['record.owner'])]).toEqual([400, true]);
+    expect([refused.status, refused.html.includes(problemText['record.owner'])]).toEqual([
+      400,
+      true,
+    ]);
     expect((await act(`${id}/actie/Case.Assign`, { OwnerId: 'Marit Scholten' })).status).toBe(303);
     expect(await ownerOf(id)).toBe(await idOf('verkoop'));
   });
@@ -170,15 +227,25 @@ describe('whose a record is', () => {
   it('is decided by whoever answers first: no colleague takes it from the queue to answer it again', async () => {
     const id = await request();
     await give(id, null);
-    expect((await act(`${id}/actie/Case.AskFeedback`, { Vraag: 'Welk toestel?' })).status).toBe(303);
-    expect((await act(`${id}/actie/Case.Reply`, { Reactie: 'Gevonden' }, 'verkoop')).status).toBe(303);
+    expect((await act(`${id}/actie/Case.AskFeedback`, { Vraag: 'Welk toestel?' })).status).toBe(
+      303,
+    );
+    expect((await act(`${id}/actie/Case.Reply`, { Reactie: 'Gevonden' }, 'verkoop')).status).toBe(
+      303,
+    );
     expect(await ownerOf(id)).toBe(await idOf('beheer'));
   });
 
   it('matters not while the customer is to move: nobody takes that up', async () => {
     const id = await request();
-    await stored(server, `update "case" set ownerid = null, status = 'Wacht op feedback' where id = $1`, id);
-    const { body } = await server.call('/list-records/Case/Wachtrij?pageSize=2000', { as: 'verkoop' });
+    await stored(
+      server,
+      `update "case" set ownerid = null, status = 'Wacht op feedback' where id = $1`,
+      id,
+    );
+    const { body } = await server.call('/list-records/Case/Wachtrij?pageSize=2000', {
+      as: 'verkoop',
+    });
     const waiting = (body as { records: { id: string }[] }).records.map((one) => one.id);
     expect([waiting.length > 0, waiting.includes(id)]).toEqual([true, false]);
   });
@@ -187,10 +254,20 @@ describe('whose a record is', () => {
 it('what one is warned of is never the button a record leads to; the first step of the work is', async () => {
   const looks = async (id: string, who: AccountName): Promise<string[]> => {
     const { html } = await open(id, who);
-    const bar = /class="row record-actions"[^]*?class="row record-buttons"/.exec(html)?.[0] ?? /class="row record-actions"[^]*/.exec(html)?.[0] ?? '';
-    return [...bar.matchAll(/class="(button [^"]*)"[^>]*>([^<]*)/g)].map(([, look = '', name = '']) => `${name}: ${look}`);
+    const bar =
+      /class="row record-actions"[^]*?class="row record-buttons"/.exec(html)?.[0] ??
+      /class="row record-actions"[^]*/.exec(html)?.[0] ??
+      '';
+    return [...bar.matchAll(/class="(button [^"]*)"[^>]*>([^<]*)/g)].map(
+      ([, look = '', name = '']) => `${name}: ${look}`,
+    );
   };
-  const [running] = await stored<{ id: string }>(server, "select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1");
-  expect((await looks(running!.id, 'verkoop'))[0]).toBe('Opzegging laten annuleren: button button-hollow button-small');
+  const [running] = await stored<{ id: string }>(
+    server,
+    "select id from opzegging__c where status__c = 'ophefverzoek ontvangen' limit 1",
+  );
+  expect((await looks(running!.id, 'verkoop'))[0]).toBe(
+    'Opzegging laten annuleren: button button-hollow button-small',
+  );
   expect((await looks(await request(), 'verkoop'))[0]).toMatch(/: button button-small$/);
 });

@@ -25,7 +25,9 @@ describe('emission', () => {
     await quiet();
     expect(api.count).toBeGreaterThanOrEqual(6);
     expect([record.told.length, list.told.length, other.told.length]).toEqual(told);
-    expect([record.now.data, list.now.data, other.now.data].every((data, at) => data === before[at])).toBe(true);
+    expect(
+      [record.now.data, list.now.data, other.now.data].every((data, at) => data === before[at]),
+    ).toBe(true);
     expect(client.records.known.size).toBe(3);
   });
 
@@ -48,23 +50,42 @@ describe('emission', () => {
   });
 
   it.each([
-    ['the last row is gone', (api: ReturnType<typeof world>['api']) => void api.rows.delete(ids.c), { count: 2, ids: [ids.a, ids.b] }],
-    ['the first row is gone', (api: ReturnType<typeof world>['api']) => void api.rows.delete(ids.a), { count: 2, ids: [ids.b, ids.c] }],
+    [
+      'the last row is gone',
+      (api: ReturnType<typeof world>['api']) => void api.rows.delete(ids.c),
+      { count: 2, ids: [ids.a, ids.b] },
+    ],
+    [
+      'the first row is gone',
+      (api: ReturnType<typeof world>['api']) => void api.rows.delete(ids.a),
+      { count: 2, ids: [ids.b, ids.c] },
+    ],
     [
       'a row came at the end',
-      (api: ReturnType<typeof world>['api']) => void api.rows.set('500000000000009AAA', { apiName: 'Case', version: 1, fields: { Subject: 'z' } }),
+      (api: ReturnType<typeof world>['api']) =>
+        void api.rows.set('500000000000009AAA', {
+          apiName: 'Case',
+          version: 1,
+          fields: { Subject: 'z' },
+        }),
       { count: 4, ids: [ids.a, ids.b, ids.c, '500000000000009AAA'] },
     ],
-  ])('an answer with the same records and another shape is another answer: %s', async (_, change, expected) => {
-    const { api, shown } = world();
-    const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
-    await quiet();
-    change(api);
-    await list.refresh();
-    await quiet();
-    expect({ count: list.now.data.count, ids: list.now.data.records.map(({ id }: { id: string }) => id) }).toEqual(expected);
-    expect(list.now.data.title).toBe(`Case ${expected.count}`);
-  });
+  ])(
+    'an answer with the same records and another shape is another answer: %s',
+    async (_, change, expected) => {
+      const { api, shown } = world();
+      const list = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
+      await quiet();
+      change(api);
+      await list.refresh();
+      await quiet();
+      expect({
+        count: list.now.data.count,
+        ids: list.now.data.records.map(({ id }: { id: string }) => id),
+      }).toEqual(expected);
+      expect(list.now.data.title).toBe(`Case ${expected.count}`);
+    },
+  );
 
   it('who watches again is not given what the one before him saw', async () => {
     const { api, client, shown } = world();
@@ -72,7 +93,10 @@ describe('emission', () => {
     await quiet();
     first.stop();
     api.change(ids.a, { Subject: 'a2' });
-    await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'] }, policy: 'no-cache' });
+    await read(client, rowsOf, {
+      config: { objectApiName: 'Case', fields: ['Subject'] },
+      policy: 'no-cache',
+    });
     const second = shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'] });
     expect(values(second.now.data.records[0])).toEqual({ Subject: 'a2' });
   });
@@ -96,8 +120,16 @@ describe('emission', () => {
 
 describe('what is given out is deeply frozen', () => {
   it.each([
-    ['getRecord', getRecord, { recordId: ids.a, fields: ['Case.Subject', 'Case.Account.Name', 'Case.Owner.Name'] }],
-    ['getRecords', getRecords, { records: [{ recordIds: [ids.a, ids.b, '500000000000077AAA'], fields: ['Case.Subject'] }] }],
+    [
+      'getRecord',
+      getRecord,
+      { recordId: ids.a, fields: ['Case.Subject', 'Case.Account.Name', 'Case.Owner.Name'] },
+    ],
+    [
+      'getRecords',
+      getRecords,
+      { records: [{ recordIds: [ids.a, ids.b, '500000000000077AAA'], fields: ['Case.Subject'] }] },
+    ],
     ['a list', rowsOf, { objectApiName: 'Case', fields: ['Subject', 'Account.Name'] }],
     ['an answer without records', plain, { name: 'x' }],
     ['an error', getRecord, { recordId: '500000000000077AAA', fields: ['Case.Subject'] }],

@@ -7,7 +7,17 @@ import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
-import { ids, later, plain, quiet, recordOfVersion, rowsOf, thawed, values, world } from '../world.ts';
+import {
+  ids,
+  later,
+  plain,
+  quiet,
+  recordOfVersion,
+  rowsOf,
+  thawed,
+  values,
+  world,
+} from '../world.ts';
 
 /** What is let go, when, and what is not. Source: record-api.md §7.6, §9 (12). */
 
@@ -23,7 +33,10 @@ describe('for another viewer', () => {
     const view = shown(getRecord, subject);
     await quiet();
     api.holding = true;
-    await Promise.all([read(client, rowsOf, { config: list, policy: 'cache-and-network' }).catch(() => undefined), quiet().then(() => api.releaseAll())]);
+    await Promise.all([
+      read(client, rowsOf, { config: list, policy: 'cache-and-network' }).catch(() => undefined),
+      quiet().then(() => api.releaseAll()),
+    ]);
     takeOver(client, [{ key: 'x', answer: {}, etag: null, age: 0 }]);
     void read(client, plain, { config: { name: 'x' } }).catch(() => undefined);
     await quiet();
@@ -33,7 +46,11 @@ describe('for another viewer', () => {
     wipe(client);
     const { records, entries, handed, calls, tick, pages, queries } = client;
     const left = { ...records, entries, handed, calls, tick, pages };
-    expect(Object.entries(left).flatMap(([name, one]) => (typeof one === 'object' && one.size > 0 ? [name] : []))).toEqual([]);
+    expect(
+      Object.entries(left).flatMap(([name, one]) =>
+        typeof one === 'object' && one.size > 0 ? [name] : [],
+      ),
+    ).toEqual([]);
     expect(queries.getQueryCache().getAll()).toEqual([]);
   });
 
@@ -54,7 +71,11 @@ describe('for another viewer', () => {
     const view = shown(getRecord, subject);
     await quiet();
     wipe(client);
-    expect([...client.entries.values()].flatMap(({ frame, failure, look, told }) => [frame, failure, look, told]).filter((one) => one !== null)).toEqual([]);
+    expect(
+      [...client.entries.values()]
+        .flatMap(({ frame, failure, look, told }) => [frame, failure, look, told])
+        .filter((one) => one !== null),
+    ).toEqual([]);
     await read(client, getRecord, { config: subject });
     api.change(ids.a, { Subject: 'a2' });
     await read(client, rowsOf, { config: list });
@@ -67,7 +88,18 @@ describe('for another viewer', () => {
     client.writers.add((changes) => heard.push(...changes));
     api.fault = () => ({
       status: 200,
-      body: { hasErrors: false, results: [{ statusCode: 200, result: { ...recordOfVersion(2), fields: { Subject: { displayValue: null, value: 'mine' } } } }] },
+      body: {
+        hasErrors: false,
+        results: [
+          {
+            statusCode: 200,
+            result: {
+              ...recordOfVersion(2),
+              fields: { Subject: { displayValue: null, value: 'mine' } },
+            },
+          },
+        ],
+      },
     });
     api.holding = true;
     const saving = executeBatchRecordOperations(client, {
@@ -109,13 +141,18 @@ describe('over its time', () => {
     await read(it.client, getRecord, { config: subject });
     later(29_000);
     it.api.holding = true;
-    const reading = read(it.client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] } });
+    const reading = read(it.client, getRecords, {
+      config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] },
+    });
     await quiet();
     it.api.holding = false;
     later(61_000);
     await sweep(it);
     it.api.releaseAll();
-    expect((await reading)?.results.map(({ result }) => values(result))).toEqual([{ Subject: 'a1' }, { Subject: 'b1' }]);
+    expect((await reading)?.results.map(({ result }) => values(result))).toEqual([
+      { Subject: 'a1' },
+      { Subject: 'b1' },
+    ]);
     expect(it.api.count).toBe(3);
   });
 
@@ -165,11 +202,17 @@ describe('too many', () => {
   it('of records those that were told last stay, whenever they were told first', async () => {
     const { client } = world({ client: { maxRecords: 3 } });
     for (const id of [ids.a, ids.b, ids.c, ids.a]) {
-      await read(client, getRecord, { config: { recordId: id, fields: ['Case.Subject'] }, policy: 'no-cache' });
+      await read(client, getRecord, {
+        config: { recordId: id, fields: ['Case.Subject'] },
+        policy: 'no-cache',
+      });
       later(1_000);
     }
     await read(client, getRecord, { config: { recordId: ids.account, fields: ['Account.Name'] } });
-    expect([client.records.known.has(ids.a), client.records.known.has(ids.b)]).toEqual([true, false]);
+    expect([client.records.known.has(ids.a), client.records.known.has(ids.b)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
 
@@ -181,7 +224,13 @@ describe('a batch of saves', () => {
     const heard: Change[] = [];
     client.writers.add((changes) => heard.push(...changes));
     const refused = { statusCode: 404, result: [{ errorCode: 'NOT_FOUND', message: 'x' }] };
-    api.fault = () => ({ status: 200, body: { hasErrors: true, results: [{ statusCode: 204, result: null }, { statusCode: 204, result: null }, refused] } });
+    api.fault = () => ({
+      status: 200,
+      body: {
+        hasErrors: true,
+        results: [{ statusCode: 204, result: null }, { statusCode: 204, result: null }, refused],
+      },
+    });
     const input = (id: string) => ({ fields: { Id: id.slice(0, 15) } });
     const done = await executeBatchRecordOperations(client, {
       allOrNone: false,

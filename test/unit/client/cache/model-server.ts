@@ -16,7 +16,14 @@ export type Row = {
 /** A test reads what it expects; a wrong shape fails there, loudly. */
 export type Loose = ReturnType<typeof JSON.parse>;
 
-export type Call = { method: string; path: string; query: Record<string, string>; headers: Record<string, string>; body: Loose; url: string };
+export type Call = {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body: Loose;
+  url: string;
+};
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
 /** What happens to a call: it is answered otherwise, or fails before or after the server acted. */
 export type Fault = Answer | 'cut' | 'cutAfter' | 'truncated';
@@ -25,13 +32,17 @@ export type Fault = Answer | 'cut' | 'cutAfter' | 'truncated';
 const most = 2_000;
 const never = new Promise<never>(() => {});
 const base = '/services/data/v65.0/ui-api/';
-export const moment = (version: number): string => new Date(Date.UTC(2026, 0, 1) + version * 1_000).toISOString();
+export const moment = (version: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + version * 1_000).toISOString();
 const hash = (text: string): string =>
   [...text]
     .reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 0xffffffff, 7)
     .toString(16)
     .padStart(32, '0');
-const refusal = (status: number, errorCode: string): Answer => ({ status, body: [{ errorCode, message: errorCode }] });
+const refusal = (status: number, errorCode: string): Answer => ({
+  status,
+  body: [{ errorCode, message: errorCode }],
+});
 
 export function server(rows: Record<string, Row> = {}) {
   const it = {
@@ -55,7 +66,12 @@ export function server(rows: Record<string, Row> = {}) {
     },
     change(id: string, fields: Record<string, Value>, links: Record<string, string | null> = {}) {
       const row = it.rows.get(id)!;
-      it.rows.set(id, { ...row, version: row.version + 1, fields: { ...row.fields, ...fields }, links: { ...row.links, ...links } });
+      it.rows.set(id, {
+        ...row,
+        version: row.version + 1,
+        fields: { ...row.fields, ...fields },
+        links: { ...row.links, ...links },
+      });
     },
     release(at = 0, instead?: Fault) {
       it.held.splice(at, 1)[0]?.go(instead);
@@ -77,7 +93,8 @@ export function server(rows: Record<string, Row> = {}) {
       // Who asks without end is left waiting, so that a test can count.
       if (it.calls.length > most) return await never;
       const fault = it.fault(call);
-      const answer = fault === 'cut' ? 'cut' : typeof fault === 'object' ? fault : answerOf(it.rows, call);
+      const answer =
+        fault === 'cut' ? 'cut' : typeof fault === 'object' ? fault : answerOf(it.rows, call);
       const told = fault === 'cutAfter' ? 'cut' : answer;
       const given = await reached(it, { call, told, signal });
       if (given === 'cut' || given === 'cutAfter') throw new TypeError('Failed to fetch');
@@ -110,10 +127,14 @@ function reached(
   });
 }
 
-function responseOf({ status, body, headers = {} }: Answer, { call, etags, truncated }: { call: Call; etags: boolean; truncated: boolean }): Response {
+function responseOf(
+  { status, body, headers = {} }: Answer,
+  { call, etags, truncated }: { call: Call; etags: boolean; truncated: boolean },
+): Response {
   const text = body === undefined ? null : JSON.stringify(body);
   if (truncated) return new Response('{"apiName":"Ca', { status: 200 });
-  if (status !== 200 || call.method !== 'GET' || !etags || text === null) return new Response(text, { status, headers });
+  if (status !== 200 || call.method !== 'GET' || !etags || text === null)
+    return new Response(text, { status, headers });
   const etag = `"${hash(text)}"`;
   if (call.headers['If-None-Match'] === etag) return new Response(null, { status: 304 });
   return new Response(text, { status, headers: { etag, ...headers } });
@@ -122,15 +143,22 @@ function responseOf({ status, body, headers = {} }: Answer, { call, etags, trunc
 function answerOf(rows: Map<string, Row>, call: Call): Answer {
   const [room, first = '', second = ''] = call.path.split('/');
   if (room === 'rows') return { status: 200, body: listOf(rows, first, call.body) };
-  if (room === 'plain') return { status: 200, body: { name: first, wide: rows.get('plain')?.fields ?? {} } };
+  if (room === 'plain')
+    return { status: 200, body: { name: first, wide: rows.get('plain')?.fields ?? {} } };
   if (room !== 'records') return refusal(404, 'NOT_FOUND');
-  const asked = { fields: split(call.query.fields), optionalFields: split(call.query.optionalFields) };
+  const asked = {
+    fields: split(call.query.fields),
+    optionalFields: split(call.query.optionalFields),
+  };
   if (first === 'batch') {
     const results = second.split(',').map((id) => oneOf(rows, id, asked));
     if (results.some(({ status }) => status === 400)) return refusal(400, 'INVALID_FIELD');
     return {
       status: 200,
-      body: { hasErrors: results.some(({ status }) => status >= 400), results: results.map(({ status, body }) => ({ statusCode: status, result: body })) },
+      body: {
+        hasErrors: results.some(({ status }) => status >= 400),
+        results: results.map(({ status, body }) => ({ statusCode: status, result: body })),
+      },
     };
   }
   if (call.method === 'PATCH') return patch(rows, first, call.body.fields);
@@ -143,7 +171,14 @@ function patch(rows: Map<string, Row>, id: string, fields: Record<string, Value>
   const row = rows.get(id);
   if (!row) return refusal(404, 'NOT_FOUND');
   rows.set(id, { ...row, version: row.version + 1, fields: { ...row.fields, ...fields } });
-  return { status: 200, body: recordOf(rows, { id }, treeOf(Object.keys(fields).map((name) => `${row.apiName}.${name}`))) };
+  return {
+    status: 200,
+    body: recordOf(
+      rows,
+      { id },
+      treeOf(Object.keys(fields).map((name) => `${row.apiName}.${name}`)),
+    ),
+  };
 }
 
 type Tree = Map<string, Tree>;
@@ -152,18 +187,25 @@ type Asked = { fields: string[]; optionalFields: string[] };
 function oneOf(rows: Map<string, Row>, id: string, { fields, optionalFields }: Asked): Answer {
   const row = rows.get(id);
   if (!row) return refusal(404, 'NOT_FOUND');
-  const has = ({ fields: values, links = {} }: Row, name: string): boolean => name in values || name in links;
+  const has = ({ fields: values, links = {} }: Row, name: string): boolean =>
+    name in values || name in links;
   if (fields.some((path) => !has(row, path.split('.')[1]!))) return refusal(400, 'INVALID_FIELD');
   return { status: 200, body: recordOf(rows, { id }, treeOf([...fields, ...optionalFields])) };
 }
 
-function listOf(rows: Map<string, Row>, apiName: string, { fields = [], where = null }: { fields?: string[]; where?: string | null }): object {
+function listOf(
+  rows: Map<string, Row>,
+  apiName: string,
+  { fields = [], where = null }: { fields?: string[]; where?: string | null },
+): object {
   const found = [...rows]
     .filter(([, row]) => row.apiName === apiName && (where === null || row.fields.Status === where))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return {
     count: found.length,
-    records: found.map(([id]) => recordOf(rows, { id }, treeOf(fields.map((name) => `${apiName}.${name}`)))),
+    records: found.map(([id]) =>
+      recordOf(rows, { id }, treeOf(fields.map((name) => `${apiName}.${name}`))),
+    ),
     title: `${apiName} ${found.length}`,
   };
 }
@@ -180,14 +222,22 @@ function treeOf(paths: string[]): Tree {
   return tree;
 }
 
-function recordOf(rows: ReadonlyMap<string, Row>, { id, bare = false }: { id: string; bare?: boolean | undefined }, tree: Tree): Rec {
+function recordOf(
+  rows: ReadonlyMap<string, Row>,
+  { id, bare = false }: { id: string; bare?: boolean | undefined },
+  tree: Tree,
+): Rec {
   const row = rows.get(id)!;
   const fields: Record<string, FieldValue> = {};
   for (const [name, below] of tree) {
     const to = row.links?.[name];
-    if (to !== undefined && (to === null || !rows.has(to))) fields[name] = { displayValue: null, value: null };
+    if (to !== undefined && (to === null || !rows.has(to)))
+      fields[name] = { displayValue: null, value: null };
     else if (to)
-      fields[name] = { displayValue: String(rows.get(to)!.fields.Name ?? ''), value: recordOf(rows, { id: to, bare: row.bare?.includes(name) }, below) };
+      fields[name] = {
+        displayValue: String(rows.get(to)!.fields.Name ?? ''),
+        value: recordOf(rows, { id: to, bare: row.bare?.includes(name) }, below),
+      };
     else if (name in row.fields) fields[name] = { displayValue: null, value: row.fields[name]! };
   }
   const stamp = bare ? null : moment(row.version);
@@ -200,7 +250,15 @@ function recordOf(rows: ReadonlyMap<string, Row>, { id, bare = false }: { id: st
     lastModifiedById: null,
     lastModifiedDate: stamp,
     recordTypeId: row.type ?? null,
-    recordTypeInfo: row.type ? { available: true, defaultRecordTypeMapping: true, master: false, name: 'Soort', recordTypeId: row.type } : null,
+    recordTypeInfo: row.type
+      ? {
+          available: true,
+          defaultRecordTypeMapping: true,
+          master: false,
+          name: 'Soort',
+          recordTypeId: row.type,
+        }
+      : null,
     systemModstamp: stamp,
     weakEtag: bare ? 0 : row.version,
   };

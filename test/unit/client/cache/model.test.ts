@@ -25,7 +25,10 @@ const b = '500000000000002AAA';
 
 describe('found at random once', () => {
   const found: [string, Step[]][] = [
-    ['an answer that is none of the question is a failed call', [{ kind: 'batchOfAnotherSize' }, { kind: 'read', question: 0 }]],
+    [
+      'an answer that is none of the question is a failed call',
+      [{ kind: 'batchOfAnotherSize' }, { kind: 'read', question: 0 }],
+    ],
     [
       'a part refused twice in the same words',
       [
@@ -72,7 +75,12 @@ describe('found at random once', () => {
     ],
     [
       'a record that was gone and comes back with a late answer',
-      [{ kind: 'watch', question: 3 }, { kind: 'quiet' }, { kind: 'refresh' }, { kind: 'delete', row: a }],
+      [
+        { kind: 'watch', question: 3 },
+        { kind: 'quiet' },
+        { kind: 'refresh' },
+        { kind: 'delete', row: a },
+      ],
     ],
     [
       'a row that was gone and comes back, while another was changed and put back',
@@ -126,9 +134,12 @@ describe('found at random once', () => {
 });
 
 it('at random', () =>
-  fc.assert(fc.asyncProperty(fc.array(step as fc.Arbitrary<Step>, { maxLength: 40, size: 'max' }), whole), {
-    interruptAfterTimeLimit: 40_000,
-    numRuns: Number(process.env.MODEL_RUNS ?? 60),
-    // Another play each time only where there is time to look into what it finds.
-    ...(!process.env.DEEP && { seed: 2026 }),
-  }));
+  fc.assert(
+    fc.asyncProperty(fc.array(step as fc.Arbitrary<Step>, { maxLength: 40, size: 'max' }), whole),
+    {
+      interruptAfterTimeLimit: 40_000,
+      numRuns: Number(process.env.MODEL_RUNS ?? 60),
+      // Another play each time only where there is time to look into what it finds.
+      ...(!process.env.DEEP && { seed: 2026 }),
+    },
+  ));

@@ -10,7 +10,11 @@ import { ids, later, quiet, recordOfVersion, rows, rowsOf, values, world } from 
 
 afterEach(() => vi.useRealTimers());
 
-const asks = (recordId: string, fields: string[], optionalFields?: string[]) => ({ recordId, fields, ...(optionalFields && { optionalFields }) });
+const asks = (recordId: string, fields: string[], optionalFields?: string[]) => ({
+  recordId,
+  fields,
+  ...(optionalFields && { optionalFields }),
+});
 const subject = asks(ids.a, ['Case.Subject']);
 const list = { objectApiName: 'Case', fields: ['Subject'] };
 const city = asks(ids.owner, ['User.City']);
@@ -25,7 +29,9 @@ describe('what is given is what is known now', () => {
     const fields = { Subject: { displayValue: null, value: 'same' } };
     for (const version of [1, 2]) {
       api.fault = () => ({ status: 200, body: { ...recordOfVersion(version), fields } });
-      expect((await read(client, getRecord, { config: subject, policy: 'no-cache' }))?.weakEtag).toBe(version);
+      expect(
+        (await read(client, getRecord, { config: subject, policy: 'no-cache' }))?.weakEtag,
+      ).toBe(version);
     }
   });
 
@@ -33,29 +39,52 @@ describe('what is given is what is known now', () => {
     const { api, client } = world();
     const config = asks(ids.a, ['Case.Subject'], ['Case.Secret']);
     api.change(ids.a, { Secret: 's' });
-    expect(values(await read(client, getRecord, { config }))).toEqual({ Subject: 'a1', Secret: 's' });
+    expect(values(await read(client, getRecord, { config }))).toEqual({
+      Subject: 'a1',
+      Secret: 's',
+    });
     const { Secret: _, ...left } = api.rows.get(ids.a)!.fields;
     api.rows.set(ids.a, { ...api.rows.get(ids.a)!, version: 3, fields: left });
-    expect(values(await read(client, getRecord, { config, policy: 'no-cache' }))).toEqual({ Subject: 'a1' });
+    expect(values(await read(client, getRecord, { config, policy: 'no-cache' }))).toEqual({
+      Subject: 'a1',
+    });
   });
 
   it('another record that looks the same is another record', async () => {
-    const { api, client } = world({ rows: { ...rows(), [otherCompany]: { apiName: 'Account', version: 1, fields: { Name: 'Bakker', City: 'Ede' } } } });
+    const { api, client } = world({
+      rows: {
+        ...rows(),
+        [otherCompany]: { apiName: 'Account', version: 1, fields: { Name: 'Bakker', City: 'Ede' } },
+      },
+    });
     const config = asks(ids.a, ['Case.Account.Name']);
     await read(client, getRecord, { config });
     api.change(ids.a, {}, { Account: otherCompany });
-    expect(await read(client, getRecord, { config, policy: 'no-cache' })).toMatchObject({ fields: { Account: { value: { id: otherCompany } } } });
+    expect(await read(client, getRecord, { config, policy: 'no-cache' })).toMatchObject({
+      fields: { Account: { value: { id: otherCompany } } },
+    });
   });
 
   it('how a value is shown is told, also where the value is the same', async () => {
     const { api, client } = world();
     const linked = asks(ids.a, ['Case.Account.City']);
     await read(client, getRecord, { config: linked });
-    api.rows.set(ids.account, { ...api.rows.get(ids.account)!, fields: { Name: 'Slager', City: 'Ede' } });
-    expect((await read(client, getRecord, { config: linked, policy: 'no-cache' }))?.fields['Account']?.displayValue).toBe('Slager');
+    api.rows.set(ids.account, {
+      ...api.rows.get(ids.account)!,
+      fields: { Name: 'Slager', City: 'Ede' },
+    });
+    expect(
+      (await read(client, getRecord, { config: linked, policy: 'no-cache' }))?.fields['Account']
+        ?.displayValue,
+    ).toBe('Slager');
     for (const displayValue of ['one', 'two']) {
-      api.fault = () => ({ status: 200, body: { ...recordOfVersion(1), fields: { Subject: { displayValue, value: 'a1' } } } });
-      expect((await read(client, getRecord, { config: subject, policy: 'no-cache' }))?.fields['Subject']).toEqual({ displayValue, value: 'a1' });
+      api.fault = () => ({
+        status: 200,
+        body: { ...recordOfVersion(1), fields: { Subject: { displayValue, value: 'a1' } } },
+      });
+      expect(
+        (await read(client, getRecord, { config: subject, policy: 'no-cache' }))?.fields['Subject'],
+      ).toEqual({ displayValue, value: 'a1' });
     }
   });
 
@@ -64,7 +93,9 @@ describe('what is given is what is known now', () => {
     const view = shown(getRecord, subject);
     await quiet();
     api.holding = true;
-    const saves = ['one', 'two'].map((Subject) => updateRecord(client, { fields: { Id: ids.a, Subject } }));
+    const saves = ['one', 'two'].map((Subject) =>
+      updateRecord(client, { fields: { Id: ids.a, Subject } }),
+    );
     await quiet();
     expect(values(view.now.data)).toEqual({ Subject: 'two' });
     api.release();
@@ -79,7 +110,10 @@ describe('what is given is what is known now', () => {
     const view = shown(rowsOf, owners);
     await quiet();
     await read(client, getRecord, { config: name, policy: 'no-cache' });
-    expect(view.now.data.records[0].fields.Owner.value).toMatchObject({ weakEtag: 5, lastModifiedDate: expect.any(String) });
+    expect(view.now.data.records[0].fields.Owner.value).toMatchObject({
+      weakEtag: 5,
+      lastModifiedDate: expect.any(String),
+    });
   });
 
   it('who shows a record that was gone shows it again when any answer brings it, and nothing waits for it any longer', async () => {
@@ -97,7 +131,10 @@ describe('what is given is what is known now', () => {
     await quiet();
     expect(values(view.now.data)).toEqual({ Subject: 'a1' });
     view.stop();
-    expect([client.records.awaited.size, client.records.known.get(ids.a)?.readers]).toEqual([0, null]);
+    expect([client.records.awaited.size, client.records.known.get(ids.a)?.readers]).toEqual([
+      0,
+      null,
+    ]);
   });
 });
 
@@ -114,7 +151,10 @@ describe('how sure it is', () => {
   it('no answer that was asked before somebody said that it changed makes it sure, however many there are', async () => {
     const { api, client } = world();
     api.holding = true;
-    const early = [read(client, getRecord, { config: subject }), read(client, rowsOf, { config: list })];
+    const early = [
+      read(client, getRecord, { config: subject }),
+      read(client, rowsOf, { config: list }),
+    ];
     await quiet();
     hearChanges(client, [{ id: ids.a, apiName: 'Account', kind: 'updated' }]);
     api.releaseAll();
@@ -143,23 +183,35 @@ describe('how sure it is', () => {
     later(20_000);
     await read(client, rowsOf, { config: owners });
     later(10_001);
-    expect([peek(client, getRecord, city).state, peek(client, getRecord, name).state]).toEqual(['stale', 'fulfilled']);
+    expect([peek(client, getRecord, city).state, peek(client, getRecord, name).state]).toEqual([
+      'stale',
+      'fulfilled',
+    ]);
   });
 
   it.each([
     ['once more', () => undefined],
-    ['in a newer version', ({ api }: ReturnType<typeof world>) => api.change(ids.owner, { City: 'Epe' })],
-  ])('a name that was told beside a link is as sure as the rest when all is told %s', async (_, meanwhile) => {
-    const it = world();
-    await read(it.client, getRecord, { config: city });
-    later(10_000);
-    await read(it.client, rowsOf, { config: owners });
-    later(10_000);
-    meanwhile(it);
-    await read(it.client, getRecord, { config: asks(ids.owner, ['User.City', 'User.Name']), policy: 'no-cache' });
-    later(25_000);
-    expect(peek(it.client, getRecord, name).state).toBe('fulfilled');
-  });
+    [
+      'in a newer version',
+      ({ api }: ReturnType<typeof world>) => api.change(ids.owner, { City: 'Epe' }),
+    ],
+  ])(
+    'a name that was told beside a link is as sure as the rest when all is told %s',
+    async (_, meanwhile) => {
+      const it = world();
+      await read(it.client, getRecord, { config: city });
+      later(10_000);
+      await read(it.client, rowsOf, { config: owners });
+      later(10_000);
+      meanwhile(it);
+      await read(it.client, getRecord, {
+        config: asks(ids.owner, ['User.City', 'User.Name']),
+        policy: 'no-cache',
+      });
+      later(25_000);
+      expect(peek(it.client, getRecord, name).state).toBe('fulfilled');
+    },
+  );
 
   it('of an object of our own, a field that newer versions do not speak of stays as old as it is', async () => {
     const { api, client, shown } = world();
@@ -171,7 +223,10 @@ describe('how sure it is', () => {
       await read(client, getRecord, { config: own('Name'), policy: 'no-cache' });
     }
     later(10_001);
-    expect([peek(client, getRecord, own('Note')).state, peek(client, getRecord, own('Name')).state]).toEqual(['stale', 'fulfilled']);
+    expect([
+      peek(client, getRecord, own('Note')).state,
+      peek(client, getRecord, own('Name')).state,
+    ]).toEqual(['stale', 'fulfilled']);
   });
 
   it('of an object of our own, a field that a newer version speaks of again is as new as that', async () => {
@@ -184,6 +239,9 @@ describe('how sure it is', () => {
       await read(client, getRecord, { config: own(field), policy: 'no-cache' });
     }
     later(15_000);
-    expect([peek(client, getRecord, own('Note')).state, peek(client, getRecord, own('Code')).state]).toEqual(['fulfilled', 'stale']);
+    expect([
+      peek(client, getRecord, own('Note')).state,
+      peek(client, getRecord, own('Code')).state,
+    ]).toEqual(['fulfilled', 'stale']);
   });
 });

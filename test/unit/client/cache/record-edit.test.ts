@@ -15,7 +15,15 @@ const userRec = (name: string): Rec => ({
   fields: { Name: { displayValue: null, value: name } },
 });
 
-function recordOf({ version, subject, by }: { version: number; subject: string; by: string | null }): Rec {
+function recordOf({
+  version,
+  subject,
+  by,
+}: {
+  version: number;
+  subject: string;
+  by: string | null;
+}): Rec {
   return {
     apiName: 'Case',
     childRelationships: {},
@@ -48,8 +56,13 @@ function twoInOneSecond() {
   return {
     client,
     calls,
-    look: () => read(client, getRecord, { config: { recordId: id, fields: ['Case.Subject', 'Case.LastModifiedBy.Name'] }, policy: 'no-cache' }),
-    saves: (version = 1_400, subject = 'van een ander') => (now = recordOf({ version, subject, by: 'Marit' })),
+    look: () =>
+      read(client, getRecord, {
+        config: { recordId: id, fields: ['Case.Subject', 'Case.LastModifiedBy.Name'] },
+        policy: 'no-cache',
+      }),
+    saves: (version = 1_400, subject = 'van een ander') =>
+      (now = recordOf({ version, subject, by: 'Marit' })),
   };
 }
 
@@ -62,7 +75,12 @@ it('a newer version that is known already collides without being sent, though it
   await look();
   const came = await saveEdits(client, editing(base), {});
   expect('refused' in came && came.refused.collision?.fields).toMatchObject([
-    { field: 'Subject', mine: { value: 'van mij' }, theirs: { value: 'van een ander' }, kind: 'both' },
+    {
+      field: 'Subject',
+      mine: { value: 'van mij' },
+      theirs: { value: 'van een ander' },
+      kind: 'both',
+    },
   ]);
   expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);
   expect(calls.at(-1)).toContain('Case.LastModifiedBy.Name');
@@ -84,7 +102,9 @@ it('who chooses of a version that is old by now is shown the newest first, and c
   saves(1_800, 'nog later');
   await look();
   const both = await saveEdits(client, first.refused, {});
-  expect('refused' in both && both.refused.collision?.fields).toMatchObject([{ theirs: { value: 'nog later' }, kind: 'both' }]);
+  expect('refused' in both && both.refused.collision?.fields).toMatchObject([
+    { theirs: { value: 'nog later' }, kind: 'both' },
+  ]);
   const theirs = await saveEdits(client, { ...first.refused, choices: { Subject: 'theirs' } }, {});
   expect('refused' in theirs && theirs.refused.collision?.compared.theirs?.weakEtag).toBe(1_800);
   expect(calls.filter((call) => call.startsWith('PATCH'))).toEqual([]);

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { getFieldDisplayValue, getFieldValue, normalizeId, type Readable } from '#client/save/record-functions.ts';
+import {
+  getFieldDisplayValue,
+  getFieldValue,
+  normalizeId,
+  type Readable,
+} from '#client/save/record-functions.ts';
 
 const account = {
   fields: {
     Name: { displayValue: null, value: 'Zon & Zee' },
-    Owner: { displayValue: 'Els', value: { fields: { Name: { displayValue: null, value: 'Els' } } } },
+    Owner: {
+      displayValue: 'Els',
+      value: { fields: { Name: { displayValue: null, value: 'Els' } } },
+    },
   },
 };
 // As much of records as the functions look at.
@@ -53,7 +61,9 @@ describe('getFieldValue and getFieldDisplayValue (record-api.md §7.12)', () => 
   it.each([
     [{ objectApiName: 'Case', fieldApiName: 'Subject' }, 'Storing'],
     [{ objectApiName: 'Case', fieldApiName: 'Account.Name' }, 'Zon & Zee'],
-  ])('a field may be taken apart: %j', (field, value) => expect(getFieldValue(record, field)).toBe(value));
+  ])('a field may be taken apart: %j', (field, value) =>
+    expect(getFieldValue(record, field)).toBe(value),
+  );
 
   it.each([[undefined], [null]])('a record that is not there yet has no values: %s', (none) => {
     expect(getFieldValue(none, 'Case.Subject')).toBe(none);
@@ -76,11 +86,14 @@ describe('getFieldValue and getFieldDisplayValue (record-api.md §7.12)', () => 
     expect(() => getFieldDisplayValue(record, field as never)).toThrow(wrong);
   });
 
-  it.each([['Subject'], [''], ['.Subject'], [{ objectApiName: '', fieldApiName: 'Subject' }]])('a field without an object is refused: %j', (field) => {
-    const wrong = new TypeError('Value does not include an object API name.');
-    expect(() => getFieldValue(record, field)).toThrow(wrong);
-    expect(() => getFieldDisplayValue(undefined, field)).toThrow(wrong);
-  });
+  it.each([['Subject'], [''], ['.Subject'], [{ objectApiName: '', fieldApiName: 'Subject' }]])(
+    'a field without an object is refused: %j',
+    (field) => {
+      const wrong = new TypeError('Value does not include an object API name.');
+      expect(() => getFieldValue(record, field)).toThrow(wrong);
+      expect(() => getFieldDisplayValue(undefined, field)).toThrow(wrong);
+    },
+  );
 });
 
 describe('normalizeId (record-api.md §1.5, §7.12)', () => {
@@ -93,8 +106,16 @@ describe('normalizeId (record-api.md §1.5, §7.12)', () => {
     ['001RM000004XMZ5AAA', '001RM000004XMZ5AAA'],
   ])('%s is %s', (id, known) => expect(normalizeId(id)).toBe(known));
 
-  it.each([[''], ['001'], ['0011700000r5ucfA'], ['0011700000r5ucfAAAA'], ['0011700000r5uc!'], [undefined], [null], [1], [{}], [['0011700000r5ucf']]])(
-    '%j is no id',
-    (id) => expect(normalizeId(id)).toBeUndefined(),
-  );
+  it.each([
+    [''],
+    ['001'],
+    ['0011700000r5ucfA'],
+    ['0011700000r5ucfAAAA'],
+    ['0011700000r5uc!'],
+    [undefined],
+    [null],
+    [1],
+    [{}],
+    [['0011700000r5ucf']],
+  ])('%j is no id', (id) => expect(normalizeId(id)).toBeUndefined());
 });

@@ -29,31 +29,60 @@ const record: Source = {
     Melder__r: of(null),
   },
 };
-const scalars = { Subject: 'Storing', Description: null, Amount: 0, IsClosed: false, AccountId: null };
+const scalars = {
+  Subject: 'Storing',
+  Description: null,
+  Amount: 0,
+  IsClosed: false,
+  AccountId: null,
+};
 const may = (createable: boolean, updateable: boolean) => ({ createable, updateable });
 const info = {
-  fields: { Id: may(false, false), Subject: may(true, true), Description: may(true, false), Amount: may(false, true), AccountId: may(false, false) },
+  fields: {
+    Id: may(false, false),
+    Subject: may(true, true),
+    Description: may(true, false),
+    Amount: may(false, true),
+    AccountId: may(false, false),
+  },
 };
 
 describe('inputs made from records (record-api.md §7.12)', () => {
-  it('an empty input has an object still unknown and no fields', () => expect(getRecordInput()).toStrictEqual({ apiName: undefined, fields: {} }));
+  it('an empty input has an object still unknown and no fields', () =>
+    expect(getRecordInput()).toStrictEqual({ apiName: undefined, fields: {} }));
 
   it('a create takes the scalar fields, empty ones too, without Id and relationships', () =>
-    expect(generateRecordInputForCreate(record)).toStrictEqual({ apiName: 'Case', fields: scalars }));
+    expect(generateRecordInputForCreate(record)).toStrictEqual({
+      apiName: 'Case',
+      fields: scalars,
+    }));
   it('a create with object info takes only createable fields', () =>
-    expect(generateRecordInputForCreate(record, info)).toStrictEqual({ apiName: 'Case', fields: { Subject: 'Storing', Description: null } }));
+    expect(generateRecordInputForCreate(record, info)).toStrictEqual({
+      apiName: 'Case',
+      fields: { Subject: 'Storing', Description: null },
+    }));
   it('a create takes a draft without id', () =>
-    expect(generateRecordInputForCreate({ apiName: 'Case', id: null, fields: { Subject: of('x') } })).toStrictEqual({
+    expect(
+      generateRecordInputForCreate({ apiName: 'Case', id: null, fields: { Subject: of('x') } }),
+    ).toStrictEqual({
       apiName: 'Case',
       fields: { Subject: 'x' },
     }));
 
   it('an update takes Id and the scalar fields, and names no object', () =>
-    expect(generateRecordInputForUpdate(record)).toStrictEqual({ apiName: undefined, fields: { ...scalars, Id: id } }));
+    expect(generateRecordInputForUpdate(record)).toStrictEqual({
+      apiName: undefined,
+      fields: { ...scalars, Id: id },
+    }));
   it('an update with object info takes Id and only updateable fields', () =>
-    expect(generateRecordInputForUpdate(record, info)).toStrictEqual({ apiName: undefined, fields: { Id: id, Subject: 'Storing', Amount: 0 } }));
+    expect(generateRecordInputForUpdate(record, info)).toStrictEqual({
+      apiName: undefined,
+      fields: { Id: id, Subject: 'Storing', Amount: 0 },
+    }));
   it.each([[null], [undefined], ['']])('an update of a record without id is refused: %j', (none) =>
-    expect(() => generateRecordInputForUpdate({ ...record, id: none as never })).toThrow(new Error('Invalid recordInput')),
+    expect(() => generateRecordInputForUpdate({ ...record, id: none as never })).toThrow(
+      new Error('Invalid recordInput'),
+    ),
   );
 
   it.each([
@@ -68,7 +97,9 @@ describe('inputs made from records (record-api.md §7.12)', () => {
     ['not read before, empty', { Status: null }, { Status: null }],
     ['nothing', {}, {}],
   ])('only edited fields remain beside Id: %s', (_, fields, edited) =>
-    expect(createRecordInputFilteredByEditedFields({ fields: { Id: id, ...fields } }, record)).toStrictEqual({
+    expect(
+      createRecordInputFilteredByEditedFields({ fields: { Id: id, ...fields } }, record),
+    ).toStrictEqual({
       apiName: undefined,
       fields: { Id: id, ...edited },
     }),
@@ -79,18 +110,34 @@ describe('inputs made from records (record-api.md §7.12)', () => {
       fc.property(
         fc.dictionary(
           fc.stringMatching(/^[A-Z][a-z]{1,4}$/),
-          fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null)),
+          fc.oneof(
+            fc.string(),
+            fc.double({ noNaN: true, noDefaultInfinity: true }),
+            fc.boolean(),
+            fc.constant(null),
+          ),
         ),
         fc.string(),
         (values, edit) => {
           const { Id: _, ...own } = values;
-          const source: Source = { apiName: 'Case', id, fields: Object.fromEntries(Object.entries(own).map(([name, value]) => [name, of(value)])) };
-          const names = Object.keys(own).filter((name) => !(own[name] === null && `${name}Id` in own));
+          const source: Source = {
+            apiName: 'Case',
+            id,
+            fields: Object.fromEntries(
+              Object.entries(own).map(([name, value]) => [name, of(value)]),
+            ),
+          };
+          const names = Object.keys(own).filter(
+            (name) => !(own[name] === null && `${name}Id` in own),
+          );
           const input = generateRecordInputForUpdate(source);
           expect(Object.keys(input.fields).sort()).toEqual([...names, 'Id'].sort());
           expect(createRecordInputFilteredByEditedFields(input, source).fields).toEqual({ Id: id });
           input.fields['Nieuw__c'] = edit;
-          expect(createRecordInputFilteredByEditedFields(input, source).fields).toEqual({ Id: id, Nieuw__c: edit });
+          expect(createRecordInputFilteredByEditedFields(input, source).fields).toEqual({
+            Id: id,
+            Nieuw__c: edit,
+          });
         },
       ),
     ));
@@ -129,9 +176,15 @@ describe('checking an input (record-api.md §7.4)', () => {
     [{ apiName: 'Case', fields: { Subject: 'x', Amount: 1.5, IsClosed: true, Description: null } }],
     [{ apiName: null, fields: {}, allowSaveOnDuplicate: true }],
     [JSON.parse('{"fields":{"__proto__":null,"constructor":"x"}}')],
-  ])('%j is an input', (raw) => expect(JSON.stringify(recordInputOf(raw))).toBe(JSON.stringify({ fields: raw.fields, ...raw })));
+  ])('%j is an input', (raw) =>
+    expect(JSON.stringify(recordInputOf(raw))).toBe(JSON.stringify({ fields: raw.fields, ...raw })),
+  );
 
-  it('an input made from a record is one', () => expect(recordInputOf(generateRecordInputForCreate(record))).toEqual({ apiName: 'Case', fields: scalars }));
+  it('an input made from a record is one', () =>
+    expect(recordInputOf(generateRecordInputForCreate(record))).toEqual({
+      apiName: 'Case',
+      fields: scalars,
+    }));
 
   it('what is changed afterwards does not change what was checked', () => {
     const raw = { fields: { Subject: 'x' } };
@@ -140,12 +193,15 @@ describe('checking an input (record-api.md §7.4)', () => {
     expect(input.fields).toEqual({ Subject: 'x' });
   });
 
-  it.each([[{}], [{ Id: null }], [{ Id: 5 }], [{ Id: '500' }], [{ Id: '' }]])('an update with %j has no record', (fields) =>
-    expect(() => recordUpdateOf({ fields })).toThrow(refused),
+  it.each([[{}], [{ Id: null }], [{ Id: 5 }], [{ Id: '500' }], [{ Id: '' }]])(
+    'an update with %j has no record',
+    (fields) => expect(() => recordUpdateOf({ fields })).toThrow(refused),
   );
 
   it('an update takes its record from fields.Id, and does not write it', () =>
-    expect(recordUpdateOf({ fields: { Id: '001RM000004XMZ5', Name: 'x' }, allowSaveOnDuplicate: true })).toStrictEqual({
+    expect(
+      recordUpdateOf({ fields: { Id: '001RM000004XMZ5', Name: 'x' }, allowSaveOnDuplicate: true }),
+    ).toStrictEqual({
       recordId: '001RM000004XMZ5YAO',
       body: { allowSaveOnDuplicate: true, fields: { Name: 'x' } },
     }));
@@ -160,10 +216,22 @@ describe('ifUnmodifiedSince as HTTP writes it (spec §5, RFC 9110 §5.6.7)', () 
     ['2026-01-01T00:30:00+01:00', 'Wed, 31 Dec 2025 23:30:00 GMT'],
   ])('%s is %s', (iso, http) => expect(httpDate(iso)).toBe(http));
 
-  it.each([[null], [undefined]])('%s is no condition', (none) => expect(httpDate(none)).toBeUndefined());
+  it.each([[null], [undefined]])('%s is no condition', (none) =>
+    expect(httpDate(none)).toBeUndefined(),
+  );
 
-  it.each([[''], ['gisteren'], ['2026-11-22'], ['2026-11-22T07:18:41'], ['2026-13-22T07:18:41Z'], ['Sun, 06 Nov 1994 08:49:37 GMT'], [0], [new Date(0)]])(
+  it.each([
+    [''],
+    ['gisteren'],
+    ['2026-11-22'],
+    ['2026-11-22T07:18:41'],
+    ['2026-13-22T07:18:41Z'],
+    ['Sun, 06 Nov 1994 08:49:37 GMT'],
+    [0],
+    [new Date(0)],
+  ])(
     '%o is no moment with its zone, and no save goes out without the condition it asked for',
-    (text) => expect(() => httpDate(text as never)).toThrow(new Error('Invalid config for updateRecord')),
+    (text) =>
+      expect(() => httpDate(text as never)).toThrow(new Error('Invalid config for updateRecord')),
   );
 });

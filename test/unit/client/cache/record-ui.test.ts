@@ -16,7 +16,16 @@ afterEach(() => vi.useRealTimers());
 
 const config = { recordIds: [idOf(1)], layoutTypes: ['Full'], modes: ['View'] };
 const recordTypeId = '012000000000000AAA';
-const layout = { id: '00h000000000001AAA', layoutType: 'Full', mode: 'View', objectApiName: 'Case', recordTypeId, eTag: 'e', sections: [], saveOptions: [] };
+const layout = {
+  id: '00h000000000001AAA',
+  layoutType: 'Full',
+  mode: 'View',
+  objectApiName: 'Case',
+  recordTypeId,
+  eTag: 'e',
+  sections: [],
+  saveOptions: [],
+};
 const ui = (versions: Map<number, number>, type: string | null = null) => ({
   eTag: 'e',
   layoutUserStates: { [layout.id]: { id: layout.id, sectionUserStates: {} } },
@@ -37,7 +46,10 @@ function world(answer: () => { status: number; body: unknown }) {
 }
 
 it('needs records, layout types and modes', () => {
-  for (const key of ['recordIds', 'layoutTypes', 'modes']) expect(prepare(getRecordUi.shape, { ...config, [key]: undefined })).toEqual({ kind: 'incomplete' });
+  for (const key of ['recordIds', 'layoutTypes', 'modes'])
+    expect(prepare(getRecordUi.shape, { ...config, [key]: undefined })).toEqual({
+      kind: 'incomplete',
+    });
   expect(prepare(getRecordUi.shape, { ...config, modes: ['Look'] })).toEqual({
     kind: 'wrong',
     message: 'Invalid discriminatorValue Look. Expected one of View, Edit, Create',
@@ -47,17 +59,32 @@ it('needs records, layout types and modes', () => {
 it('brings object infos, layouts, their sections and records that others ask for too', async () => {
   const { calls, client } = world(() => ({ status: 200, body: ui(new Map()) }));
   await read(client, getRecordUi, { config });
-  expect((await read(client, getObjectInfo, { config: { objectApiName: 'Case' } }))!.label).toBe('Zaak');
-  expect((await read(client, getLayout, { config: { objectApiName: 'Case' } }))!.id).toBe(layout.id);
-  expect((await read(client, getLayoutUserState, { config: { objectApiName: 'Case' } }))!.id).toBe(layout.id);
-  expect((await read(client, getRecord, { config: { recordId: idOf(1), fields: ['Case.Name'] } }))!.fields.Name!.value).toBe('name 1.1');
+  expect((await read(client, getObjectInfo, { config: { objectApiName: 'Case' } }))!.label).toBe(
+    'Zaak',
+  );
+  expect((await read(client, getLayout, { config: { objectApiName: 'Case' } }))!.id).toBe(
+    layout.id,
+  );
+  expect((await read(client, getLayoutUserState, { config: { objectApiName: 'Case' } }))!.id).toBe(
+    layout.id,
+  );
+  expect(
+    (await read(client, getRecord, { config: { recordId: idOf(1), fields: ['Case.Name'] } }))!
+      .fields.Name!.value,
+  ).toBe('name 1.1');
   expect(calls).toHaveLength(1);
 });
 
 it('of which a record is not there is not there, and is not asked again for 30 s', async () => {
-  const { calls, client } = world(() => ({ status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'not there' }] }));
+  const { calls, client } = world(() => ({
+    status: 404,
+    body: [{ errorCode: 'NOT_FOUND', message: 'not there' }],
+  }));
   await expect(read(client, getRecordUi, { config })).rejects.toMatchObject({ status: 404 });
-  expect(peek(client, getRecordUi, config)).toMatchObject({ state: 'error', error: { status: 404 } });
+  expect(peek(client, getRecordUi, config)).toMatchObject({
+    state: 'error',
+    error: { status: 404 },
+  });
   await expect(read(client, getRecordUi, { config })).rejects.toMatchObject({ status: 404 });
   expect(calls).toHaveLength(1);
 });
@@ -67,33 +94,54 @@ it('of a record that became one of another type is asked again', async () => {
   let type = recordTypeId;
   const { calls, client } = world(() => ({
     status: 200,
-    body: calls.at(-1)!.startsWith('record-ui') ? ui(versions, type) : { ...recordOf({ versions }, 1), recordTypeId: type },
+    body: calls.at(-1)!.startsWith('record-ui')
+      ? ui(versions, type)
+      : { ...recordOf({ versions }, 1), recordTypeId: type },
   }));
   await read(client, getRecordUi, { config });
   versions.set(1, 2);
   type = '012000000000001AAA';
-  await read(client, getRecord, { config: { recordId: idOf(1), fields: ['Case.Name'] }, policy: 'no-cache' });
+  await read(client, getRecord, {
+    config: { recordId: idOf(1), fields: ['Case.Name'] },
+    policy: 'no-cache',
+  });
   await read(client, getRecordUi, { config });
   expect(calls.filter((path) => path.startsWith('record-ui'))).toHaveLength(2);
 });
 
 it('with a component nobody knows is an error', async () => {
-  const odd = { ...layout, sections: [{ layoutRows: [{ layoutItems: [{ layoutComponents: [{ componentType: 'Hologram' }] }] }] }] };
-  const { client } = world(() => ({ status: 200, body: { ...ui(new Map()), layouts: { Case: { [recordTypeId]: { Full: { View: odd } } } } } }));
-  await expect(read(client, getRecordUi, { config })).rejects.toThrow(/Invalid discriminatorValue Hologram/);
+  const odd = {
+    ...layout,
+    sections: [
+      { layoutRows: [{ layoutItems: [{ layoutComponents: [{ componentType: 'Hologram' }] }] }] },
+    ],
+  };
+  const { client } = world(() => ({
+    status: 200,
+    body: { ...ui(new Map()), layouts: { Case: { [recordTypeId]: { Full: { View: odd } } } } },
+  }));
+  await expect(read(client, getRecordUi, { config })).rejects.toThrow(
+    /Invalid discriminatorValue Hologram/,
+  );
 });
 
 it.each([
   ['record-ui', getRecordUi, config],
   ['a record', getRecord, { recordId: idOf(1), layoutTypes: ['Full'] }],
-])('%s with rows below it is asked again when a row may stand there since, and without them is not', async (_, adapter: Loose, asked) => {
-  const { calls, client } = world(() => ({ status: 200, body: adapter === getRecordUi ? ui(new Map()) : recordOf({ versions: new Map() }, 1) }));
-  const withRows = { ...asked, childRelationships: ['Account.Contacts'] };
-  await read(client, adapter, { config: asked });
-  await read(client, adapter, { config: withRows });
-  hearChanges(client, [{ id: '003000000000001AAA', apiName: 'Contact', kind: 'created' }]);
-  await read(client, adapter, { config: asked });
-  expect(calls).toHaveLength(2);
-  await read(client, adapter, { config: withRows });
-  expect(calls).toHaveLength(3);
-});
+])(
+  '%s with rows below it is asked again when a row may stand there since, and without them is not',
+  async (_, adapter: Loose, asked) => {
+    const { calls, client } = world(() => ({
+      status: 200,
+      body: adapter === getRecordUi ? ui(new Map()) : recordOf({ versions: new Map() }, 1),
+    }));
+    const withRows = { ...asked, childRelationships: ['Account.Contacts'] };
+    await read(client, adapter, { config: asked });
+    await read(client, adapter, { config: withRows });
+    hearChanges(client, [{ id: '003000000000001AAA', apiName: 'Contact', kind: 'created' }]);
+    await read(client, adapter, { config: asked });
+    expect(calls).toHaveLength(2);
+    await read(client, adapter, { config: withRows });
+    expect(calls).toHaveLength(3);
+  },
+);

@@ -4,13 +4,27 @@ import type { ReadAdapter } from '#client/cache/adapter.ts';
 import { hearChanges } from '#client/save/after-save.ts';
 import { read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
-import { ids, later, plain, quiet, recordOfVersion, rows, rowsOf, values, world } from '../world.ts';
+import {
+  ids,
+  later,
+  plain,
+  quiet,
+  recordOfVersion,
+  rows,
+  rowsOf,
+  values,
+  world,
+} from '../world.ts';
 
 /** What is kept of records, and for how long. Source: record-api.md §7.6. */
 
 afterEach(() => vi.useRealTimers());
 
-const asks = (recordId: string, fields: string[], optionalFields?: string[]) => ({ recordId, fields, ...(optionalFields && { optionalFields }) });
+const asks = (recordId: string, fields: string[], optionalFields?: string[]) => ({
+  recordId,
+  fields,
+  ...(optionalFields && { optionalFields }),
+});
 const subject = asks(ids.a, ['Case.Subject']);
 const note = asks(ids.a, ['Case.Note']);
 
@@ -24,7 +38,10 @@ describe('absent fields', () => {
     expect(api.count).toBe(1);
     api.change(ids.a, { Secret: 's' });
     later(30_001);
-    expect(values(await read(client, getRecord, { config }))).toEqual({ Subject: 'a1', Secret: 's' });
+    expect(values(await read(client, getRecord, { config }))).toEqual({
+      Subject: 'a1',
+      Secret: 's',
+    });
   });
 
   it('given to one, it is not taken away by who did not get it', async () => {
@@ -32,14 +49,19 @@ describe('absent fields', () => {
     const view = shown(getRecord, subject);
     await quiet();
     api.fault = () => ({ status: 200, body: { ...recordOfVersion(1), fields: {} } });
-    await read(client, getRecord, { config: { recordId: ids.a, optionalFields: ['Case.Subject'] }, policy: 'no-cache' });
+    await read(client, getRecord, {
+      config: { recordId: ids.a, optionalFields: ['Case.Subject'] },
+      policy: 'no-cache',
+    });
     expect(values(view.now.data)).toEqual({ Subject: 'a1' });
   });
 
   it('needed by one, and known to be absent: it is asked, and refused', async () => {
     const { client } = world();
     await read(client, getRecord, { config: { recordId: ids.a, optionalFields: ['Case.Secret'] } });
-    await expect(read(client, getRecord, { config: asks(ids.a, ['Case.Secret']) })).rejects.toMatchObject({ status: 400 });
+    await expect(
+      read(client, getRecord, { config: asks(ids.a, ['Case.Secret']) }),
+    ).rejects.toMatchObject({ status: 400 });
   });
 });
 
@@ -53,7 +75,10 @@ describe('a relationship', () => {
     await quiet();
     expect(values(view.now.data.records[0])).toEqual({ Account: null });
     api.change(ids.c, {}, { Account: ids.account });
-    await read(client, getRecord, { config: asks(ids.c, ['Case.Account.City']), policy: 'no-cache' });
+    await read(client, getRecord, {
+      config: asks(ids.c, ['Case.Account.City']),
+      policy: 'no-cache',
+    });
     await quiet();
     expect(values(view.now.data.records[0])).toEqual({ Account: { Name: 'Bakker' } });
   });
@@ -63,7 +88,10 @@ describe('a relationship', () => {
     const view = shown(rowsOf, { objectApiName: 'Case', fields: ['Account.Name'] });
     await quiet();
     api.change(ids.account, { Name: 'Slager' });
-    await read(client, getRecord, { config: asks(ids.account, ['Account.Name']), policy: 'no-cache' });
+    await read(client, getRecord, {
+      config: asks(ids.account, ['Account.Name']),
+      policy: 'no-cache',
+    });
     await quiet();
     expect(values(view.now.data.records[0])).toEqual({ Account: { Name: 'Slager' } });
     expect(api.count).toBe(2);
@@ -76,7 +104,10 @@ describe('another record type', () => {
     name: 'about',
     shape: { keys: { recordId: String } },
     fresh: 900_000,
-    request: ({ recordId }) => ({ endpoint: { method: 'GET', path: '/ui-api/plain/{recordId}' }, params: { recordId } }),
+    request: ({ recordId }) => ({
+      endpoint: { method: 'GET', path: '/ui-api/plain/{recordId}' },
+      params: { recordId },
+    }),
     dropsWith: (config, id) => config.recordId === id,
   };
 
@@ -103,7 +134,11 @@ describe('another record type', () => {
 
 it('a late answer of another record type drops nothing', async () => {
   const { api, client, shown } = world();
-  const about: ReadAdapter<{ name: string }, unknown> = { ...plain, name: 'about', dropsWith: () => true };
+  const about: ReadAdapter<{ name: string }, unknown> = {
+    ...plain,
+    name: 'about',
+    dropsWith: () => true,
+  };
   api.change(ids.a, { Subject: 'a2' });
   await read(client, getRecord, { config: subject });
   const view = shown(about, { name: 'x' });
@@ -111,9 +146,15 @@ it('a late answer of another record type drops nothing', async () => {
   const before = api.count;
   api.fault = () => ({
     status: 200,
-    body: { ...recordOfVersion(1), recordTypeId: '012000000000001AAA', fields: { Subject: { displayValue: null, value: 'a1' } } },
+    body: {
+      ...recordOfVersion(1),
+      recordTypeId: '012000000000001AAA',
+      fields: { Subject: { displayValue: null, value: 'a1' } },
+    },
   });
-  expect(values(await read(client, getRecord, { config: subject, policy: 'no-cache' }))).toEqual({ Subject: 'a2' });
+  expect(values(await read(client, getRecord, { config: subject, policy: 'no-cache' }))).toEqual({
+    Subject: 'a2',
+  });
   await quiet();
   expect([view.now.state, api.count]).toEqual(['fulfilled', before + 1]);
 });
@@ -122,7 +163,9 @@ describe('what is let go', () => {
   it('what nobody shows, after its time; what somebody shows stays', async () => {
     const { client, shown } = world();
     shown(getRecord, subject);
-    await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Account.Name', 'Owner.Name'] } });
+    await read(client, rowsOf, {
+      config: { objectApiName: 'Case', fields: ['Account.Name', 'Owner.Name'] },
+    });
     later(61_000);
     await read(client, plain, { config: { name: 'x' } });
     expect([...client.records.known.keys()]).toEqual([ids.a]);
@@ -140,14 +183,18 @@ describe('what is let go', () => {
     const { client, shown } = world({ rows: many });
     shown(rowsOf, { objectApiName: 'Case', fields: ['Subject'], where: '0' });
     for (let i = 1; i <= 40; i++) {
-      await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'], where: String(i) } });
+      await read(client, rowsOf, {
+        config: { objectApiName: 'Case', fields: ['Subject'], where: String(i) },
+      });
       expect(client.records.known.size).toBeLessThanOrEqual(2_100);
       later(10);
     }
     await quiet();
     later(30_000);
     later(-20_000);
-    await read(client, rowsOf, { config: { objectApiName: 'Case', fields: ['Subject'], where: '40' } });
+    await read(client, rowsOf, {
+      config: { objectApiName: 'Case', fields: ['Subject'], where: '40' },
+    });
     expect(client.records.known.has('500000000000000AAA')).toBe(true);
     expect(client.records.known.size).toBeLessThanOrEqual(2_100);
   });
@@ -155,7 +202,9 @@ describe('what is let go', () => {
   it('errors of many records are let go too', async () => {
     const { client } = world();
     for (let i = 0; i < 200; i++) {
-      await read(client, getRecord, { config: asks(`500${String(i + 500).padStart(12, '0')}AAA`, ['Case.Subject']) }).catch(() => undefined);
+      await read(client, getRecord, {
+        config: asks(`500${String(i + 500).padStart(12, '0')}AAA`, ['Case.Subject']),
+      }).catch(() => undefined);
       later(1_000);
     }
     expect(client.entries.size).toBeLessThan(70);
@@ -179,7 +228,9 @@ describe('what is let go', () => {
     expect(client.records.known.size).toBe(0);
     api.holding = false;
     api.change(ids.a, { Subject: 'of another' });
-    expect(values(await read(client, getRecord, { config: subject }))).toEqual({ Subject: 'of another' });
+    expect(values(await read(client, getRecord, { config: subject }))).toEqual({
+      Subject: 'of another',
+    });
     await quiet();
     expect(values(view.now.data)).toEqual({ Subject: 'of another' });
   });

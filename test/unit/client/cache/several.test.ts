@@ -13,20 +13,33 @@ import { ids, later, quiet } from '../world.ts';
 afterEach(() => void vi.useRealTimers());
 
 describe('several of one kind', () => {
-  const infos = (call: Call) => ({ results: named(call.path).map((apiName) => (apiName === 'Nee' ? no(403) : okay({ apiName }))) });
+  const infos = (call: Call) => ({
+    results: named(call.path).map((apiName) => (apiName === 'Nee' ? no(403) : okay({ apiName }))),
+  });
 
   test('are asked in one call, each kept under its own key, in the order asked', async () => {
     const { client, paths } = place({ 'GET /ui-api/object-info/batch': infos });
-    const both = await read(client, getObjectInfos, { config: { objectApiNames: ['Contact', 'Account', 'Contact'] } });
+    const both = await read(client, getObjectInfos, {
+      config: { objectApiNames: ['Contact', 'Account', 'Contact'] },
+    });
     expect(both).toEqual({ results: [okay({ apiName: 'Contact' }), okay({ apiName: 'Account' })] });
-    expect(await read(client, getObjectInfo, { config: { objectApiName: 'Account' } })).toEqual({ apiName: 'Account' });
+    expect(await read(client, getObjectInfo, { config: { objectApiName: 'Account' } })).toEqual({
+      apiName: 'Account',
+    });
     await read(client, getObjectInfos, { config: { objectApiNames: ['Account', 'Case'] } });
-    expect(paths()).toEqual(['GET object-info/batch/Contact,Account', 'GET object-info/batch/Case']);
+    expect(paths()).toEqual([
+      'GET object-info/batch/Contact,Account',
+      'GET object-info/batch/Case',
+    ]);
   });
 
   test('asked one by one in one tick are one call too', async () => {
     const { client, paths } = place({ 'GET /ui-api/object-info/batch': infos });
-    await Promise.all(['Contact', 'Account'].map((objectApiName) => read(client, getObjectInfo, { config: { objectApiName } })));
+    await Promise.all(
+      ['Contact', 'Account'].map((objectApiName) =>
+        read(client, getObjectInfo, { config: { objectApiName } }),
+      ),
+    );
     expect(paths()).toEqual(['GET object-info/batch/Contact,Account']);
   });
 
@@ -41,7 +54,9 @@ describe('several of one kind', () => {
   test('one that is refused is an error for 30 s, and the others are there', async () => {
     const { client, paths } = place({ 'GET /ui-api/object-info/batch': infos });
     const config = { objectApiNames: ['Nee', 'Account'] };
-    expect(await read(client, getObjectInfos, { config })).toEqual({ results: [no(403), okay({ apiName: 'Account' })] });
+    expect(await read(client, getObjectInfos, { config })).toEqual({
+      results: [no(403), okay({ apiName: 'Account' })],
+    });
     later(30_000);
     await read(client, getObjectInfos, { config });
     expect(paths()).toHaveLength(1);
@@ -52,18 +67,34 @@ describe('several of one kind', () => {
 
   test('another number of answers than of questions is an error', async () => {
     for (const count of [1, 3]) {
-      const { client } = place({ 'GET /ui-api/object-info/batch': () => ({ results: Array(count).fill(okay({ apiName: 'Account' })) }) });
-      const refusal = await refusalOf(read(client, getObjectInfos, { config: { objectApiNames: ['Account', 'Case'] } }));
-      expect(refusal).toMatchObject({ status: 0, statusText: 'A batch with another number of items' });
+      const { client } = place({
+        'GET /ui-api/object-info/batch': () => ({
+          results: Array(count).fill(okay({ apiName: 'Account' })),
+        }),
+      });
+      const refusal = await refusalOf(
+        read(client, getObjectInfos, { config: { objectApiNames: ['Account', 'Case'] } }),
+      );
+      expect(refusal).toMatchObject({
+        status: 0,
+        statusText: 'A batch with another number of items',
+      });
     }
   });
 
-  const refusing = (status: number, lists: readonly string[]) => ({ results: lists.map((list) => (list === 'Nee' ? no(status) : okay({ eTag: list }))) });
+  const refusing = (status: number, lists: readonly string[]) => ({
+    results: lists.map((list) => (list === 'Nee' ? no(status) : okay({ eTag: list }))),
+  });
 
   test('a missing one makes all of related-list info an error, another refusal does not', async () => {
     let status = 404;
-    const { client } = place({ 'GET /ui-api/related-list-info/batch': ({ path }) => refusing(status, named(path)) });
-    const ask = () => read(client, getRelatedListInfoBatch, { config: { parentObjectApiName: 'Account', relatedListNames: ['Cases', 'Nee'] } });
+    const { client } = place({
+      'GET /ui-api/related-list-info/batch': ({ path }) => refusing(status, named(path)),
+    });
+    const ask = () =>
+      read(client, getRelatedListInfoBatch, {
+        config: { parentObjectApiName: 'Account', relatedListNames: ['Cases', 'Nee'] },
+      });
     expect(await refusalOf(ask())).toMatchObject({ status: 404 });
     later(30_001);
     status = 400;
@@ -72,38 +103,76 @@ describe('several of one kind', () => {
 
   test('a missing one makes all of related-list actions an error, another refusal does not', async () => {
     let status = 404;
-    const lists = ({ body }: Call): string[] => body.relatedListsActionParameters.map(({ relatedListId }: { relatedListId: string }) => relatedListId);
-    const { client } = place({ 'POST /ui-api/actions/record': (call) => refusing(status, lists(call)) });
-    const config = { recordIds: [ids.account], relatedListsActionParameters: [{ relatedListId: 'Cases' }, { relatedListId: 'Nee' }] };
-    expect(await refusalOf(read(client, getRelatedListsActions, { config }))).toMatchObject({ status: 404 });
+    const lists = ({ body }: Call): string[] =>
+      body.relatedListsActionParameters.map(
+        ({ relatedListId }: { relatedListId: string }) => relatedListId,
+      );
+    const { client } = place({
+      'POST /ui-api/actions/record': (call) => refusing(status, lists(call)),
+    });
+    const config = {
+      recordIds: [ids.account],
+      relatedListsActionParameters: [{ relatedListId: 'Cases' }, { relatedListId: 'Nee' }],
+    };
+    expect(await refusalOf(read(client, getRelatedListsActions, { config }))).toMatchObject({
+      status: 404,
+    });
     later(30_001);
     status = 400;
-    expect(await read(client, getRelatedListsActions, { config })).toEqual({ results: [okay({ eTag: 'Cases' }), no(400)] });
+    expect(await read(client, getRelatedListsActions, { config })).toEqual({
+      results: [okay({ eTag: 'Cases' }), no(400)],
+    });
   });
 
   test('lists by name are those by themselves', async () => {
-    const { client, paths } = place({ 'GET /ui-api/list-info/batch': (call) => ({ results: call.query.names!.split(',').map((label) => okay({ label })) }) });
+    const { client, paths } = place({
+      'GET /ui-api/list-info/batch': (call) => ({
+        results: call.query.names!.split(',').map((label) => okay({ label })),
+      }),
+    });
     await read(client, getListInfosByName, { config: { names: ['Case.Alle', 'Case.__Recent'] } });
-    expect(await read(client, getListInfoByName, { config: { objectApiName: 'Case', listViewApiName: '__recent' } })).toEqual({ label: 'Case.__recent' });
+    expect(
+      await read(client, getListInfoByName, {
+        config: { objectApiName: 'Case', listViewApiName: '__recent' },
+      }),
+    ).toEqual({ label: 'Case.__recent' });
     expect(paths()).toEqual(['GET list-info/batch?names=Case.Alle,Case.__recent']);
   });
 });
 
 describe('avatars', () => {
-  const theme = (recordId: string) => ({ eTag: '', initials: 'B', recordId, themeInfo: { color: null, iconUrl: null }, type: 'Theme' });
-  const batch = (call: Call) => ({ hasErrors: false, results: named(call.path).map((id) => (id === ids.c ? no(404) : okay(theme(id)))) });
+  const theme = (recordId: string) => ({
+    eTag: '',
+    initials: 'B',
+    recordId,
+    themeInfo: { color: null, iconUrl: null },
+    type: 'Theme',
+  });
+  const batch = (call: Call) => ({
+    hasErrors: false,
+    results: named(call.path).map((id) => (id === ids.c ? no(404) : okay(theme(id)))),
+  });
 
   test('come by position', async () => {
     const { client, paths } = place({ 'GET /ui-api/record-avatars': batch });
-    const { hasErrors, results } = (await read(client, getRecordAvatars, { config: { recordIds: [ids.b, ids.a] } }))!;
+    const { hasErrors, results } = (await read(client, getRecordAvatars, {
+      config: { recordIds: [ids.b, ids.a] },
+    }))!;
     expect([hasErrors, results]).toEqual([false, [okay(theme(ids.b)), okay(theme(ids.a))]]);
     expect(paths()).toEqual([`GET record-avatars/batch/${ids.b},${ids.a}?formFactor=Large`]);
   });
 
   test('come as a plain map by id', async () => {
-    const { client } = place({ 'GET /ui-api/record-avatars': () => ({ [ids.a]: theme(ids.a), [ids.b]: theme(ids.b) }) });
-    const { hasErrors, results } = (await read(client, getRecordAvatars, { config: { recordIds: [ids.b, ids.c, ids.a] } }))!;
-    expect([hasErrors, results.map(({ statusCode }) => statusCode)]).toEqual([true, [200, 404, 200]]);
+    const { client } = place({
+      'GET /ui-api/record-avatars': () => ({ [ids.a]: theme(ids.a), [ids.b]: theme(ids.b) }),
+    });
+    const { hasErrors, results } = (await read(client, getRecordAvatars, {
+      config: { recordIds: [ids.b, ids.c, ids.a] },
+    }))!;
+    expect([hasErrors, results.map(({ statusCode }) => statusCode)]).toEqual([
+      true,
+      [200, 404, 200],
+    ]);
   });
 
   test('on their way are not asked again', async () => {
@@ -113,7 +182,10 @@ describe('avatars', () => {
     await quiet();
     const second = read(client, getRecordAvatars, { config: { recordIds: [ids.b, ids.own] } });
     await quiet();
-    expect(paths()).toEqual([`GET record-avatars/batch/${ids.a},${ids.b}?formFactor=Large`, `GET record-avatars/batch/${ids.own}?formFactor=Large`]);
+    expect(paths()).toEqual([
+      `GET record-avatars/batch/${ids.a},${ids.b}?formFactor=Large`,
+      `GET record-avatars/batch/${ids.own}?formFactor=Large`,
+    ]);
     api.releaseAll();
     expect((await Promise.all([first, second])).map((one) => one?.results.length)).toEqual([2, 2]);
   });
@@ -134,18 +206,28 @@ describe('avatars', () => {
   });
 
   test('one on show that is no longer sure is asked by the batch too', async () => {
-    const { client, shown, paths } = place({ 'GET /ui-api/record-avatars': batch, [`POST /ui-api/record-avatars/${ids.a}`]: () => theme(ids.a) });
+    const { client, shown, paths } = place({
+      'GET /ui-api/record-avatars': batch,
+      [`POST /ui-api/record-avatars/${ids.a}`]: () => theme(ids.a),
+    });
     const large = shown(getRecordAvatars, { recordIds: [ids.a] });
     const small = shown(getRecordAvatars, { recordIds: [ids.a], formFactor: 'Small' });
     await quiet();
     await updateRecordAvatar(client, { recordId: ids.a, contentVersionId: null });
     await quiet();
-    expect(paths().slice(2)).toEqual([`POST record-avatars/${ids.a}/association`, `GET record-avatars/batch/${ids.a}?formFactor=Small`]);
+    expect(paths().slice(2)).toEqual([
+      `POST record-avatars/${ids.a}/association`,
+      `GET record-avatars/batch/${ids.a}?formFactor=Small`,
+    ]);
     expect([large.now.state, small.now.state]).toEqual(['fulfilled', 'fulfilled']);
   });
 
   test('are Theme or Photo', async () => {
-    const { client } = place({ 'GET /ui-api/record-avatars': () => ({ results: [okay({ ...theme(ids.a), type: 'Emoji' })] }) });
-    expect(await refusalOf(read(client, getRecordAvatars, { config: { recordIds: [ids.a] } }))).toMatchObject({ message: 'Unsupported avatar type' });
+    const { client } = place({
+      'GET /ui-api/record-avatars': () => ({ results: [okay({ ...theme(ids.a), type: 'Emoji' })] }),
+    });
+    expect(
+      await refusalOf(read(client, getRecordAvatars, { config: { recordIds: [ids.a] } })),
+    ).toMatchObject({ message: 'Unsupported avatar type' });
   });
 });

@@ -25,7 +25,11 @@ describe('states', () => {
     expect(peek(client, getRecord, subject).state).toBe('stale');
     api.rows.delete(ids.a);
     await expect(read(client, getRecord, { config: subject })).rejects.toBeInstanceOf(FetchError);
-    expect(peek(client, getRecord, subject)).toMatchObject({ state: 'error', data: undefined, error: { status: 404 } });
+    expect(peek(client, getRecord, subject)).toMatchObject({
+      state: 'error',
+      data: undefined,
+      error: { status: 404 },
+    });
   });
 
   it('is still fresh in the millisecond it expires', async () => {
@@ -50,18 +54,27 @@ describe('states', () => {
     expect(api.count).toBe(2);
   });
 
-  it.each([[{}], [{ modes: ['View'] }], [{ forms: ['x'] }], [{ fields: [] }]])('without fields or layouts a record is not asked: %j', async (asked) => {
-    const { api, client } = world();
-    expect(await read(client, getRecord, { config: { recordId: ids.a, ...asked } })).toBeUndefined();
-    expect(api.count).toBe(0);
-  });
+  it.each([[{}], [{ modes: ['View'] }], [{ forms: ['x'] }], [{ fields: [] }]])(
+    'without fields or layouts a record is not asked: %j',
+    async (asked) => {
+      const { api, client } = world();
+      expect(
+        await read(client, getRecord, { config: { recordId: ids.a, ...asked } }),
+      ).toBeUndefined();
+      expect(api.count).toBe(0);
+    },
+  );
 
   it('parts of a record that are known are not asked again', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
-    await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Subject', 'Case.Note'] } });
+    await read(client, getRecord, {
+      config: { recordId: ids.a, fields: ['Case.Subject', 'Case.Note'] },
+    });
     expect(api.paths.at(-1)).toBe(`GET records/${ids.a} Case.Note`);
-    await read(client, getRecord, { config: { recordId: ids.a, fields: ['Case.Note'], optionalFields: ['Case.Subject'] } });
+    await read(client, getRecord, {
+      config: { recordId: ids.a, fields: ['Case.Note'], optionalFields: ['Case.Subject'] },
+    });
     expect(api.count).toBe(2);
   });
 });
@@ -96,22 +109,48 @@ describe('policies', () => {
     await read(client, getRecord, { config: subject });
     api.change(ids.a, { Subject: 'a2' });
     later(30_000 + 5_000);
-    expect(values(await read(client, getRecord, { config: subject, policy: 'stale-while-revalidate', window: 5_000 }))).toEqual({ Subject: 'a1' });
+    expect(
+      values(
+        await read(client, getRecord, {
+          config: subject,
+          policy: 'stale-while-revalidate',
+          window: 5_000,
+        }),
+      ),
+    ).toEqual({ Subject: 'a1' });
     await quiet();
     expect(values(peek(client, getRecord, subject).data)).toEqual({ Subject: 'a2' });
     api.change(ids.a, { Subject: 'a3' });
     later(30_000 + 5_001);
-    expect(values(await read(client, getRecord, { config: subject, policy: 'stale-while-revalidate', window: 5_000 }))).toEqual({ Subject: 'a3' });
+    expect(
+      values(
+        await read(client, getRecord, {
+          config: subject,
+          policy: 'stale-while-revalidate',
+          window: 5_000,
+        }),
+      ),
+    ).toEqual({ Subject: 'a3' });
     expect(api.count).toBe(3);
   });
 
-  it.each([['read'], ['watch']])('only-if-cached: a miss is 504 Gateway Timeout (%s)', async (way) => {
-    const { api, client, shown } = world();
-    const miss = { status: 504, statusText: 'Gateway Timeout' };
-    if (way === 'read') await expect(read(client, getRecord, { config: subject, policy: 'only-if-cached' })).rejects.toMatchObject(miss);
-    else expect(shown(getRecord, subject, 'only-if-cached').now).toMatchObject({ state: 'error', error: miss });
-    expect(api.count).toBe(0);
-  });
+  it.each([['read'], ['watch']])(
+    'only-if-cached: a miss is 504 Gateway Timeout (%s)',
+    async (way) => {
+      const { api, client, shown } = world();
+      const miss = { status: 504, statusText: 'Gateway Timeout' };
+      if (way === 'read')
+        await expect(
+          read(client, getRecord, { config: subject, policy: 'only-if-cached' }),
+        ).rejects.toMatchObject(miss);
+      else
+        expect(shown(getRecord, subject, 'only-if-cached').now).toMatchObject({
+          state: 'error',
+          error: miss,
+        });
+      expect(api.count).toBe(0);
+    },
+  );
 
   it('only-if-cached never asks, also not when what it shows changes', async () => {
     const { api, client, shown } = world();
@@ -130,11 +169,19 @@ describe('policies', () => {
   it('errors are never served stale: a failed call rejects, whatever is known', async () => {
     const { api, client } = world();
     await read(client, getRecord, { config: subject });
-    await read(client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] } });
+    await read(client, getRecords, {
+      config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] },
+    });
     later(30_001);
     api.fault = () => ({ status: 500 });
-    await expect(read(client, getRecord, { config: subject })).rejects.toMatchObject({ status: 500 });
-    await expect(read(client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] } })).rejects.toMatchObject({
+    await expect(read(client, getRecord, { config: subject })).rejects.toMatchObject({
+      status: 500,
+    });
+    await expect(
+      read(client, getRecords, {
+        config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] },
+      }),
+    ).rejects.toMatchObject({
       status: 500,
     });
   });

@@ -6,14 +6,24 @@ import { loadedWith, opened } from '../changes/change-source.ts';
 describe('store entry: not loaded, loading, loaded with data or an error (spec §4)', () => {
   it('nothing is loaded before it is asked for', () => {
     const { entry, calls } = opened();
-    expect(entry.snapshot()).toEqual({ data: undefined, error: undefined, loaded: false, loading: false });
+    expect(entry.snapshot()).toEqual({
+      data: undefined,
+      error: undefined,
+      loaded: false,
+      loading: false,
+    });
     expect(calls).toEqual([]);
   });
 
   it('a load passes through loading to data', async () => {
     const { entry, call } = opened();
     const load = entry.load();
-    expect(entry.snapshot()).toEqual({ data: undefined, error: undefined, loaded: false, loading: true });
+    expect(entry.snapshot()).toEqual({
+      data: undefined,
+      error: undefined,
+      loaded: false,
+      loading: true,
+    });
     call(0).answer('a');
     expect(await load).toEqual(loadedWith('a'));
     expect(entry.snapshot()).toBe(await load);
@@ -48,7 +58,9 @@ describe('store entry: not loaded, loading, loaded with data or an error (spec �
       ).error,
     ).toBe(no);
     // A promise may be rejected with nothing at all.
-    expect((await storeEntry({ load: () => Promise.reject(undefined as never) }).load()).error).toBeInstanceOf(Error);
+    expect(
+      (await storeEntry({ load: () => Promise.reject(undefined as never) }).load()).error,
+    ).toBeInstanceOf(Error);
   });
 
   it('who asks meanwhile waits for the same load', async () => {
@@ -134,7 +146,12 @@ describe('an aborted load returns to not loading and keeps the old data (spec §
     const { entry, call } = opened();
     const load = entry.load();
     call(0).fail(new DOMException('gone', 'AbortError'));
-    expect(await load).toEqual({ data: undefined, error: undefined, loaded: false, loading: false });
+    expect(await load).toEqual({
+      data: undefined,
+      error: undefined,
+      loaded: false,
+      loading: false,
+    });
   });
 
   it('with a signal that is aborted already nothing is loaded', async () => {
@@ -199,7 +216,12 @@ it('what is forgotten is not loaded, and a load under way ends', async () => {
   const heard = vi.fn();
   entry.subscribe(heard);
   entry.forget();
-  expect(entry.snapshot()).toEqual({ data: undefined, error: undefined, loaded: false, loading: false });
+  expect(entry.snapshot()).toEqual({
+    data: undefined,
+    error: undefined,
+    loaded: false,
+    loading: false,
+  });
   expect(heard).toHaveBeenCalledTimes(1);
   const load = entry.load();
   entry.forget();

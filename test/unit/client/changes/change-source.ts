@@ -1,6 +1,12 @@
 import { storeEntry } from '#client/cache/store-entry.ts';
 
-type Call = { n: number; over: boolean; signal: AbortSignal; answer: (data: string) => void; fail: (error: unknown) => void };
+type Call = {
+  n: number;
+  over: boolean;
+  signal: AbortSignal;
+  answer: (data: string) => void;
+  fail: (error: unknown) => void;
+};
 
 /** An entry whose loads answer when they are told to, on a clock that stands still. */
 export function opened(ttl?: unknown) {
@@ -29,4 +35,9 @@ export function opened(ttl?: unknown) {
   });
   return { clock, calls, entry, call: (n: number): Call => calls[n]! };
 }
-export const loadedWith = (data: string) => ({ data, error: undefined, loaded: true, loading: false });
+export const loadedWith = (data: string) => ({
+  data,
+  error: undefined,
+  loaded: true,
+  loading: false,
+});

@@ -47,7 +47,11 @@ describe('a page that was drawn before it listens', () => {
     expect([server.asked[1]!.url, server.asked[1]!.signal.aborted]).toEqual([missedUrl, true]);
     server.asked[0]!.say(event({ gap: true }));
     await settled();
-    expect([first.heard, second.heard, server.asked.length]).toEqual([['gap'], [[change], 'gap'], 2]);
+    expect([first.heard, second.heard, server.asked.length]).toEqual([
+      ['gap'],
+      [[change], 'gap'],
+      2,
+    ]);
   });
 
   it('and cannot be told begins anew', async () => {
@@ -58,7 +62,11 @@ describe('a page that was drawn before it listens', () => {
     await vi.advanceTimersByTimeAsync(3_100);
     server.asked[2]!.accept();
     await settled();
-    expect([server.asked[2]!.url, server.asked[2]!.signal.aborted, second.heard]).toEqual(['/changes', true, ['gap']]);
+    expect([server.asked[2]!.url, server.asked[2]!.signal.aborted, second.heard]).toEqual([
+      '/changes',
+      true,
+      ['gap'],
+    ]);
   });
 
   it('and closes first asks no more', async () => {

@@ -24,25 +24,32 @@ describe('one tab', () => {
     const { server, tab } = openBrowser();
     const { heard } = await tab();
     server.asked[0]!.accept();
-    for (const piece of event({ changes: [change] }).replaceAll('\n', '\r\n')) server.asked[0]!.say(piece);
+    for (const piece of event({ changes: [change] }).replaceAll('\n', '\r\n'))
+      server.asked[0]!.say(piece);
     await settled();
     server.asked[0]!.say(event({ changes: [{ ...change, kind: 'deleted', weakEtag: 0 }] }));
     await settled();
     expect(heard).toEqual([[change], [{ apiName: 'Case', id, kind: 'deleted' }]]);
   });
 
-  it.each(['{"changes":', 'null', '7', '{}', '{"changes":7}', '{"changes":[{"id":7}]}', '{"gap":true}', '{"tomorrow":1}'])(
-    'takes what it does not understand for a gap: %s',
-    async (text) => {
-      const { server, tab } = openBrowser();
-      const { heard } = await tab();
-      server.asked[0]!.accept();
-      server.asked[0]!.say(`data: ${text}\n\n`);
-      server.asked[0]!.say(event({ changes: [change] }));
-      await settled();
-      expect(heard).toEqual(['gap', [change]]);
-    },
-  );
+  it.each([
+    '{"changes":',
+    'null',
+    '7',
+    '{}',
+    '{"changes":7}',
+    '{"changes":[{"id":7}]}',
+    '{"gap":true}',
+    '{"tomorrow":1}',
+  ])('takes what it does not understand for a gap: %s', async (text) => {
+    const { server, tab } = openBrowser();
+    const { heard } = await tab();
+    server.asked[0]!.accept();
+    server.asked[0]!.say(`data: ${text}\n\n`);
+    server.asked[0]!.say(event({ changes: [change] }));
+    await settled();
+    expect(heard).toEqual(['gap', [change]]);
+  });
 
   it('comes back when the line breaks, and says then that something may have been missed', async () => {
     const { server, tab } = openBrowser();
@@ -102,17 +109,20 @@ describe('one tab', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it.each(['401', 'told so'] as const)('stops for good when who is logged in is not let in any more: %s', async (how) => {
-    const { server, tab } = openBrowser();
-    const { heard, listeners } = await tab();
-    if (how === '401') server.asked[0]!.refuse(401);
-    else {
-      server.asked[0]!.accept();
-      server.asked[0]!.say(event({ ended: true }));
-    }
-    await vi.advanceTimersByTimeAsync(300_000);
-    expect([heard, server.asked.length, listeners()]).toEqual([['ended'], 1, 0]);
-  });
+  it.each(['401', 'told so'] as const)(
+    'stops for good when who is logged in is not let in any more: %s',
+    async (how) => {
+      const { server, tab } = openBrowser();
+      const { heard, listeners } = await tab();
+      if (how === '401') server.asked[0]!.refuse(401);
+      else {
+        server.asked[0]!.accept();
+        server.asked[0]!.say(event({ ended: true }));
+      }
+      await vi.advanceTimersByTimeAsync(300_000);
+      expect([heard, server.asked.length, listeners()]).toEqual([['ended'], 1, 0]);
+    },
+  );
 
   it('takes a line that is silent for a minute for broken', async () => {
     const { server, tab } = openBrowser();
@@ -171,7 +181,12 @@ describe('one tab', () => {
     await settled();
     close();
     await settled();
-    expect([server.asked[0]!.signal.aborted, listeners(), vi.getTimerCount(), heard]).toEqual([true, 0, 0, []]);
+    expect([server.asked[0]!.signal.aborted, listeners(), vi.getTimerCount(), heard]).toEqual([
+      true,
+      0,
+      0,
+      [],
+    ]);
   });
 });
 
@@ -198,7 +213,11 @@ describe('several tabs', () => {
     server.asked[1]!.accept();
     server.asked[1]!.say(event({ changes: [change] }));
     await settled();
-    expect([first.heard, second.heard, third.heard]).toEqual([[], ['gap', [change]], ['gap', [change]]]);
+    expect([first.heard, second.heard, third.heard]).toEqual([
+      [],
+      ['gap', [change]],
+      ['gap', [change]],
+    ]);
   });
 
   it('one that waited and closes does not come back for the stream', async () => {
@@ -254,14 +273,17 @@ describe('several tabs', () => {
     for (const { signal } of server.asked) expect(signal.aborted).toBe(true);
   });
 
-  it.each([{ withLocks: false }, { reach: false }])('have a stream each where they cannot share one: %j', async (lacking) => {
-    const { server, tab } = openBrowser(lacking);
-    const [first, second] = [await tab(), await tab()];
-    for (const { accept, say } of server.asked) {
-      accept();
-      say(event({ changes: [change] }));
-    }
-    await settled();
-    expect([server.asked.length, first.heard, second.heard]).toEqual([2, [[change]], [[change]]]);
-  });
+  it.each([{ withLocks: false }, { reach: false }])(
+    'have a stream each where they cannot share one: %j',
+    async (lacking) => {
+      const { server, tab } = openBrowser(lacking);
+      const [first, second] = [await tab(), await tab()];
+      for (const { accept, say } of server.asked) {
+        accept();
+        say(event({ changes: [change] }));
+      }
+      await settled();
+      expect([server.asked.length, first.heard, second.heard]).toEqual([2, [[change]], [[change]]]);
+    },
+  );
 });

@@ -7,7 +7,17 @@ import { peek, read } from '#client/cache/read.ts';
 import { refresh } from '#client/cache/refresh.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { watch } from '#client/sync/watch.ts';
-import { ids, later, plain, quiet, recordOfVersion, rowsOf, thawed, values, world } from '../world.ts';
+import {
+  ids,
+  later,
+  plain,
+  quiet,
+  recordOfVersion,
+  rowsOf,
+  thawed,
+  values,
+  world,
+} from '../world.ts';
 
 /** Who shows something, who stops, and what they hear of what others did. Source: spec §4, record-api.md §7.3, §7.7. */
 
@@ -39,7 +49,10 @@ describe('who stops showing something', () => {
   it('stops once, however often they say so', async () => {
     const { api, client, shown } = world();
     await read(client, getRecord, { config: subject });
-    const [one] = [shown(getRecord, subject, 'only-if-cached'), shown(getRecord, subject, 'only-if-cached')];
+    const [one] = [
+      shown(getRecord, subject, 'only-if-cached'),
+      shown(getRecord, subject, 'only-if-cached'),
+    ];
     one!.stop();
     one!.stop();
     hearChanges(client, [changed]);
@@ -63,7 +76,11 @@ it('who begins to show something while others are told takes their news from nob
   const { api, client, shown } = world();
   watch(client, getRecord, {
     config: subject,
-    listener: ({ data }) => void (data?.weakEtag === 2 && watch(client, getRecord, { config: note, listener: () => undefined })),
+    listener: ({ data }) =>
+      void (
+        data?.weakEtag === 2 &&
+        watch(client, getRecord, { config: note, listener: () => undefined })
+      ),
   });
   const other = shown(getRecord, note);
   await quiet();
@@ -76,25 +93,32 @@ it('who begins to show something while others are told takes their news from nob
 it.each([
   ['is asked again', undefined, 3],
   ['is asked for nobody who wants only what is known', 'only-if-cached', 2],
-] as const)('a part whose refusal is over its time %s when another part has news', async (_, policy, calls) => {
-  const { api, client, shown } = world();
-  const row = api.rows.get(ids.b)!;
-  api.rows.delete(ids.b);
-  const config = { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] };
-  await read(client, getRecords, { config });
-  const view = shown(getRecords, config, policy);
-  api.rows.set(ids.b, row);
-  api.change(ids.a, { Status: 'Alleen hier' });
-  later(30_001);
-  await read(client, rowsOf, { config: { ...list, where: 'Alleen hier' } });
-  await quiet();
-  expect(api.count).toBeLessThanOrEqual(calls);
-  expect(view.now.data.results.map(({ statusCode }: { statusCode: number }) => statusCode)).toEqual([200, policy ? 404 : 200]);
-});
+] as const)(
+  'a part whose refusal is over its time %s when another part has news',
+  async (_, policy, calls) => {
+    const { api, client, shown } = world();
+    const row = api.rows.get(ids.b)!;
+    api.rows.delete(ids.b);
+    const config = { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] };
+    await read(client, getRecords, { config });
+    const view = shown(getRecords, config, policy);
+    api.rows.set(ids.b, row);
+    api.change(ids.a, { Status: 'Alleen hier' });
+    later(30_001);
+    await read(client, rowsOf, { config: { ...list, where: 'Alleen hier' } });
+    await quiet();
+    expect(api.count).toBeLessThanOrEqual(calls);
+    expect(
+      view.now.data.results.map(({ statusCode }: { statusCode: number }) => statusCode),
+    ).toEqual([200, policy ? 404 : 200]);
+  },
+);
 
 it('asking many records anew rejects with why not when the call for them fails', async () => {
   const { api, shown } = world();
-  const view = shown(getRecords, { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] });
+  const view = shown(getRecords, {
+    records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }],
+  });
   await quiet();
   api.fault = () => ({ status: 403, body: [{ errorCode: 'X', message: 'x' }] });
   await expect(view.refresh()).rejects.toMatchObject({ status: 403 });
@@ -103,7 +127,11 @@ it('asking many records anew rejects with why not when the call for them fails',
 it('a call for many that is refused as a whole is the refusal of none of them', async () => {
   const { api, client } = world();
   api.fault = () => ({ status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'x' }] });
-  await expect(read(client, getRecords, { config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] } })).rejects.toMatchObject({
+  await expect(
+    read(client, getRecords, {
+      config: { records: [{ recordIds: [ids.a, ids.b], fields: ['Case.Subject'] }] },
+    }),
+  ).rejects.toMatchObject({
     status: 404,
   });
 });
@@ -146,7 +174,11 @@ describe('what others did', () => {
   const everything: typeof rowsOf = { ...rowsOf, name: 'everything', lists: () => ['*'] };
 
   it.each([
-    ['a row was made', (client: ReturnType<typeof world>['client']) => hearChanges(client, [{ id: ids.b, apiName: 'Case', kind: 'created' }])],
+    [
+      'a row was made',
+      (client: ReturnType<typeof world>['client']) =>
+        hearChanges(client, [{ id: ids.b, apiName: 'Case', kind: 'created' }]),
+    ],
     ['something may have been missed', hearGap],
   ])('%s: a list on show that had no rows is asked again', async (_, happens) => {
     const { api, client, shown } = world();
@@ -174,11 +206,16 @@ describe('what others did', () => {
 
   it('what a save made old is not given on the way to what is new', async () => {
     const { api, client } = world();
-    const counted: ReadAdapter<{ name: string }, { name: string; wide: Record<string, unknown> }> = { ...plain, lists: () => ['Case'] };
+    const counted: ReadAdapter<{ name: string }, { name: string; wide: Record<string, unknown> }> =
+      { ...plain, lists: () => ['Case'] };
     await read(client, counted, { config: { name: 'x' } });
     api.rows.set('plain', { apiName: '', version: 1, fields: { total: 2 } });
     afterSave(client, [changed]);
-    const given = await read(client, counted, { config: { name: 'x' }, policy: 'stale-while-revalidate', window: 900_000 });
+    const given = await read(client, counted, {
+      config: { name: 'x' },
+      policy: 'stale-while-revalidate',
+      window: 900_000,
+    });
     expect(given?.wide).toEqual({ total: 2 });
   });
 });
@@ -186,13 +223,19 @@ describe('what others did', () => {
 describe('a change that is not saved yet', () => {
   it('is shown as the server shows such a value, as far as that is known, and cannot be written to', async () => {
     const { api, client, shown } = world();
-    const fields = { Subject: { displayValue: 'As told', value: 'told' }, Note: { displayValue: null, value: 'n' } };
+    const fields = {
+      Subject: { displayValue: 'As told', value: 'told' },
+      Note: { displayValue: null, value: 'n' },
+    };
     api.fault = () => ({ status: 200, body: { ...recordOfVersion(1), fields } });
     const view = shown(getRecord, { recordId: ids.a, fields: ['Case.Subject', 'Case.Note'] });
     await quiet();
     api.holding = true;
     void updateRecord(client, { fields: { Id: ids.a, Subject: 'told', Note: 'mine' } });
-    expect(view.now.data.fields).toEqual({ Subject: fields.Subject, Note: { displayValue: null, value: 'mine' } });
+    expect(view.now.data.fields).toEqual({
+      Subject: fields.Subject,
+      Note: { displayValue: null, value: 'mine' },
+    });
     void updateRecord(client, { fields: { Id: ids.a, Subject: 'mine' } });
     expect(view.now.data.fields.Subject).toEqual({ displayValue: 'mine', value: 'mine' });
     expect(thawed(view.now.data)).toEqual([]);

@@ -38,11 +38,19 @@ it.each<TabWord>([
 
 it('a value that hangs on a change does not travel', async () => {
   const { channels, tabs: all } = tabs(2);
-  const change = { id, apiName: 'Case', kind: 'updated' as const, weakEtag: 7, fields: { Subject: 'geheim' } };
+  const change = {
+    id,
+    apiName: 'Case',
+    kind: 'updated' as const,
+    weakEtag: 7,
+    fields: { Subject: 'geheim' },
+  };
   all[0]!.tell({ kind: 'written', changes: [change] });
   await settled();
   expect(JSON.stringify(channels.sent)).not.toContain('geheim');
-  expect(all[1]!.heard).toEqual([{ kind: 'written', changes: [{ id, apiName: 'Case', kind: 'updated', weakEtag: 7 }] }]);
+  expect(all[1]!.heard).toEqual([
+    { kind: 'written', changes: [{ id, apiName: 'Case', kind: 'updated', weakEtag: 7 }] },
+  ]);
 });
 
 test.each([
@@ -129,6 +137,9 @@ it('one that closed lets go of its channel, and hears nothing more, not even wha
   await settled();
   expect(all[1]!.heard).toEqual([]);
   const close = vi.fn();
-  openTabs({ name: 'x', channel: { postMessage: () => undefined, addEventListener: () => undefined, close } }).close();
+  openTabs({
+    name: 'x',
+    channel: { postMessage: () => undefined, addEventListener: () => undefined, close },
+  }).close();
   expect(close).toHaveBeenCalledOnce();
 });

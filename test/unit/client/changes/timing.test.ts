@@ -20,9 +20,17 @@ describe('Retry-After (RFC 9110 §10.2.3)', () => {
     ['Mon, 07 Nov 1994 08:49:37 GMT', 60_000],
   ])('%s waits %d ms', (header, wait) => expect(retryAfter(header, now)).toBe(wait));
 
-  it.each([[null], [undefined], [''], ['-5'], ['1.5'], ['soon'], ['Sunny'], ['1e3'], ['1994-11-06T08:49:37Z']])('%j says nothing', (header) =>
-    expect(retryAfter(header, now)).toBeUndefined(),
-  );
+  it.each([
+    [null],
+    [undefined],
+    [''],
+    ['-5'],
+    ['1.5'],
+    ['soon'],
+    ['Sunny'],
+    ['1e3'],
+    ['1994-11-06T08:49:37Z'],
+  ])('%j says nothing', (header) => expect(retryAfter(header, now)).toBeUndefined());
 });
 
 describe('at most 60 notifications in 60,000 ms (spec §9)', () => {
@@ -57,16 +65,22 @@ describe('at most 60 notifications in 60,000 ms (spec §9)', () => {
 
   it('no 60 s hold more than 60, and none is refused without need', () =>
     fc.assert(
-      fc.property(fc.array(fc.oneof({ weight: 4, arbitrary: fc.nat(50) }, { weight: 1, arbitrary: fc.nat(30_000) }), { maxLength: 400 }), (pauses) => {
-        const { clock, limit } = limited();
-        const done: number[] = [];
-        for (const pause of pauses) {
-          clock.now += pause;
-          const lately = done.filter((at) => clock.now - at < 60_000).length;
-          expect(limit()).toBe(lately < 60);
-          if (lately < 60) done.push(clock.now);
-        }
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof({ weight: 4, arbitrary: fc.nat(50) }, { weight: 1, arbitrary: fc.nat(30_000) }),
+          { maxLength: 400 },
+        ),
+        (pauses) => {
+          const { clock, limit } = limited();
+          const done: number[] = [];
+          for (const pause of pauses) {
+            clock.now += pause;
+            const lately = done.filter((at) => clock.now - at < 60_000).length;
+            expect(limit()).toBe(lately < 60);
+            if (lately < 60) done.push(clock.now);
+          }
+        },
+      ),
     ));
 });
 
@@ -75,11 +89,16 @@ function clockwork() {
   let now = 0;
   let next = 0;
   const waiting = new Map<number, { at: number; run: () => void }>();
-  const timers: Timers<number> = { set: (run, wait) => (waiting.set(++next, { at: now + wait, run }), next), clear: (timer) => waiting.delete(timer) };
+  const timers: Timers<number> = {
+    set: (run, wait) => (waiting.set(++next, { at: now + wait, run }), next),
+    clear: (timer) => waiting.delete(timer),
+  };
   const pass = (ms: number) => {
     const end = now + ms;
     for (;;) {
-      const [first] = [...waiting].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at);
+      const [first] = [...waiting]
+        .filter(([, { at }]) => at <= end)
+        .sort(([, a], [, b]) => a.at - b.at);
       if (!first) break;
       waiting.delete(first[0]);
       now = first[1].at;
@@ -170,24 +189,34 @@ describe('scheduling throttle of 5 s (spec §9)', () => {
 
   it('whatever is asked when: at least 5 s lie between two of a key, and the last asked is done within 5 s', () =>
     fc.assert(
-      fc.property(fc.array(fc.record({ key: fc.constantFrom('a', 'b'), pause: fc.oneof(fc.nat(100), fc.nat(12_000)) }), { maxLength: 60 }), (asked) => {
-        const { timers, pass, now } = clockwork();
-        const { run } = throttle(timers);
-        const done: Record<string, { at: number; what: number }[]> = { a: [], b: [] };
-        const last: Record<string, { at: number; what: number }> = {};
-        for (const [what, { key, pause }] of asked.entries()) {
-          pass(pause);
-          last[key] = { at: now(), what };
-          run(key, () => done[key]?.push({ at: now(), what }));
-        }
-        pass(5_000);
-        for (const [key, { at, what }] of Object.entries(last)) {
-          const times = done[key] ?? [];
-          expect(times.at(-1)?.what).toBe(what);
-          expect(times.at(-1)?.at).toBeLessThanOrEqual(at + 5_000);
-          for (const [i, one] of times.entries()) if (i > 0) expect(one.at - (times[i - 1]?.at ?? 0)).toBeGreaterThanOrEqual(5_000);
-        }
-      }),
+      fc.property(
+        fc.array(
+          fc.record({
+            key: fc.constantFrom('a', 'b'),
+            pause: fc.oneof(fc.nat(100), fc.nat(12_000)),
+          }),
+          { maxLength: 60 },
+        ),
+        (asked) => {
+          const { timers, pass, now } = clockwork();
+          const { run } = throttle(timers);
+          const done: Record<string, { at: number; what: number }[]> = { a: [], b: [] };
+          const last: Record<string, { at: number; what: number }> = {};
+          for (const [what, { key, pause }] of asked.entries()) {
+            pass(pause);
+            last[key] = { at: now(), what };
+            run(key, () => done[key]?.push({ at: now(), what }));
+          }
+          pass(5_000);
+          for (const [key, { at, what }] of Object.entries(last)) {
+            const times = done[key] ?? [];
+            expect(times.at(-1)?.what).toBe(what);
+            expect(times.at(-1)?.at).toBeLessThanOrEqual(at + 5_000);
+            for (const [i, one] of times.entries())
+              if (i > 0) expect(one.at - (times[i - 1]?.at ?? 0)).toBeGreaterThanOrEqual(5_000);
+          }
+        },
+      ),
     ));
 
   it('without timers of one’s own it takes those of the platform', () => {

@@ -1,9 +1,15 @@
 import { type Row, account, master, other } from './row.ts';
 
-const some = { actionTypes: ['StandardButton', 'QuickAction'], formFactor: 'Small', sections: ['SingleActionLinks', 'Page'] };
-const someInPath = 'actionTypes=QuickAction,StandardButton&formFactor=Small&sections=Page,SingleActionLinks';
+const some = {
+  actionTypes: ['StandardButton', 'QuickAction'],
+  formFactor: 'Small',
+  sections: ['SingleActionLinks', 'Page'],
+};
+const someInPath =
+  'actionTypes=QuickAction,StandardButton&formFactor=Small&sections=Page,SingleActionLinks';
 const any = { ...some, apiNames: ['New', 'Edit'], retrievalMode: 'All' };
-const anyInPath = 'actionTypes=QuickAction,StandardButton&apiNames=Edit,New&formFactor=Small&retrievalMode=All&sections=Page,SingleActionLinks';
+const anyInPath =
+  'actionTypes=QuickAction,StandardButton&apiNames=Edit,New&formFactor=Small&retrievalMode=All&sections=Page,SingleActionLinks';
 const anyInBody = {
   actionTypes: ['QuickAction', 'StandardButton'],
   apiNames: ['Edit', 'New'],
@@ -24,35 +30,50 @@ export const actions: Record<string, Row> = {
     endpoint: 'getLookupActions',
     config: { ...some, objectApiNames: ['Contact', 'Account'] },
     path: `/ui-api/actions/lookup/Account,Contact?${someInPath}`,
-    least: { config: { objectApiNames: 'Account' }, path: '/ui-api/actions/lookup/Account?formFactor=Large' },
+    least: {
+      config: { objectApiNames: 'Account' },
+      path: '/ui-api/actions/lookup/Account?formFactor=Large',
+    },
     needs: ['objectApiNames'],
   },
   getObjectCreateActions: {
     endpoint: 'getObjectCreateActions',
     config: { ...some, objectApiName: 'Account' },
     path: `/ui-api/actions/object/Account/record-create?${someInPath}`,
-    least: { config: { objectApiName: 'Account' }, path: '/ui-api/actions/object/Account/record-create?formFactor=Large' },
+    least: {
+      config: { objectApiName: 'Account' },
+      path: '/ui-api/actions/object/Account/record-create?formFactor=Large',
+    },
     needs: ['objectApiName'],
   },
   getListViewActions: {
     endpoint: 'getListViewActions',
     config: { ...some, objectApiName: 'Account' },
     path: `/ui-api/actions/object/Account/list-view?${someInPath}`,
-    least: { config: { objectApiName: 'Account' }, path: '/ui-api/actions/object/Account/list-view?formFactor=Large' },
+    least: {
+      config: { objectApiName: 'Account' },
+      path: '/ui-api/actions/object/Account/list-view?formFactor=Large',
+    },
     needs: ['objectApiName'],
   },
   getRecordActions: {
     endpoint: 'getRecordActions',
     config: { ...any, recordIds: [other, account] },
     path: `/ui-api/actions/record/${account},${other}?${anyInPath}`,
-    least: { config: { recordIds: account, sections: ['Page'] }, path: `/ui-api/actions/record/${account}?formFactor=Large&sections=Page` },
+    least: {
+      config: { recordIds: account, sections: ['Page'] },
+      path: `/ui-api/actions/record/${account}?formFactor=Large&sections=Page`,
+    },
     needs: ['recordIds'],
   },
   getRecordEditActions: {
     endpoint: 'getRecordEditActions',
     config: { ...some, recordIds: [account] },
     path: `/ui-api/actions/record/${account}/record-edit?${someInPath}`,
-    least: { config: { recordIds: [account] }, path: `/ui-api/actions/record/${account}/record-edit?formFactor=Large` },
+    least: {
+      config: { recordIds: [account] },
+      path: `/ui-api/actions/record/${account}/record-edit?formFactor=Large`,
+    },
     needs: ['recordIds'],
   },
   getRelatedListActions: {
@@ -69,7 +90,13 @@ export const actions: Record<string, Row> = {
   },
   getRelatedListsActions: {
     endpoint: 'getRelatedListsActions',
-    config: { recordIds: [account], relatedListsActionParameters: [{ ...any, relatedListId: 'Contacts' }, { relatedListId: 'Cases' }] },
+    config: {
+      recordIds: [account],
+      relatedListsActionParameters: [
+        { ...any, relatedListId: 'Contacts' },
+        { relatedListId: 'Cases' },
+      ],
+    },
     path: `/ui-api/actions/record/${account}/related-list/batch`,
     body: {
       relatedListsActionParameters: [
@@ -93,21 +120,34 @@ export const actions: Record<string, Row> = {
     endpoint: 'getQuickActionLayout',
     config: { actionApiName: 'Global.NewCase', objectApiName: 'Case', recordTypeId: null },
     path: `/ui-api/actions/layout/Global.NewCase?objectApiName=Case&recordTypeId=${master}`,
-    least: { config: { actionApiName: 'Global.NewCase' }, path: `/ui-api/actions/layout/Global.NewCase?recordTypeId=${master}` },
+    least: {
+      config: { actionApiName: 'Global.NewCase' },
+      path: `/ui-api/actions/layout/Global.NewCase?recordTypeId=${master}`,
+    },
     needs: ['actionApiName'],
   },
   getQuickActionDefaults: {
     endpoint: 'getQuickActionDefaults',
-    config: { actionApiName: 'Case.UpdateStatus', optionalFields: ['Case.Status'], parentRecordId: account },
+    config: {
+      actionApiName: 'Case.UpdateStatus',
+      optionalFields: ['Case.Status'],
+      parentRecordId: account,
+    },
     path: `/ui-api/actions/record-defaults/Case.UpdateStatus?optionalFields=Case.Status&parentRecordId=${account}`,
-    least: { config: { actionApiName: 'Global.NewCase' }, path: '/ui-api/actions/record-defaults/Global.NewCase' },
+    least: {
+      config: { actionApiName: 'Global.NewCase' },
+      path: '/ui-api/actions/record-defaults/Global.NewCase',
+    },
     needs: ['actionApiName'],
   },
   getQuickActionInfo: {
     endpoint: 'getQuickActionInfo',
     config: { actionApiName: 'Case.UpdateStatus', parentRecordId: account },
     path: `/ui-api/actions/quick-action-info/Case.UpdateStatus?parentRecordId=${account}`,
-    least: { config: { actionApiName: 'Global.NewCase' }, path: '/ui-api/actions/quick-action-info/Global.NewCase' },
+    least: {
+      config: { actionApiName: 'Global.NewCase' },
+      path: '/ui-api/actions/quick-action-info/Global.NewCase',
+    },
     needs: ['actionApiName'],
   },
   getActionOverrides: {
@@ -119,9 +159,16 @@ export const actions: Record<string, Row> = {
   },
   getFormulaActivation: {
     endpoint: 'getFormulaActivation',
-    config: { actionFeature: 'QuickAction', application: 'Medewerker', objectApiNames: ['Case', 'Account'] },
+    config: {
+      actionFeature: 'QuickAction',
+      application: 'Medewerker',
+      objectApiNames: ['Case', 'Account'],
+    },
     path: '/ui-api/actions/formula-activation/QuickAction?application=Medewerker&objectApiNames=Account,Case',
-    least: { config: { actionFeature: 'QuickAction' }, path: '/ui-api/actions/formula-activation/QuickAction' },
+    least: {
+      config: { actionFeature: 'QuickAction' },
+      path: '/ui-api/actions/formula-activation/QuickAction',
+    },
     needs: ['actionFeature'],
   },
 };

@@ -21,9 +21,21 @@ export const bulkWrites = {
   createBulkJob: {
     endpoint: 'createBulkJob',
     write: createBulkJob,
-    input: { operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Open', where: null }, ...input, idempotencyKey: 'een' },
+    input: {
+      operation: 'update',
+      objectApiName: 'Case',
+      list: { listViewApiName: 'Open', where: null },
+      ...input,
+      idempotencyKey: 'een',
+    },
     path: '/ui-api/bulk-jobs',
-    body: { operation: 'update', objectApiName: 'Case', list: { listViewApiName: 'Open', where: null }, ...input, idempotencyKey: 'een' },
+    body: {
+      operation: 'update',
+      objectApiName: 'Case',
+      list: { listViewApiName: 'Open', where: null },
+      ...input,
+      idempotencyKey: 'een',
+    },
     answer: bulkJob,
     status: 201,
     says: 'Invalid config for createBulkJob',

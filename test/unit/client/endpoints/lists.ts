@@ -9,7 +9,12 @@ export const lists: Record<string, Row> = {
   },
   getListCountByName: {
     endpoint: 'getListCountByName',
-    config: { objectApiName: 'Case', listViewApiName: 'Open', searchTerm: 'internet', where: '{ Type: { eq: "Vraag" } }' },
+    config: {
+      objectApiName: 'Case',
+      listViewApiName: 'Open',
+      searchTerm: 'internet',
+      where: '{ Type: { eq: "Vraag" } }',
+    },
     path: '/ui-api/list-count/Case/Open?searchTerm=internet&where=%7B%20Type%3A%20%7B%20eq%3A%20%22Vraag%22%20%7D%20%7D',
     needs: ['objectApiName', 'listViewApiName'],
   },
@@ -19,7 +24,12 @@ export const lists: Record<string, Row> = {
     path: '/ui-api/list-count/batch?names=Contact.Alle,Case.Open',
     needs: ['names'],
   },
-  getListInfoById: { endpoint: 'getListInfoById', config: { listViewId: '00B17000001tiWZ' }, path: `/ui-api/list-info/${other}`, needs: ['listViewId'] },
+  getListInfoById: {
+    endpoint: 'getListInfoById',
+    config: { listViewId: '00B17000001tiWZ' },
+    path: `/ui-api/list-info/${other}`,
+    needs: ['listViewId'],
+  },
   getListInfosByName: {
     endpoint: 'getListInfoBatch',
     config: { names: ['Contact.Alle', 'Case.__Recent'] },
@@ -30,10 +40,18 @@ export const lists: Record<string, Row> = {
     endpoint: 'getListInfoSummaries',
     config: { objectApiName: 'Case', pageSize: 5, pageToken: '5', q: 'a', recentListsOnly: true },
     path: '/ui-api/list-info/Case?pageSize=5&pageToken=5&q=a&recentListsOnly=true',
-    least: { config: { objectApiName: 'Case' }, path: '/ui-api/list-info/Case?pageSize=20&recentListsOnly=false' },
+    least: {
+      config: { objectApiName: 'Case' },
+      path: '/ui-api/list-info/Case?pageSize=20&recentListsOnly=false',
+    },
     needs: ['objectApiName'],
   },
-  getListObjectInfo: { endpoint: 'getListObjectInfo', config: { objectApiName: 'Case' }, path: '/ui-api/list-object-info/Case', needs: ['objectApiName'] },
+  getListObjectInfo: {
+    endpoint: 'getListObjectInfo',
+    config: { objectApiName: 'Case' },
+    path: '/ui-api/list-object-info/Case',
+    needs: ['objectApiName'],
+  },
   getListPreferences: {
     endpoint: 'getListPreferences',
     config: { objectApiName: 'Case', listViewApiName: 'Alle' },
@@ -47,7 +65,10 @@ export const relatedLists: Record<string, Row> = {
     endpoint: 'getRelatedListsInfo',
     config: { parentObjectApiName: 'Account', recordTypeId: null },
     path: `/ui-api/related-list-info/Account?recordTypeId=${master}`,
-    least: { config: { parentObjectApiName: 'Account' }, path: `/ui-api/related-list-info/Account?recordTypeId=${master}` },
+    least: {
+      config: { parentObjectApiName: 'Account' },
+      path: `/ui-api/related-list-info/Account?recordTypeId=${master}`,
+    },
     needs: ['parentObjectApiName'],
   },
   getRelatedListInfo: {
@@ -69,7 +90,12 @@ export const relatedLists: Record<string, Row> = {
   },
   getRelatedListInfoBatch: {
     endpoint: 'getRelatedListInfoBatch',
-    config: { parentObjectApiName: 'Account', relatedListNames: ['Contacts', 'Cases'], recordTypeId: null, restrictColumnsToLayout: false },
+    config: {
+      parentObjectApiName: 'Account',
+      relatedListNames: ['Contacts', 'Cases'],
+      recordTypeId: null,
+      restrictColumnsToLayout: false,
+    },
     path: `/ui-api/related-list-info/batch/Account/Contacts,Cases?recordTypeId=${master}&restrictColumnsToLayout=false`,
     least: {
       config: { parentObjectApiName: 'Account', relatedListNames: ['Cases'] },
@@ -93,14 +119,20 @@ export const relatedLists: Record<string, Row> = {
     endpoint: 'getRelatedListCount',
     config: { parentRecordId: account, relatedListId: 'Cases', maxCount: 99 },
     path: `/ui-api/related-list-count/${account}/Cases?maxCount=99`,
-    least: { config: { parentRecordId: account, relatedListId: 'Cases' }, path: `/ui-api/related-list-count/${account}/Cases?maxCount=20` },
+    least: {
+      config: { parentRecordId: account, relatedListId: 'Cases' },
+      path: `/ui-api/related-list-count/${account}/Cases?maxCount=20`,
+    },
     needs: ['parentRecordId', 'relatedListId'],
   },
   getRelatedListsCount: {
     endpoint: 'getRelatedListsCount',
     config: { parentRecordId: account, relatedListNames: ['Contacts', 'Cases'], maxCount: 99 },
     path: `/ui-api/related-list-count/batch/${account}/Contacts,Cases?maxCount=99`,
-    least: { config: { parentRecordId: account, relatedListNames: ['Cases'] }, path: `/ui-api/related-list-count/batch/${account}/Cases?maxCount=20` },
+    least: {
+      config: { parentRecordId: account, relatedListNames: ['Cases'] },
+      path: `/ui-api/related-list-count/batch/${account}/Cases?maxCount=20`,
+    },
     needs: ['parentRecordId', 'relatedListNames'],
   },
 };

@@ -1,8 +1,18 @@
 import { type Row, account, master, other } from './row.ts';
 
 export const metadata: Record<string, Row> = {
-  getObjectInfoDirectory: { endpoint: 'getObjectInfoDirectory', config: {}, path: '/ui-api/object-info', needs: [] },
-  getObjectInfo: { endpoint: 'getObjectInfo', config: { objectApiName: 'Account' }, path: '/ui-api/object-info/Account', needs: ['objectApiName'] },
+  getObjectInfoDirectory: {
+    endpoint: 'getObjectInfoDirectory',
+    config: {},
+    path: '/ui-api/object-info',
+    needs: [],
+  },
+  getObjectInfo: {
+    endpoint: 'getObjectInfo',
+    config: { objectApiName: 'Account' },
+    path: '/ui-api/object-info/Account',
+    needs: ['objectApiName'],
+  },
   getObjectInfos: {
     endpoint: 'getObjectInfos',
     config: { objectApiNames: ['Contact', 'Account'] },
@@ -23,23 +33,44 @@ export const metadata: Record<string, Row> = {
   },
   getLayout: {
     endpoint: 'getLayout',
-    config: { objectApiName: 'Case', formFactor: 'Small', layoutType: 'Compact', mode: 'Edit', recordTypeId: '012000000000001' },
+    config: {
+      objectApiName: 'Case',
+      formFactor: 'Small',
+      layoutType: 'Compact',
+      mode: 'Edit',
+      recordTypeId: '012000000000001',
+    },
     path: '/ui-api/layout/Case?formFactor=Small&layoutType=Compact&mode=Edit&recordTypeId=012000000000001AAA',
-    least: { config: { objectApiName: 'Case' }, path: `/ui-api/layout/Case?formFactor=Large&layoutType=Full&mode=View&recordTypeId=${master}` },
+    least: {
+      config: { objectApiName: 'Case' },
+      path: `/ui-api/layout/Case?formFactor=Large&layoutType=Full&mode=View&recordTypeId=${master}`,
+    },
     needs: ['objectApiName'],
   },
   getLayoutUserState: {
     endpoint: 'getLayoutUserState',
     config: { objectApiName: 'Case', layoutType: 'Compact', mode: 'Create', recordTypeId: master },
     path: `/ui-api/layout/Case/user-state?layoutType=Compact&mode=Create&recordTypeId=${master}`,
-    least: { config: { objectApiName: 'Case' }, path: `/ui-api/layout/Case/user-state?layoutType=Full&mode=View&recordTypeId=${master}` },
+    least: {
+      config: { objectApiName: 'Case' },
+      path: `/ui-api/layout/Case/user-state?layoutType=Full&mode=View&recordTypeId=${master}`,
+    },
     needs: ['objectApiName'],
   },
   getPathLayout: {
     endpoint: 'getPathLayout',
-    config: { objectApiName: 'Case', formFactor: 'Small', layoutOverride: 'X', mode: 'Edit', recordTypeId: null },
+    config: {
+      objectApiName: 'Case',
+      formFactor: 'Small',
+      layoutOverride: 'X',
+      mode: 'Edit',
+      recordTypeId: null,
+    },
     path: `/ui-api/path/layout/Case?formFactor=Small&layoutOverride=X&mode=Edit&recordTypeId=${master}`,
-    least: { config: { objectApiName: 'Case' }, path: `/ui-api/path/layout/Case?formFactor=Large&mode=View&recordTypeId=${master}` },
+    least: {
+      config: { objectApiName: 'Case' },
+      path: `/ui-api/path/layout/Case?formFactor=Large&mode=View&recordTypeId=${master}`,
+    },
     needs: ['objectApiName'],
   },
   getApps: {
@@ -79,30 +110,52 @@ export const metadata: Record<string, Row> = {
   },
   getRecordCreateDefaults: {
     endpoint: 'getRecordCreateDefaults',
-    config: { objectApiName: 'Case', formFactor: 'Small', optionalFields: ['Case.Status', 'Case.Origin'], recordTypeId: master },
+    config: {
+      objectApiName: 'Case',
+      formFactor: 'Small',
+      optionalFields: ['Case.Status', 'Case.Origin'],
+      recordTypeId: master,
+    },
     path: `/ui-api/record-defaults/create/Case?formFactor=Small&optionalFields=Case.Origin,Case.Status&recordTypeId=${master}`,
-    least: { config: { objectApiName: 'Case' }, path: `/ui-api/record-defaults/create/Case?formFactor=Large&recordTypeId=${master}` },
+    least: {
+      config: { objectApiName: 'Case' },
+      path: `/ui-api/record-defaults/create/Case?formFactor=Large&recordTypeId=${master}`,
+    },
     needs: ['objectApiName'],
   },
   getRecordTemplateCreate: {
     endpoint: 'getRecordTemplateCreate',
     config: { objectApiName: 'Case', optionalFields: ['Case.Status'], recordTypeId: null },
     path: `/ui-api/record-defaults/template/create/Case?optionalFields=Case.Status&recordTypeId=${master}`,
-    least: { config: { objectApiName: 'Case' }, path: `/ui-api/record-defaults/template/create/Case?recordTypeId=${master}` },
+    least: {
+      config: { objectApiName: 'Case' },
+      path: `/ui-api/record-defaults/template/create/Case?recordTypeId=${master}`,
+    },
     needs: ['objectApiName'],
   },
   getRecordTemplateClone: {
     endpoint: 'getRecordTemplateClone',
     config: { recordId: account, optionalFields: ['Account.Name'], recordTypeId: null },
     path: `/ui-api/record-defaults/template/clone/${account}?optionalFields=Account.Name&recordTypeId=${master}`,
-    least: { config: { recordId: account }, path: `/ui-api/record-defaults/template/clone/${account}?recordTypeId=${master}` },
+    least: {
+      config: { recordId: account },
+      path: `/ui-api/record-defaults/template/clone/${account}?recordTypeId=${master}`,
+    },
     needs: ['recordId'],
   },
   getDuplicates: {
     endpoint: 'getDuplicates',
-    config: { apiName: 'Contact', fields: { LastName: 'Bakker', Id: null, Age: 3, Open: true }, allowSaveOnDuplicate: false },
+    config: {
+      apiName: 'Contact',
+      fields: { LastName: 'Bakker', Id: null, Age: 3, Open: true },
+      allowSaveOnDuplicate: false,
+    },
     path: '/ui-api/predupe',
-    body: { allowSaveOnDuplicate: false, apiName: 'Contact', fields: { LastName: 'Bakker', Id: null, Age: 3, Open: true } },
+    body: {
+      allowSaveOnDuplicate: false,
+      apiName: 'Contact',
+      fields: { LastName: 'Bakker', Id: null, Age: 3, Open: true },
+    },
     least: { config: { fields: {} }, path: '/ui-api/predupe', body: { fields: {} } },
     needs: ['fields'],
   },
@@ -110,21 +163,30 @@ export const metadata: Record<string, Row> = {
     endpoint: 'getDuplicateConfiguration',
     config: { objectApiName: 'Contact', recordTypeId: '012000000000001' },
     path: '/ui-api/duplicates/Contact?recordTypeId=012000000000001AAA',
-    least: { config: { objectApiName: 'Contact' }, path: `/ui-api/duplicates/Contact?recordTypeId=${master}` },
+    least: {
+      config: { objectApiName: 'Contact' },
+      path: `/ui-api/duplicates/Contact?recordTypeId=${master}`,
+    },
     needs: ['objectApiName'],
   },
   getRecordAvatars: {
     endpoint: 'getRecordAvatars',
     config: { recordIds: [other, '0011700000r5ucf', other], formFactor: 'Small' },
     path: `/ui-api/record-avatars/batch/${other},${account}?formFactor=Small`,
-    least: { config: { recordIds: [other] }, path: `/ui-api/record-avatars/batch/${other}?formFactor=Large` },
+    least: {
+      config: { recordIds: [other] },
+      path: `/ui-api/record-avatars/batch/${other}?formFactor=Large`,
+    },
     needs: ['recordIds'],
   },
   getSeoProperties: {
     endpoint: 'getSeoProperties',
     config: { communityId: '0DB000000000001AAA', recordId: account, fields: ['Title', 'Name'] },
     path: `/connect/communities/0DB000000000001AAA/seo/properties/${account}?fields=Name,Title`,
-    least: { config: { communityId: 'x', recordId: account }, path: `/connect/communities/x/seo/properties/${account}` },
+    least: {
+      config: { communityId: 'x', recordId: account },
+      path: `/connect/communities/x/seo/properties/${account}`,
+    },
     needs: ['communityId', 'recordId'],
   },
 };

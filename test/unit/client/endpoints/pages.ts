@@ -1,8 +1,21 @@
 import { type Row, account, other } from './row.ts';
 
-const rowsAsked = { fields: ['Name', 'Case.Id'], optionalFields: ['Phone'], pageSize: 5, pageToken: '5', sortBy: ['-Name', 'Id'] };
-const rowsInPath = 'fields=Case.Id,Name&optionalFields=Phone&pageSize=5&pageToken=5&sortBy=-Name,Id';
-const rowsInBody = { fields: ['Case.Id', 'Name'], optionalFields: ['Phone'], pageSize: 5, pageToken: '5', sortBy: ['-Name', 'Id'] };
+const rowsAsked = {
+  fields: ['Name', 'Case.Id'],
+  optionalFields: ['Phone'],
+  pageSize: 5,
+  pageToken: '5',
+  sortBy: ['-Name', 'Id'],
+};
+const rowsInPath =
+  'fields=Case.Id,Name&optionalFields=Phone&pageSize=5&pageToken=5&sortBy=-Name,Id';
+const rowsInBody = {
+  fields: ['Case.Id', 'Name'],
+  optionalFields: ['Phone'],
+  pageSize: 5,
+  pageToken: '5',
+  sortBy: ['-Name', 'Id'],
+};
 const list = { objectApiName: 'Case', listViewApiName: 'Alle' };
 const where = '{ Status: { eq: "Nieuw" } }';
 
@@ -20,7 +33,10 @@ export const pages: Record<string, Row> = {
     endpoint: 'getListRecordsById',
     config: { listViewId: other, ...rowsAsked },
     path: `/ui-api/list-records/${other}?${rowsInPath}`,
-    least: { config: { listViewId: '00B17000001tiWZ' }, path: `/ui-api/list-records/${other}?pageSize=50` },
+    least: {
+      config: { listViewId: '00B17000001tiWZ' },
+      path: `/ui-api/list-records/${other}?pageSize=50`,
+    },
     needs: ['listViewId'],
   },
   getMruListRecords: {
@@ -55,12 +71,21 @@ export const pages: Record<string, Row> = {
     endpoint: 'getListUiSummaries',
     config: { objectApiName: 'Case', pageSize: 5, pageToken: '5', q: 'a', recentListsOnly: true },
     path: '/ui-api/list-ui/Case?pageSize=5&pageToken=5&q=a&recentListsOnly=true',
-    least: { config: { objectApiName: 'Case' }, path: '/ui-api/list-ui/Case?pageSize=20&recentListsOnly=false' },
+    least: {
+      config: { objectApiName: 'Case' },
+      path: '/ui-api/list-ui/Case?pageSize=20&recentListsOnly=false',
+    },
     needs: ['objectApiName'],
   },
   getRelatedListRecords: {
     endpoint: 'postRelatedListRecords',
-    config: { parentRecordId: account, relatedListId: 'Cases', ...rowsAsked, where, includeColumnLabels: true },
+    config: {
+      parentRecordId: account,
+      relatedListId: 'Cases',
+      ...rowsAsked,
+      where,
+      includeColumnLabels: true,
+    },
     path: `/ui-api/related-list-records/${account}/Cases`,
     body: { ...rowsInBody, where, includeColumnLabels: true },
     least: {
@@ -74,7 +99,10 @@ export const pages: Record<string, Row> = {
     endpoint: 'getRelatedListRecordsBatch',
     config: {
       parentRecordId: account,
-      relatedListParameters: [{ relatedListId: 'Cases', fields: ['Name'], sortBy: ['Name'], where }, { relatedListId: 'Contacts' }],
+      relatedListParameters: [
+        { relatedListId: 'Cases', fields: ['Name'], sortBy: ['Name'], where },
+        { relatedListId: 'Contacts' },
+      ],
     },
     path: `/ui-api/related-list-records/batch/${account}`,
     body: {
@@ -87,7 +115,14 @@ export const pages: Record<string, Row> = {
   },
   getChildRelationship: {
     endpoint: 'getChildRelationship',
-    config: { recordId: account, relationshipName: 'Contacts', fields: ['Contact.Name'], optionalFields: ['Contact.Phone'], pageSize: 3, pageToken: '3' },
+    config: {
+      recordId: account,
+      relationshipName: 'Contacts',
+      fields: ['Contact.Name'],
+      optionalFields: ['Contact.Phone'],
+      pageSize: 3,
+      pageToken: '3',
+    },
     path: `/ui-api/records/${account}/child-relationships/Contacts?fields=Contact.Name&optionalFields=Contact.Phone&pageSize=3&pageToken=3`,
     least: {
       config: { recordId: account, relationshipName: 'Contacts' },

@@ -17,7 +17,10 @@ export const records: Record<string, Row> = {
       updateMru: true,
     },
     path: `/ui-api/records/${account}?childRelationships=Account.Contacts&fields=Account.Id,Account.Name&forms=x&layoutTypes=Full&modes=Edit,View&optionalFields=Account.Phone&pageSize=3&updateMru=true`,
-    least: { config: { recordId: account, fields: 'Account.Id' }, path: `/ui-api/records/${account}?fields=Account.Id` },
+    least: {
+      config: { recordId: account, fields: 'Account.Id' },
+      path: `/ui-api/records/${account}?fields=Account.Id`,
+    },
     needs: ['recordId'],
   },
   getRecords: {
@@ -26,7 +29,12 @@ export const records: Record<string, Row> = {
     path: `/ui-api/records/batch/${account}?fields=Account.Id`,
     needs: ['records'],
   },
-  getBulkJob: { endpoint: 'getBulkJob', config: { bulkJobId: job }, path: `/ui-api/bulk-jobs/${job}`, needs: ['bulkJobId'] },
+  getBulkJob: {
+    endpoint: 'getBulkJob',
+    config: { bulkJobId: job },
+    path: `/ui-api/bulk-jobs/${job}`,
+    needs: ['bulkJobId'],
+  },
   getBulkJobResults: {
     endpoint: 'getBulkJobResults',
     config: { bulkJobId: job, pageSize: 5, pageToken: '10', status: 'refused' },

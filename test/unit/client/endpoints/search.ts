@@ -19,8 +19,15 @@ export const search: Record<string, Row> = {
       orderBy: [{ fieldApiName: 'Name', isAscending: false }],
     },
     path: `/ui-api/lookups/Case/AccountId?dependentFieldBindings=A%3D1,B%3D2&page=2&pageSize=5&q=Bakk%20%26%20co&searchType=Search&sourceRecordId=${account}&targetApiName=Account`,
-    body: { orderBy: [{ fieldApiName: 'Name', isAscending: false }], sourceRecord: { apiName: null, fields: { Status: null } } },
-    least: { config: { fieldApiName: 'Case.AccountId' }, path: '/ui-api/lookups/Case/AccountId?page=1&pageSize=25&searchType=Recent', body: {} },
+    body: {
+      orderBy: [{ fieldApiName: 'Name', isAscending: false }],
+      sourceRecord: { apiName: null, fields: { Status: null } },
+    },
+    least: {
+      config: { fieldApiName: 'Case.AccountId' },
+      path: '/ui-api/lookups/Case/AccountId?page=1&pageSize=25&searchType=Recent',
+      body: {},
+    },
     needs: ['fieldApiName'],
   },
   getKeywordSearchResults: {
@@ -36,7 +43,14 @@ export const search: Record<string, Row> = {
       sortBy: '-Name',
     },
     path: '/ui-api/search/results/keyword?objectApiName=Case&q=glas',
-    body: { configurationName: 'x', dataCategories: [category], filters: [filter], pageSize: 5, pageToken: 'a', sortBy: '-Name' },
+    body: {
+      configurationName: 'x',
+      dataCategories: [category],
+      filters: [filter],
+      pageSize: 5,
+      pageToken: 'a',
+      sortBy: '-Name',
+    },
     least: {
       config: { q: 'glas', objectApiName: 'Case' },
       path: '/ui-api/search/results/keyword?objectApiName=Case&q=glas',
@@ -74,7 +88,10 @@ export const search: Record<string, Row> = {
     endpoint: 'getSearchFilterOptions',
     config: { objectApiName: 'Case', filterApiName: 'Case.Status', q: 'n' },
     path: '/ui-api/search-info/Case/filters/Case.Status/options?q=n',
-    least: { config: { objectApiName: 'Case', filterApiName: 'Status' }, path: '/ui-api/search-info/Case/filters/Status/options' },
+    least: {
+      config: { objectApiName: 'Case', filterApiName: 'Status' },
+      path: '/ui-api/search-info/Case/filters/Status/options',
+    },
     needs: ['objectApiName', 'filterApiName'],
   },
   getLookupMetadata: {

@@ -14,7 +14,8 @@ afterEach(() => vi.useRealTimers());
 
 describe('a definition that changes', () => {
   const define = (client: Client) => read(client, getListInfoByName, { config: list });
-  const eTags = async (client: Client): Promise<boolean> => (await define(client))!.eTag === (await page(client)).listInfoETag;
+  const eTags = async (client: Client): Promise<boolean> =>
+    (await define(client))!.eTag === (await page(client)).listInfoETag;
 
   it('asks definition and list again once when a page is of another than the one known', async () => {
     const { api, client } = listWorld(25);
@@ -22,7 +23,11 @@ describe('a definition that changes', () => {
     api.definition = 2;
     api.since();
     await page(client);
-    expect(api.paths.sort()).toEqual(['GET list-info/Case/Alle', 'POST list-records/Case/Alle', 'POST list-records/Case/Alle']);
+    expect(api.paths.sort()).toEqual([
+      'GET list-info/Case/Alle',
+      'POST list-records/Case/Alle',
+      'POST list-records/Case/Alle',
+    ]);
     api.since();
     expect(await eTags(client)).toBe(true);
     expect(api.calls).toEqual([]);
@@ -58,11 +63,17 @@ describe('a definition that changes', () => {
     const { api, client } = listWorld(25);
     await define(client);
     const [first] = await walk(client);
-    const two = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10, pageToken: first!.nextPageToken } });
+    const two = shown(client, {
+      adapter: getListRecordsByName,
+      config: { ...list, pageSize: 10, pageToken: first!.nextPageToken },
+    });
     api.definition = 2;
     await refresh(client, first!);
     await quiet();
-    expect(two.now).toMatchObject({ state: 'fulfilled', data: { listInfoETag: (await define(client))!.eTag } });
+    expect(two.now).toMatchObject({
+      state: 'fulfilled',
+      data: { listInfoETag: (await define(client))!.eTag },
+    });
     two.stop();
   });
 
@@ -81,7 +92,10 @@ describe('a definition that changes', () => {
     const { api, client } = listWorld(25);
     await define(client);
     api.definition = 2;
-    api.fault = ({ path }) => (path.startsWith('list-info') ? { status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'gone' }] } : undefined);
+    api.fault = ({ path }) =>
+      path.startsWith('list-info')
+        ? { status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'gone' }] }
+        : undefined;
     expect(numbersOf(await page(client))).toEqual(range(0, 10));
   });
 

@@ -5,13 +5,24 @@ import { read } from '#client/cache/read.ts';
 /** How the tests ask a list. */
 
 export const list = { objectApiName: 'Case', listViewApiName: 'Alle' };
-export const page = async (client: Client, pageToken?: string | null, pageSize = 10): Promise<ListRecordsPage> =>
-  (await read(client, getListRecordsByName, { config: { ...list, pageSize, pageToken: pageToken ?? undefined } }))!;
+export const page = async (
+  client: Client,
+  pageToken?: string | null,
+  pageSize = 10,
+): Promise<ListRecordsPage> =>
+  (await read(client, getListRecordsByName, {
+    config: { ...list, pageSize, pageToken: pageToken ?? undefined },
+  }))!;
 
 /** All pages from the first on. */
 export async function walk(client: Client, pageSize = 10): Promise<ListRecordsPage[]> {
   const pages = [await page(client, null, pageSize)];
-  while (pages.at(-1)!.nextPageToken !== null) pages.push(await page(client, pages.at(-1)!.nextPageToken, pageSize));
+  while (pages.at(-1)!.nextPageToken !== null)
+    pages.push(await page(client, pages.at(-1)!.nextPageToken, pageSize));
   return pages;
 }
-export const tokensOf = ({ previousPageToken, currentPageToken, nextPageToken }: ListRecordsPage) => [previousPageToken, currentPageToken, nextPageToken];
+export const tokensOf = ({
+  previousPageToken,
+  currentPageToken,
+  nextPageToken,
+}: ListRecordsPage) => [previousPageToken, currentPageToken, nextPageToken];

@@ -31,7 +31,10 @@ describe('a list that moves', () => {
     await quiet();
     const { nextPageToken } = one.now.data;
     api.rows.set(3, 14_500);
-    const two = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10, pageToken: nextPageToken } });
+    const two = shown(client, {
+      adapter: getListRecordsByName,
+      config: { ...list, pageSize: 10, pageToken: nextPageToken },
+    });
     await quiet();
     expect(numbersOf(two.now.data)).not.toContain(3);
     await one.refresh();
@@ -48,7 +51,12 @@ describe('a list that moves', () => {
     api.insert(99, -1);
     await refresh(client, first!);
     api.since();
-    expect((await walk(client)).map(numbersOf)).toEqual([[99, ...range(0, 9)], range(9, 19), range(19, 29), [29]]);
+    expect((await walk(client)).map(numbersOf)).toEqual([
+      [99, ...range(0, 9)],
+      range(9, 19),
+      range(19, 29),
+      [29],
+    ]);
     expect(api.calls).toHaveLength(3);
   });
 
@@ -110,13 +118,21 @@ describe('a list that moves', () => {
     const { api, client } = listWorld(40);
     const pages = await walk(client);
     const all = pages.map(({ currentPageToken }) =>
-      shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10, pageToken: currentPageToken } }),
+      shown(client, {
+        adapter: getListRecordsByName,
+        config: { ...list, pageSize: 10, pageToken: currentPageToken },
+      }),
     );
     api.insert(99, -1);
     api.since();
     afterSave(client, [{ id: idOf(99), apiName: 'Case', kind: 'created' }]);
     await quiet();
-    expect(all.map(({ now }) => numbersOf(now.data))).toEqual([[99, ...range(0, 9)], range(9, 19), range(19, 29), range(29, 39)]);
+    expect(all.map(({ now }) => numbersOf(now.data))).toEqual([
+      [99, ...range(0, 9)],
+      range(9, 19),
+      range(19, 29),
+      range(29, 39),
+    ]);
     expect(api.calls.length).toBeLessThanOrEqual(8);
     for (const { stop } of all) stop();
   });

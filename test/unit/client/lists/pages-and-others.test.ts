@@ -56,18 +56,29 @@ describe('beside that', () => {
     expect(api.calls[1]!.headers['If-None-Match']).toBeDefined();
     api.since();
     await read(client, getListRecordsById, { config });
-    expect(numbersOf(await read(client, getListRecordsById, { config: { ...config, pageSize: 5 } }))).toEqual(range(0, 5));
+    expect(
+      numbersOf(await read(client, getListRecordsById, { config: { ...config, pageSize: 5 } })),
+    ).toEqual(range(0, 5));
     expect(api.calls).toEqual([]);
   });
 
   it.each([
-    ['that nothing stands behind a row is no end for a page that begins behind another since', { count: 3, size: 2, row: 2, key: -1 }],
-    ['a page by the token of a row that moved within its place is asked by its new one', { count: 21, size: 7, row: 6, key: 6_999.5 }],
+    [
+      'that nothing stands behind a row is no end for a page that begins behind another since',
+      { count: 3, size: 2, row: 2, key: -1 },
+    ],
+    [
+      'a page by the token of a row that moved within its place is asked by its new one',
+      { count: 21, size: 7, row: 6, key: 6_999.5 },
+    ],
   ])('%s', async (_, { count, size, row, key }) => {
     const { api, client } = listWorld(count);
     const pages = await walk(client, size);
     const views = pages.map(({ currentPageToken }) =>
-      shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: size, pageToken: currentPageToken } }),
+      shown(client, {
+        adapter: getListRecordsByName,
+        config: { ...list, pageSize: size, pageToken: currentPageToken },
+      }),
     );
     api.rows.set(row, key);
     afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
@@ -81,7 +92,10 @@ describe('beside that', () => {
     await page(client, null, 20);
     const half = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 5 } });
     api.change(2);
-    await read(client, getListRecordsByName, { config: { ...list, pageSize: 3 }, policy: 'no-cache' });
+    await read(client, getListRecordsByName, {
+      config: { ...list, pageSize: 3 },
+      policy: 'no-cache',
+    });
     expect(half.now.data.records[2].fields.Name.value).toBe('name 2.2');
     half.stop();
   });
@@ -92,7 +106,9 @@ describe('beside that', () => {
   ] as const)('%s have pages in the same way', async (_, adapter, config) => {
     const { api, client } = listWorld(25);
     const ask = (pageToken?: string | null, pageSize = 10) =>
-      read(client, adapter as typeof getRelatedListRecords, { config: { ...(config as object), pageSize, pageToken: pageToken ?? undefined } });
+      read(client, adapter as typeof getRelatedListRecords, {
+        config: { ...(config as object), pageSize, pageToken: pageToken ?? undefined },
+      });
     const first = await ask();
     const second = await ask(first!.nextPageToken);
     expect(numbersOf(second)).toEqual(range(10, 20));

@@ -30,7 +30,8 @@ function make(api: ListServer, { kind, at, to }: Change): void {
   else api.rows.set(rows[at % rows.length]!, keyAt(to) - 1 / last);
 }
 
-const twice = (numbers: readonly number[]): number[] => numbers.filter((n, i) => numbers.indexOf(n) !== i);
+const twice = (numbers: readonly number[]): number[] =>
+  numbers.filter((n, i) => numbers.indexOf(n) !== i);
 // Another play each time only where there is time to look into what it finds: of some ten thousand plays one asks the server for a part of a window that was just read.
 const runs = { numRuns: process.env.DEEP ? 2_000 : 80, ...(!process.env.DEEP && { seed: 2026 }) };
 
@@ -62,7 +63,8 @@ it('a row is on one page only of those read one after the other, whatever others
 });
 
 /** Whether the server reads from this token towards the beginning. A page somewhere by its number is read forwards. */
-const isBackwards = (token: string): boolean => Buffer.from(token, 'base64url').toString().includes('"backward"');
+const isBackwards = (token: string): boolean =>
+  Buffer.from(token, 'base64url').toString().includes('"backward"');
 
 type Look = { size: number; token: number; pause: number; changes: Change[]; save: boolean };
 const look: fc.Arbitrary<Look> = fc.record({
@@ -73,7 +75,14 @@ const look: fc.Arbitrary<Look> = fc.record({
   save: fc.boolean(),
 });
 
-const step = (size: number, token: number, rest: Partial<Look> = {}): Look => ({ size, token, pause: 0, changes: [], save: false, ...rest });
+const step = (size: number, token: number, rest: Partial<Look> = {}): Look => ({
+  size,
+  token,
+  pause: 0,
+  changes: [],
+  save: false,
+  ...rest,
+});
 const first: Change = { kind: 'insert', at: 0, to: 0 };
 /** A page read backwards, half a minute after what came in before it. */
 const backwardsToTheBeginning: Look[] = [
@@ -100,15 +109,18 @@ it('a window that was just read is fresh, and so is every part of it; once all i
         expect(twice(numbersOf(one))).toEqual([]);
         const state = () => peek(client, getListRecordsByName, config).state;
         // Read backwards, the beginning of the list can come before the page is full. The rest of the page is then of an answer of before, said to be stale until it is read again.
-        if (isBackwards(config.pageToken) && one.previousPageToken === null && state() === 'stale') await page(client, config.pageToken, size);
+        if (isBackwards(config.pageToken) && one.previousPageToken === null && state() === 'stale')
+          await page(client, config.pageToken, size);
         expect(state()).toBe('fulfilled');
-        for (const to of [one.nextPageToken, one.previousPageToken]) if (to !== null && !tokens.includes(to)) tokens.push(to);
+        for (const to of [one.nextPageToken, one.previousPageToken])
+          if (to !== null && !tokens.includes(to)) tokens.push(to);
         api.since();
         // Where the list ended before a page without rows, nobody said; nor which tokens lead into rows whose number nobody knows.
         const [known] = client.pages.values();
         // A page read backwards to the beginning is shorter than it was asked.
         if (one.count < size && one.nextPageToken !== null) continue;
-        if (one.count === 0 || (known!.places.get(config.pageToken)?.offset ?? Infinity) > 1e9) continue;
+        if (one.count === 0 || (known!.places.get(config.pageToken)?.offset ?? Infinity) > 1e9)
+          continue;
         const half = await page(client, config.pageToken, Math.ceil(size / 2));
         // What is left out because it stands elsewhere too makes a part shorter, never longer.
         expect(numbersOf(one).slice(0, half.count)).toEqual(numbersOf(half));
@@ -125,36 +137,46 @@ it('a window that was just read is fresh, and so is every part of it; once all i
 });
 
 it('who shows all pages sees in the end what the server has, whichever answer came first, and without asking for ever', async () => {
-  const steps = fc.array(fc.record({ change, release: fc.nat(9), wait: fc.boolean() }), { maxLength: 10 });
+  const steps = fc.array(fc.record({ change, release: fc.nat(9), wait: fc.boolean() }), {
+    maxLength: 10,
+  });
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 2, max: 9 }), steps, async (count, size, changes) => {
-      const { api, client } = listWorld(count);
-      const all = (await walk(client, size)).map(({ currentPageToken }) =>
-        shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: size, pageToken: currentPageToken } }),
-      );
-      api.since();
-      for (const { change: one, release, wait } of changes) {
-        api.holding = true;
-        make(api, one);
-        afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 30 }),
+      fc.integer({ min: 2, max: 9 }),
+      steps,
+      async (count, size, changes) => {
+        const { api, client } = listWorld(count);
+        const all = (await walk(client, size)).map(({ currentPageToken }) =>
+          shown(client, {
+            adapter: getListRecordsByName,
+            config: { ...list, pageSize: size, pageToken: currentPageToken },
+          }),
+        );
+        api.since();
+        for (const { change: one, release, wait } of changes) {
+          api.holding = true;
+          make(api, one);
+          afterSave(client, [{ id: idOf(1), apiName: 'Case', kind: 'updated' }]);
+          await quiet();
+          api.held.splice(release % Math.max(1, api.held.length), 1)[0]?.go();
+          if (wait) await quiet();
+        }
+        api.holding = false;
+        api.releaseAll();
+        for (let before = -1; before < api.calls.length;) {
+          before = api.calls.length;
+          await quiet(6_000);
+        }
+        const sorted = api.sorted().slice(0, all.length * size);
+        expect(all.flatMap(({ now }) => numbersOf(now.data))).toEqual(sorted);
+        expect(api.calls.length).toBeLessThanOrEqual((changes.length + 2) * (all.length + 1) * 3);
+        for (const { stop } of all) stop();
         await quiet();
-        api.held.splice(release % Math.max(1, api.held.length), 1)[0]?.go();
-        if (wait) await quiet();
-      }
-      api.holding = false;
-      api.releaseAll();
-      for (let before = -1; before < api.calls.length;) {
-        before = api.calls.length;
-        await quiet(6_000);
-      }
-      const sorted = api.sorted().slice(0, all.length * size);
-      expect(all.flatMap(({ now }) => numbersOf(now.data))).toEqual(sorted);
-      expect(api.calls.length).toBeLessThanOrEqual((changes.length + 2) * (all.length + 1) * 3);
-      for (const { stop } of all) stop();
-      await quiet();
-      const left = [...client.pages.values()].flatMap(({ windows }) => [...windows.keys()]);
-      expect(left.every(({ listeners }) => listeners.size === 0)).toBe(true);
-    }),
+        const left = [...client.pages.values()].flatMap(({ windows }) => [...windows.keys()]);
+        expect(left.every(({ listeners }) => listeners.size === 0)).toBe(true);
+      },
+    ),
     { ...runs, numRuns: Math.ceil(runs.numRuns / 3) },
   );
 });

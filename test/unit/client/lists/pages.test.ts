@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refresh } from '#client/cache/refresh.ts';
 import { peek, read } from '#client/cache/read.ts';
-import { getListRecordsByName, getListRecordsById, getListUiByName } from '#client/adapters/lists.ts';
+import {
+  getListRecordsByName,
+  getListRecordsById,
+  getListUiByName,
+} from '#client/adapters/lists.ts';
 import { listWorld, numbersOf, range } from './list-server.ts';
 import { page, tokensOf, walk, list } from './list-pages.ts';
 import { quiet, shown, later } from '../world.ts';
@@ -24,7 +28,10 @@ describe('the tokens', () => {
 
   it('stay the same when a page is asked again, whatever the server says instead; so an equal page wakes nobody', async () => {
     const { api, client } = listWorld(25);
-    const { told, now, stop } = shown(client, { adapter: getListRecordsByName, config: { ...list, pageSize: 10 } });
+    const { told, now, stop } = shown(client, {
+      adapter: getListRecordsByName,
+      config: { ...list, pageSize: 10 },
+    });
     void now;
     await quiet();
     const before = told.length;
@@ -35,7 +42,9 @@ describe('the tokens', () => {
     await page(client);
     await quiet();
     expect(told.length).toBe(before);
-    expect(peek(client, getListRecordsByName, { ...list, pageSize: 10 }).data?.nextPageToken).toBe(nextPageToken);
+    expect(peek(client, getListRecordsByName, { ...list, pageSize: 10 }).data?.nextPageToken).toBe(
+      nextPageToken,
+    );
     api.since();
     await page(client, nextPageToken);
     expect(api.since()[0]!.body.pageToken).not.toBe(nextPageToken);
@@ -105,7 +114,11 @@ describe('a window', () => {
     const first = await page(client, null, 5);
     const second = await page(client, first.nextPageToken, 5);
     const third = await page(client, second.nextPageToken, 10);
-    expect([first, second, third].map(numbersOf)).toEqual([range(0, 5), range(5, 10), range(10, 20)]);
+    expect([first, second, third].map(numbersOf)).toEqual([
+      range(0, 5),
+      range(5, 10),
+      range(10, 20),
+    ]);
     expect(tokensOf(second)).toEqual(['0', '5', '10']);
     expect(second.pageSize).toBe(5);
     expect(api.calls).toEqual([]);
@@ -173,7 +186,10 @@ describe('a window', () => {
   it('refused in the middle is an error of its own; those beside it stay', async () => {
     const { api, client } = listWorld(30);
     const first = await page(client);
-    api.fault = () => ({ status: 403, body: [{ errorCode: 'INSUFFICIENT_ACCESS', message: 'no' }] });
+    api.fault = () => ({
+      status: 403,
+      body: [{ errorCode: 'INSUFFICIENT_ACCESS', message: 'no' }],
+    });
     await expect(page(client, first.nextPageToken)).rejects.toMatchObject({ status: 403 });
     api.fault = () => undefined;
     api.since();
@@ -188,7 +204,10 @@ describe('a window', () => {
     const first = await page(client);
     api.holding = true;
     const giveUp = new AbortController();
-    const left = read(client, getListRecordsByName, { config: { ...list, pageSize: 10, pageToken: first.nextPageToken! }, signal: giveUp.signal });
+    const left = read(client, getListRecordsByName, {
+      config: { ...list, pageSize: 10, pageToken: first.nextPageToken! },
+      signal: giveUp.signal,
+    });
     const other = page(client, '20');
     await quiet();
     giveUp.abort();
@@ -205,7 +224,11 @@ describe('a window', () => {
     const { api, client } = listWorld(30);
     const { nextPageToken } = await page(client);
     api.since();
-    const both = await Promise.all([page(client, nextPageToken), page(client, nextPageToken), page(client, '20')]);
+    const both = await Promise.all([
+      page(client, nextPageToken),
+      page(client, nextPageToken),
+      page(client, '20'),
+    ]);
     expect(both.map(numbersOf)).toEqual([range(10, 20), range(10, 20), range(20, 30)]);
     expect(api.calls).toHaveLength(2);
   });
@@ -217,7 +240,9 @@ describe('a window', () => {
     api.change(25);
     await refresh(client, pages[2]!);
     expect(api.since().map(({ body }) => body.pageToken)).toEqual([pages[2]!.currentPageToken]);
-    expect((await page(client, pages[2]!.currentPageToken)).records[5]!.fields.Name!.value).toBe('name 25.2');
+    expect((await page(client, pages[2]!.currentPageToken)).records[5]!.fields.Name!.value).toBe(
+      'name 25.2',
+    );
     for (const one of pages) await page(client, one.currentPageToken);
     expect(api.calls).toEqual([]);
   });
@@ -228,7 +253,9 @@ describe('a window', () => {
     api.since();
     expect(numbersOf(await page(client))).toEqual(range(0, 10));
     expect(api.calls).toEqual([]);
-    const byId = await read(client, getListRecordsById, { config: { listViewId: '00B000000000001', pageSize: 10 } });
+    const byId = await read(client, getListRecordsById, {
+      config: { listViewId: '00B000000000001', pageSize: 10 },
+    });
     expect(numbersOf(byId)).toEqual(range(0, 10));
     expect(api.since()).toHaveLength(1);
   });

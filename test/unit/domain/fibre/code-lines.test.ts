@@ -74,7 +74,9 @@ describe('a first line that names the columns', () => {
   });
 
   it('reads letter and addition together', () => {
-    expect(doorsOf('postcode;huisnummer;huisletter;toevoeging\n8011AB;12;a;bis')).toEqual([door('a bis')]);
+    expect(doorsOf('postcode;huisnummer;huisletter;toevoeging\n8011AB;12;a;bis')).toEqual([
+      door('a bis'),
+    ]);
   });
 
   it('reads below it cells alone, with what is beyond its columns left out', () => {
@@ -89,7 +91,11 @@ describe('a first line that names the columns', () => {
   });
 });
 
-const row = (id: string, suffix: { letter?: string; addition?: string } = {}, houseNumber = 12) => ({
+const row = (
+  id: string,
+  suffix: { letter?: string; addition?: string } = {},
+  houseNumber = 12,
+) => ({
   Id: id,
   Postcode__c: '8011AB',
   Huisnummer__c: houseNumber,
@@ -98,10 +104,18 @@ const row = (id: string, suffix: { letter?: string; addition?: string } = {}, ho
 });
 
 describe('of the addresses of a campaign', () => {
-  const rows = [row('plain'), row('a', { letter: 'A' }), row('bis', { letter: 'A', addition: 'bis' }), row('other', { addition: '2' }, 14)];
+  const rows = [
+    row('plain'),
+    row('a', { letter: 'A' }),
+    row('bis', { letter: 'A', addition: 'bis' }),
+    row('other', { addition: '2' }, 14),
+  ];
   const chosen = (text: string) => {
     const { ids, wrong } = chosenByLines(rows, readCodeLines(text));
-    return { ids: [...ids], wrong: wrong.map(({ line, text: typed, code }) => [line, typed, code]) };
+    return {
+      ids: [...ids],
+      wrong: wrong.map(({ line, text: typed, code }) => [line, typed, code]),
+    };
   };
 
   it('those meant are chosen, each once, however the addition is written', () => {
@@ -134,7 +148,9 @@ describe('of the addresses of a campaign', () => {
 });
 
 describe('doors of one house number', () => {
-  const doors = [row('a', { letter: 'A' }), row('2', { addition: '2' })].map((one) => ({ door: doorOf(one) }));
+  const doors = [row('a', { letter: 'A' }), row('2', { addition: '2' })].map((one) => ({
+    door: doorOf(one),
+  }));
 
   it('the one that is meant has this suffix, however it is spelled', () => {
     expect(meantDoor(doors, ' a ')).toBe(doors[0]);
@@ -149,25 +165,41 @@ describe('doors of one house number', () => {
   });
 
   it('stand in the order in which people count, those without a suffix first', () => {
-    const some = ['10', '2', null, 'A'].map((addition): Door => ({ ...doorOf(row('x')), addition }));
+    const some = ['10', '2', null, 'A'].map((addition): Door => ({
+      ...doorOf(row('x')),
+      addition,
+    }));
     expect(some.toSorted(inOrder).map(({ addition }) => addition)).toEqual([null, '2', '10', 'A']);
   });
 
   it('are read with the columns of the path, and what is not there is nothing', () => {
-    const named = { 'Adres__r.Postcode__c': '8011AB', 'Adres__r.Huisnummer__c': '12', 'Adres__r.Straat__c': 'Kade' };
+    const named = {
+      'Adres__r.Postcode__c': '8011AB',
+      'Adres__r.Huisnummer__c': '12',
+      'Adres__r.Straat__c': 'Kade',
+    };
     const read = doorOf(named, 'Adres__r.');
     const nothing = { letter: null, addition: null, town: null };
     expect(read).toEqual({ postcode: '8011AB', houseNumber: 12, street: 'Kade', ...nothing });
   });
 
   it('are offered by their suffix, and the one without as without an addition', () => {
-    expect(choiceOf(doorOf(row('x', { letter: 'A', addition: 'bis' })))).toEqual({ value: 'A-bis', suffix: 'A-bis', street: null });
+    expect(choiceOf(doorOf(row('x', { letter: 'A', addition: 'bis' })))).toEqual({
+      value: 'A-bis',
+      suffix: 'A-bis',
+      street: null,
+    });
     expect(choiceOf(doorOf(row('x')))).toEqual({ value: '-', suffix: null, street: null });
   });
 
   it('are of one house when postcode and number are the same', () => {
     const one = doorOf(row('x'));
-    const other = (change: object) => sameHouse(one, { postcode: '8011AB', houseNumber: 12, ...change });
-    expect([other({}), other({ postcode: '8011AC' }), other({ houseNumber: 13 })]).toEqual([true, false, false]);
+    const other = (change: object) =>
+      sameHouse(one, { postcode: '8011AB', houseNumber: 12, ...change });
+    expect([other({}), other({ postcode: '8011AC' }), other({ houseNumber: 13 })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });

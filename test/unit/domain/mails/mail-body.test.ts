@@ -12,9 +12,14 @@ const sender = {
   vatId: null,
   colours: {},
 };
-const words = (change: Partial<MailWords> = {}): MailWords => ({ subject: 'Onderwerp', paragraphs: ['Dag,'], ...change });
+const words = (change: Partial<MailWords> = {}): MailWords => ({
+  subject: 'Onderwerp',
+  paragraphs: ['Dag,'],
+  ...change,
+});
 const text = (change: Partial<MailWords>) => mailBody(words(change), sender).text;
-const html = (change: Partial<MailWords> = {}, from: Parameters<typeof mailBody>[1] = sender) => mailBody(words(change), from).html;
+const html = (change: Partial<MailWords> = {}, from: Parameters<typeof mailBody>[1] = sender) =>
+  mailBody(words(change), from).html;
 const nasty = `<b onclick="x('y')">&amp;`;
 const escaped = '&lt;b onclick=&quot;x(&#39;y&#39;)&quot;&gt;&amp;amp;';
 
@@ -46,7 +51,11 @@ describe('as HTML', () => {
     ['the subject', { subject: nasty }, 2],
     ['a paragraph', { paragraphs: [nasty] }, 1],
     ['what is quoted', { quote: nasty }, 1],
-    ['the words of a link', { paragraphs: [{ text: nasty, href: 'https://voorbeeld.example' }] }, 1],
+    [
+      'the words of a link',
+      { paragraphs: [{ text: nasty, href: 'https://voorbeeld.example' }] },
+      1,
+    ],
     ['the address of a link', { paragraphs: [{ text: 'Klik', href: nasty }] }, 1],
     ['a fact', { paragraphs: [{ facts: [['Naam', nasty]] as const }] }, 1],
   ])('%s is shown as it was typed and runs nothing', (_, change, times) => {
@@ -74,9 +83,16 @@ describe('as HTML', () => {
   });
 
   it('a link goes where it says, and facts name their row', () => {
-    const body = html({ paragraphs: [{ text: 'Kies', href: 'https://voorbeeld.example/x' }, { facts: [['Nummer', '06']] }] });
+    const body = html({
+      paragraphs: [
+        { text: 'Kies', href: 'https://voorbeeld.example/x' },
+        { facts: [['Nummer', '06']] },
+      ],
+    });
     expect(body).toMatch(/<a href="https:\/\/voorbeeld\.example\/x" style="[^"]+">Kies<\/a>/);
-    expect(body).toMatch(/<tr><th scope="row" style="[^"]+">Nummer<\/th><td style="[^"]+">06<\/td><\/tr>/);
+    expect(body).toMatch(
+      /<tr><th scope="row" style="[^"]+">Nummer<\/th><td style="[^"]+">06<\/td><\/tr>/,
+    );
   });
 
   it('there is a quote where something is quoted only', () => {
@@ -92,6 +108,8 @@ describe('as HTML', () => {
   });
 
   it('nothing is fetched from elsewhere', () => {
-    expect(html({ quote: 'x', paragraphs: [{ text: 'Kies', href: 'https://voorbeeld.example/x' }] })).not.toMatch(/<img|<link|<script|url\(|src=/);
+    expect(
+      html({ quote: 'x', paragraphs: [{ text: 'Kies', href: 'https://voorbeeld.example/x' }] }),
+    ).not.toMatch(/<img|<link|<script|url\(|src=/);
   });
 });

@@ -20,13 +20,20 @@ import '../Company.css';
 
 const { address: words } = companyText;
 const tell = tellWith(companyProblemText);
-const loadCheck = () => lateCheck(import('#protocol/forms/company-address.ts').then((form) => form.companyAddress));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/company-address.ts').then((form) => form.companyAddress));
 
-type Shown = { found: AddressFoundShown; typed: AddressTyped; place: { lines: readonly string[]; oneLine: string } };
+type Shown = {
+  found: AddressFoundShown;
+  typed: AddressTyped;
+  place: { lines: readonly string[]; oneLine: string };
+};
 
 /** The second step: what the register calls the door, or the fields to say so oneself. */
 export function AddressFound({ answer, ...shown }: Shown & { answer: Refused | undefined }) {
-  return shown.found.choices.length > 0 && shown.found.door === null && shown.found.checked === 'verified' ? (
+  return shown.found.choices.length > 0 &&
+    shown.found.door === null &&
+    shown.found.checked === 'verified' ? (
     <Choose {...shown} />
   ) : (
     <Save {...shown} answer={answer} />
@@ -35,7 +42,10 @@ export function AddressFound({ answer, ...shown }: Shown & { answer: Refused | u
 
 /** Several doors have this number. */
 function Choose({ found: { choices }, typed }: Shown) {
-  const options = choices.map(({ value, suffix, street }) => ({ value, label: [suffix ?? words.choose.without, street].filter(Boolean).join(', ') }));
+  const options = choices.map(({ value, suffix, street }) => ({
+    value,
+    label: [suffix ?? words.choose.without, street].filter(Boolean).join(', '),
+  }));
   return (
     <>
       <Head title={words.choose.title} />
@@ -44,7 +54,13 @@ function Choose({ found: { choices }, typed }: Shown) {
       <Form className="form" method="get" action={paths.companyAddress} viewTransition>
         <input type="hidden" name={addressParams.postcode} value={typed.postcode} />
         <input type="hidden" name={addressParams.houseNumber} value={typed.houseNumber} />
-        <RadioGroup id={fieldId('addition')} name={addressParams.addition} label={words.choose.label} options={options} required />
+        <RadioGroup
+          id={fieldId('addition')}
+          name={addressParams.addition}
+          label={words.choose.label}
+          options={options}
+          required
+        />
         <div className="row">
           <Button type="submit">{words.choose.next}</Button>
           <Link className="go" to={paths.companyAddress}>
@@ -56,7 +72,12 @@ function Choose({ found: { choices }, typed }: Shown) {
   );
 }
 
-function Save({ found: { door, checked }, typed, place, answer }: Shown & { answer: Refused | undefined }) {
+function Save({
+  found: { door, checked },
+  typed,
+  place,
+  answer,
+}: Shown & { answer: Refused | undefined }) {
   const form = useCheckedForm(loadCheck, answer, tell);
   const isKnown = door?.street != null && door.town !== null;
   const overtaken = form.problems.some(({ code }) => code === 'company.changed');
@@ -76,8 +97,20 @@ function Save({ found: { door, checked }, typed, place, answer }: Shown & { answ
             <p className="company-place">
               <strong>{typedDoor(typed)}</strong>
             </p>
-            <Field {...form.field('street')} {...words.street} type="text" autoComplete="off" required />
-            <Field {...form.field('town')} {...words.town} type="text" autoComplete="address-level2" required />
+            <Field
+              {...form.field('street')}
+              {...words.street}
+              type="text"
+              autoComplete="off"
+              required
+            />
+            <Field
+              {...form.field('town')}
+              {...words.town}
+              type="text"
+              autoComplete="address-level2"
+              required
+            />
           </>
         )}
         <SendRow form={form} send={words.save}>
@@ -97,7 +130,8 @@ const searchOf = (typed: AddressTyped): string =>
     [addressParams.addition, typed.addition],
   ]).toString();
 
-const typedDoor = ({ postcode, houseNumber, addition }: AddressTyped): string => addressText([postcode, houseNumber, addition].filter(Boolean).join(' '));
+const typedDoor = ({ postcode, houseNumber, addition }: AddressTyped): string =>
+  addressText([postcode, houseNumber, addition].filter(Boolean).join(' '));
 
 function Known({ door }: { door: NonNullable<AddressFoundShown['door']> }) {
   const suffix = [door.letter, door.addition].filter(Boolean).join('-');
@@ -105,7 +139,9 @@ function Known({ door }: { door: NonNullable<AddressFoundShown['door']> }) {
     <div className="stack">
       <h2 className="title-4">{words.found}</h2>
       <p className="company-place">
-        <strong>{addressText([door.street, door.houseNumber, suffix].filter(Boolean).join(' '))}</strong>
+        <strong>
+          {addressText([door.street, door.houseNumber, suffix].filter(Boolean).join(' '))}
+        </strong>
         <span>{`${postcodeText(door.postcode)} ${door.town}`}</span>
       </p>
     </div>

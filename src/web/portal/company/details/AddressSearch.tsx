@@ -18,10 +18,24 @@ const { address: words } = companyText;
 const tell = tellWith(fibreProblemText);
 
 /** The first step: which door. A form that gets, so that its answer has an address. */
-export function AddressSearch({ place, typed, problems }: { place: { lines: readonly string[] }; typed: AddressTyped; problems: readonly Problem[] }) {
+export function AddressSearch({
+  place,
+  typed,
+  problems,
+}: {
+  place: { lines: readonly string[] };
+  typed: AddressTyped;
+  problems: readonly Problem[];
+}) {
   const field = (name: keyof AddressTyped) => {
     const problem = problems.find((each) => each.field === name);
-    return { ...words[name], id: fieldId(name), name: addressParams[name], defaultValue: typed[name], error: problem && tell(problem.code) };
+    return {
+      ...words[name],
+      id: fieldId(name),
+      name: addressParams[name],
+      defaultValue: typed[name],
+      error: problem && tell(problem.code),
+    };
   };
   return (
     <>

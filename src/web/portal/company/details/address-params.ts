@@ -1,7 +1,11 @@
 import type { FibreAnswer } from '#protocol/telecom/fibre.ts';
 
 /** The query parameters of the search for an address. */
-export const addressParams = { postcode: 'postcode', houseNumber: 'huisnummer', addition: 'toevoeging' } as const;
+export const addressParams = {
+  postcode: 'postcode',
+  houseNumber: 'huisnummer',
+  addition: 'toevoeging',
+} as const;
 
 export type AddressTyped = { postcode: string; houseNumber: string; addition: string };
 

@@ -1,4 +1,9 @@
-import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { changeCompanyAddress } from '#domain/company/change-company-seen.ts';
 import { checkAddress } from '#domain/fibre/check-address.ts';
 import { oneLineOf, readOwnCompany } from '#domain/company/own-company.ts';
@@ -28,12 +33,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { address, checked } = granted(await readOwnCompany(ctx));
   const place = { lines: placeLines(address), oneLine: oneLineOf(address), checked };
   const typed = typedIn(args.url.searchParams);
-  if (typed === null) return { place, typed: typedOf(address), problems: [] as readonly Problem[], found: null };
+  if (typed === null)
+    return { place, typed: typedOf(address), problems: [] as readonly Problem[], found: null };
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   const which = checkForm(addressSearch, form);
-  if (!which.ok) return data({ place, typed, problems: which.problems, found: null }, { status: 400 });
-  return { place, typed, problems: [] as readonly Problem[], found: foundOf(await checkAddress(ctx, which.value)) };
+  if (!which.ok)
+    return data({ place, typed, problems: which.problems, found: null }, { status: 400 });
+  return {
+    place,
+    typed,
+    problems: [] as readonly Problem[],
+    found: foundOf(await checkAddress(ctx, which.value)),
+  };
 }
 
 function typedIn(query: URLSearchParams): AddressTyped | null {
@@ -49,13 +61,21 @@ function typedOf({ street, postcode }: { street: string; postcode: string }): Ad
   return { postcode: typedPostcode(postcode), houseNumber: number, addition: behind };
 }
 
-const foundOf = ({ door, choices, checked }: FibreAnswer): AddressFoundShown => ({ door, choices, checked });
+const foundOf = ({ door, choices, checked }: FibreAnswer): AddressFoundShown => ({
+  door,
+  choices,
+  checked,
+});
 
 export const action = (args: ActionFunctionArgs) =>
   answerCompanyForm(args, {
     schema: companyAddress,
     send: changeCompanyAddress,
-    next: ({ outcome, checked }) => withDone(paths.company, outcome === 'same' ? 'gelijk' : checked === 'verified' ? 'adres' : 'adres-nakijken'),
+    next: ({ outcome, checked }) =>
+      withDone(
+        paths.company,
+        outcome === 'same' ? 'gelijk' : checked === 'verified' ? 'adres' : 'adres-nakijken',
+      ),
   });
 
 export const clientAction = keepTyped;
@@ -69,7 +89,11 @@ export default function CompanyAddressPage() {
   const answer = useAnswer<typeof action>();
   return (
     <CompanyFormPage title={words.edit} {...(found === null && { lede: words.lede })}>
-      {found === null ? <AddressSearch {...shown} /> : <AddressFound {...shown} found={found} answer={answer} />}
+      {found === null ? (
+        <AddressSearch {...shown} />
+      ) : (
+        <AddressFound {...shown} found={found} answer={answer} />
+      )}
     </CompanyFormPage>
   );
 }

@@ -26,8 +26,13 @@ import { Overtaken } from '../Overtaken.tsx';
 export const handle = { area: 'portal' } satisfies PageHandle;
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { name, customerNumber, chamber, phone, website, mainContact, size } = granted(await readOwnCompany(companyVisit(args).ctx));
-  return { now: { name, chamber, phone, website }, locked: { customerNumber, mainContact: mainContact?.name ?? '', size } };
+  const { name, customerNumber, chamber, phone, website, mainContact, size } = granted(
+    await readOwnCompany(companyVisit(args).ctx),
+  );
+  return {
+    now: { name, chamber, phone, website },
+    locked: { customerNumber, mainContact: mainContact?.name ?? '', size },
+  };
 }
 
 export const action = (args: ActionFunctionArgs) =>
@@ -43,7 +48,8 @@ export const clientAction = keepTyped;
 export const shouldRevalidate = askAnewOnceHeard;
 
 const tell = tellWith({ ...companyProblemText, 'form.kvkWrong': companyText.edit.chamberWrong });
-const loadCheck = () => lateCheck(import('#protocol/forms/company-details.ts').then((form) => form.companyDetails));
+const loadCheck = () =>
+  lateCheck(import('#protocol/forms/company-details.ts').then((form) => form.companyDetails));
 const { edit, details } = companyText;
 const fields = ['name', 'chamber', 'phone', 'website'] as const;
 
@@ -51,17 +57,36 @@ const fields = ['name', 'chamber', 'phone', 'website'] as const;
 export default function CompanyDetails() {
   const { now, locked } = useLoaderData<typeof loader>();
   const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);
-  const field = (name: (typeof fields)[number]) => ({ ...form.field(name), ...details[name], defaultValue: form.typed?.[name] ?? now[name] });
-  const overtaken = form.problems.filter(({ code }) => code === 'company.changed').flatMap(({ field: at }) => fields.filter((name) => name === at));
+  const field = (name: (typeof fields)[number]) => ({
+    ...form.field(name),
+    ...details[name],
+    defaultValue: form.typed?.[name] ?? now[name],
+  });
+  const overtaken = form.problems
+    .filter(({ code }) => code === 'company.changed')
+    .flatMap(({ field: at }) => fields.filter((name) => name === at));
   return (
     <CompanyFormPage title={edit.title} lede={edit.lede}>
       <Head title={edit.title} {...wrongTitle(edit.title, form.problems)} />
       <FormErrors form={form} words={details} />
-      {overtaken.length > 0 && <Overtaken values={overtaken.map((name) => ({ name: details[name].label, now: now[name], yours: form.typed?.[name] ?? '' }))} />}
+      {overtaken.length > 0 && (
+        <Overtaken
+          values={overtaken.map((name) => ({
+            name: details[name].label,
+            now: now[name],
+            yours: form.typed?.[name] ?? '',
+          }))}
+        />
+      )}
       <div className="split company-sides">
         <SendForm form={form} action={paths.companyDetails}>
           {fields.map((name) => (
-            <input key={`${name} ${now[name]}`} type="hidden" name={`seen${name[0]!.toUpperCase()}${name.slice(1)}`} defaultValue={now[name]} />
+            <input
+              key={`${name} ${now[name]}`}
+              type="hidden"
+              name={`seen${name[0]!.toUpperCase()}${name.slice(1)}`}
+              defaultValue={now[name]}
+            />
           ))}
           <Field {...field('name')} type="text" autoComplete="organization" required />
           <Field {...field('chamber')} type="text" inputMode="numeric" autoComplete="off" />

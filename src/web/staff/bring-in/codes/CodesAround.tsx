@@ -17,10 +17,19 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** What is wrong with what was asked, each leading to its field. */
-export function CodesProblems({ problems, occasion }: { problems: readonly Problem[]; occasion: unknown }) {
+export function CodesProblems({
+  problems,
+  occasion,
+}: {
+  problems: readonly Problem[];
+  occasion: unknown;
+}) {
   const items = problems.map(({ code, field }) => {
     const label = labels[field ?? ''];
-    return { id: label === undefined ? undefined : fieldId(field ?? ''), text: label === undefined ? problemText[code] : `${label}: ${problemText[code]}` };
+    return {
+      id: label === undefined ? undefined : fieldId(field ?? ''),
+      text: label === undefined ? problemText[code] : `${label}: ${problemText[code]}`,
+    };
   });
   return <ErrorSummary title={formText.summaryWhole} items={items} occasion={occasion} />;
 }
@@ -33,7 +42,11 @@ export function CodesWays({ area, list, at }: { area: string; list: string; at: 
       <ul className="bring-in-ways">
         {(['area', 'list'] as const).map((way) => (
           <li key={way}>
-            <Link className="bring-in-way" to={ways[way]} aria-current={way === at ? 'page' : undefined}>
+            <Link
+              className="bring-in-way"
+              to={ways[way]}
+              aria-current={way === at ? 'page' : undefined}
+            >
               {words.ways[way]}
             </Link>
           </li>

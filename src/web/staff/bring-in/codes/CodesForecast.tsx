@@ -9,10 +9,20 @@ import type { CodesAsked } from './codes-wanted.ts';
 
 const { forecast: words, renew } = staffCodesText;
 
-type Props = { to: string; foretold: { gets: number; keeps: number; replaced: number; signedUp: number }; asked: CodesAsked; sending: boolean };
+type Props = {
+  to: string;
+  foretold: { gets: number; keeps: number; replaced: number; signedUp: number };
+  asked: CodesAsked;
+  sending: boolean;
+};
 
 /** How many addresses get a code, keep theirs or need none; and the button that begins. */
-export function CodesForecast({ to, foretold: { gets, keeps, replaced, signedUp }, asked, sending }: Props) {
+export function CodesForecast({
+  to,
+  foretold: { gets, keeps, replaced, signedUp },
+  asked,
+  sending,
+}: Props) {
   return (
     <section className="stack bring-in-forecast" aria-labelledby="voorspelling">
       <h2 className="title-4" id="voorspelling">

@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData, useNavigation } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { notDelimitedCode, openUpload } from '#domain/imports/bring-in-file.ts';
 import { mostLines } from '#domain/fibre/code-lines.ts';
 import { makesCodes } from '#domain/fibre/code-order.ts';
@@ -38,7 +46,11 @@ export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });
-  return { to: codesListPath(staffId), area: codesPath(staffId), campaigns: await openCampaigns(visit.ctx) };
+  return {
+    to: codesListPath(staffId),
+    area: codesPath(staffId),
+    campaigns: await openCampaigns(visit.ctx),
+  };
 }
 
 /** Looks, or does it. A file stands in the field from then on, where its lines can be mended. */
@@ -47,14 +59,25 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const { ctx, report } = visit;
   if (!makesCodes(ctx)) throw data(null, { status: 404 });
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(ctx, message, { field: 'bestand', kinds: 'any', largest, largestBody, mayKeep: async () => true, report });
+  const received = await receiveForm(ctx, message, {
+    field: 'bestand',
+    kinds: 'any',
+    largest,
+    largestBody,
+    mayKeep: async () => true,
+    report,
+  });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') throw data(null, { status: 413 });
   const { campagne = '', adressen = '', vervang, wens } = typedIn(received.sent);
   const asked = { campagne, adressen, ...(vervang !== undefined && { vervang }) };
-  const brought = received.problem === null ? await linesOf(ctx, received.upload) : refuse(received.problem);
-  if (!brought.ok) return data({ asked, problems: [...brought.problems], foretold: null }, { status: 400 });
-  return wens === 'maken' ? make({ ctx, staffId }, asked, formKeyOf(received.sent)) : look(ctx, { ...asked, adressen: brought.value ?? adressen });
+  const brought =
+    received.problem === null ? await linesOf(ctx, received.upload) : refuse(received.problem);
+  if (!brought.ok)
+    return data({ asked, problems: [...brought.problems], foretold: null }, { status: 400 });
+  return wens === 'maken'
+    ? make({ ctx, staffId }, asked, formKeyOf(received.sent))
+    : look(ctx, { ...asked, adressen: brought.value ?? adressen });
 }
 
 async function look(ctx: RequestContext, asked: CodesAsked) {
@@ -64,10 +87,16 @@ async function look(ctx: RequestContext, asked: CodesAsked) {
   return data({ asked, problems: [...foretold.problems], foretold: null }, { status: 400 });
 }
 
-async function make({ ctx, staffId }: { ctx: RequestContext; staffId: string }, asked: CodesAsked, formKey: string) {
+async function make(
+  { ctx, staffId }: { ctx: RequestContext; staffId: string },
+  asked: CodesAsked,
+  formKey: string,
+) {
   const wanted = readWanted(asked, true);
   const started = wanted.ok ? await startCodes(ctx, wanted.value, formKey) : wanted;
-  return started.ok ? redirect(jobPath(staffId, started.value), 303) : data({ asked, problems: [...started.problems], foretold: null }, { status: 400 });
+  return started.ok
+    ? redirect(jobPath(staffId, started.value), 303)
+    : data({ asked, problems: [...started.problems], foretold: null }, { status: 400 });
 }
 
 /** The lines of a file as they would be pasted; null: there is none. Refuses at `bestand` what is no such file. */
@@ -78,7 +107,8 @@ async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Resu
     const lines = [file.head.join(file.separator)];
     for await (const { text } of file.records()) {
       lines.push(text.replaceAll(/\s*\n\s*/g, ' '));
-      if (lines.length > mostLines + 1) return refuse({ code: 'codes.tooManyLines', field: 'bestand' });
+      if (lines.length > mostLines + 1)
+        return refuse({ code: 'codes.tooManyLines', field: 'bestand' });
     }
     return ok(lines.join('\n'));
   } catch (fault) {
@@ -106,13 +136,24 @@ export default function CodesList() {
         <CodesWays area={area} list={to} at="list" />
       </div>
       <div className="stack bring-in">
-        {answer !== undefined && answer.problems.length > 0 && <CodesProblems problems={answer.problems} occasion={answer} />}
-        {campaigns.length === 0 ? <Empty {...words.none} level="h2" /> : <Choose to={to} campaigns={campaigns} answer={answer} key={answer?.asked.adressen} />}
+        {answer !== undefined && answer.problems.length > 0 && (
+          <CodesProblems problems={answer.problems} occasion={answer} />
+        )}
+        {campaigns.length === 0 ? (
+          <Empty {...words.none} level="h2" />
+        ) : (
+          <Choose to={to} campaigns={campaigns} answer={answer} key={answer?.asked.adressen} />
+        )}
         <div aria-live="polite">
           {answer?.foretold != null && (
             <>
               <WrongLines lines={answer.foretold.wrong} />
-              <CodesForecast to={to} foretold={answer.foretold} asked={answer.asked} sending={sending} />
+              <CodesForecast
+                to={to}
+                foretold={answer.foretold}
+                asked={answer.asked}
+                sending={sending}
+              />
             </>
           )}
         </div>
@@ -122,7 +163,9 @@ export default function CodesList() {
 }
 
 type Answer = ReturnType<typeof useAnswer<typeof action>>;
-type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'to' | 'campaigns'> & { answer: Answer };
+type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'to' | 'campaigns'> & {
+  answer: Answer;
+};
 
 function Choose({ to, campaigns, answer }: Choosing) {
   const asked: CodesAsked = answer?.asked ?? {};
@@ -151,8 +194,20 @@ function Choose({ to, campaigns, answer }: Choosing) {
         spellCheck={false}
         autoComplete="off"
       />
-      <FileField id={fieldId('bestand')} name="bestand" {...words.list.file} error={errorAt('bestand')} accept=".csv,.txt,.tsv,.xlsx,text/csv" />
-      <Checkbox id={fieldId('vervang')} name="vervang" value="ja" {...words.renew} defaultChecked={asked.vervang === 'ja'} />
+      <FileField
+        id={fieldId('bestand')}
+        name="bestand"
+        {...words.list.file}
+        error={errorAt('bestand')}
+        accept=".csv,.txt,.tsv,.xlsx,text/csv"
+      />
+      <Checkbox
+        id={fieldId('vervang')}
+        name="vervang"
+        value="ja"
+        {...words.renew}
+        defaultChecked={asked.vervang === 'ja'}
+      />
       <Note>{words.once}</Note>
       <div>
         <Button type="submit" look="hollow">

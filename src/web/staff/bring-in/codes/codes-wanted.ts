@@ -2,11 +2,27 @@ import type { CodesWanted } from '#domain/fibre/code-work.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 
 /** What is asked in the address, and sent by the form. */
-export type CodesAsked = { campagne?: string; postcode?: string; van?: string; tot?: string; aantal?: string; vervang?: string; adressen?: string };
+export type CodesAsked = {
+  campagne?: string;
+  postcode?: string;
+  van?: string;
+  tot?: string;
+  aantal?: string;
+  vervang?: string;
+  adressen?: string;
+};
 
 /** Refuses record.required, form.postcodeWrong and record.range at their fields. `lines`: of addresses that were pasted, and no others. */
 export function readWanted(
-  { campagne = '', postcode = '', van = '', tot = '', aantal = '', vervang, adressen = '' }: CodesAsked,
+  {
+    campagne = '',
+    postcode = '',
+    van = '',
+    tot = '',
+    aantal = '',
+    vervang,
+    adressen = '',
+  }: CodesAsked,
   lines = false,
 ): Result<CodesWanted> {
   const area = postcode.replace(/\s/g, '').toUpperCase();
@@ -16,11 +32,21 @@ export function readWanted(
     return text.trim() === '' ? null : Number(text.trim());
   };
   if (campagne === '') problems.push({ code: 'record.required', field: 'campagne' });
-  if (lines && adressen.trim() === '') problems.push({ code: 'record.required', field: 'adressen' });
-  if (!/^(\d{0,3}|\d{4}[A-Z]{0,2})$/.test(area)) problems.push({ code: 'form.postcodeWrong', field: 'postcode' });
+  if (lines && adressen.trim() === '')
+    problems.push({ code: 'record.required', field: 'adressen' });
+  if (!/^(\d{0,3}|\d{4}[A-Z]{0,2})$/.test(area))
+    problems.push({ code: 'form.postcodeWrong', field: 'postcode' });
   const numbers = [numberIn(van, 'van'), numberIn(tot, 'tot')] as const;
-  if (numbers[0] !== null && numbers[1] !== null && numbers[0] > numbers[1]) problems.push({ code: 'record.range', field: 'tot' });
+  if (numbers[0] !== null && numbers[1] !== null && numbers[0] > numbers[1])
+    problems.push({ code: 'record.range', field: 'tot' });
   const most = numberIn(aantal, 'aantal');
   if (problems.length > 0) return refuse(...problems);
-  return ok({ campaignId: campagne, area, numbers, most, renews: vervang === 'ja', ...(lines && { lines: adressen }) });
+  return ok({
+    campaignId: campagne,
+    area,
+    numbers,
+    most,
+    renews: vervang === 'ja',
+    ...(lines && { lines: adressen }),
+  });
 }

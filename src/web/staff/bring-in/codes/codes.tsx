@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, data, Form, type LoaderFunctionArgs, redirect, useLoaderData, useNavigation } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigation,
+} from 'react-router';
 import { foretellCodes, openCampaigns, startCodes } from '#domain/fibre/code-work.ts';
 import { makesCodes } from '#domain/fibre/code-order.ts';
 import { staffCodesText as words } from '#messages/staff/codes.ts';
@@ -35,7 +43,9 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   if (asked.campagne === undefined) return { ...around, problems: [] as Problem[], foretold: null };
   const wanted = readWanted(asked);
   const foretold = wanted.ok ? await foretellCodes(visit.ctx, wanted.value) : wanted;
-  return foretold.ok ? { ...around, problems: [] as Problem[], foretold: foretold.value } : { ...around, problems: [...foretold.problems], foretold: null };
+  return foretold.ok
+    ? { ...around, problems: [] as Problem[], foretold: foretold.value }
+    : { ...around, problems: [...foretold.problems], foretold: null };
 }
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
@@ -46,7 +56,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const typed = typedIn(form);
   const wanted = readWanted(typed);
   const started = wanted.ok ? await startCodes(visit.ctx, wanted.value, formKeyOf(form)) : wanted;
-  return started.ok ? redirect(jobPath(staffId, started.value), 303) : refusal({ problems: started.problems, typed });
+  return started.ok
+    ? redirect(jobPath(staffId, started.value), 303)
+    : refusal({ problems: started.problems, typed });
 }
 
 export const clientAction = keepTyped;
@@ -54,7 +66,14 @@ export const clientAction = keepTyped;
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
 
 export default function Codes() {
-  const { action: to, list, campaigns, asked, problems: found, foretold } = useLoaderData<typeof loader>();
+  const {
+    action: to,
+    list,
+    campaigns,
+    asked,
+    problems: found,
+    foretold,
+  } = useLoaderData<typeof loader>();
   const refused = useAnswer<typeof action>();
   const sending = useNavigation().state === 'submitting';
   const problems = refused?.problems ?? found;
@@ -68,14 +87,25 @@ export default function Codes() {
       </div>
       <div className="stack bring-in">
         {problems.length > 0 && <CodesProblems problems={problems} occasion={refused ?? found} />}
-        {campaigns.length === 0 ? <Empty {...words.none} level="h2" /> : <Choose to={to} campaigns={campaigns} asked={asked} problems={problems} />}
-        <div aria-live="polite">{foretold !== null && <CodesForecast to={to} foretold={foretold} asked={asked} sending={sending} />}</div>
+        {campaigns.length === 0 ? (
+          <Empty {...words.none} level="h2" />
+        ) : (
+          <Choose to={to} campaigns={campaigns} asked={asked} problems={problems} />
+        )}
+        <div aria-live="polite">
+          {foretold !== null && (
+            <CodesForecast to={to} foretold={foretold} asked={asked} sending={sending} />
+          )}
+        </div>
       </div>
     </>
   );
 }
 
-type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'campaigns' | 'asked'> & { to: string; problems: readonly Problem[] };
+type Choosing = Pick<ReturnType<typeof useLoaderData<typeof loader>>, 'campaigns' | 'asked'> & {
+  to: string;
+  problems: readonly Problem[];
+};
 
 /** Looking changes nothing, so it is a question: the answer has an address of its own. */
 function Choose({ to, campaigns, asked, problems }: Choosing) {
@@ -94,7 +124,14 @@ function Choose({ to, campaigns, asked, problems }: Choosing) {
         defaultValue={asked.campagne ?? ''}
         options={campaigns.map(campaignOption)}
       />
-      <Field id={fieldId('postcode')} name="postcode" {...words.area} error={errorAt('postcode')} defaultValue={asked.postcode ?? ''} autoComplete="off" />
+      <Field
+        id={fieldId('postcode')}
+        name="postcode"
+        {...words.area}
+        error={errorAt('postcode')}
+        defaultValue={asked.postcode ?? ''}
+        autoComplete="off"
+      />
       <div className="bring-in-pair">
         {(['van', 'tot'] as const).map((name) => (
           <Field
@@ -118,7 +155,13 @@ function Choose({ to, campaigns, asked, problems }: Choosing) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <Checkbox id={fieldId('vervang')} name="vervang" value="ja" {...words.renew} defaultChecked={asked.vervang === 'ja'} />
+      <Checkbox
+        id={fieldId('vervang')}
+        name="vervang"
+        value="ja"
+        {...words.renew}
+        defaultChecked={asked.vervang === 'ja'}
+      />
       <Note>{words.once}</Note>
       <div>
         <Button type="submit" look="hollow">

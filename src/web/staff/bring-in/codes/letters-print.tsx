@@ -1,5 +1,12 @@
 import { postcodeText } from '#messages/address/address-text.ts';
-import { data, Link, redirect, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Link,
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { findJob } from '#domain/imports/bulk-job-row.ts';
 import { type LetterText, lettersOf, showLetters } from '#domain/fibre/take-letters.ts';
 import { staffCodesText } from '#messages/staff/codes.ts';
@@ -30,9 +37,13 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const from = (await readForm(request))?.get('vanaf');
   const after = typeof from === 'string' && /^\d{1,9}$/.test(from) ? Number(from) : 0;
   const shown = await showLetters(visit.ctx, jobId, { after, fibrePath: paths.fibreSignUp });
-  if (!shown.ok && shown.problems[0]?.code === 'codes.fetched') return redirect(jobPath(staffId, jobId), 303);
+  if (!shown.ok && shown.problems[0]?.code === 'codes.fetched')
+    return redirect(jobPath(staffId, jobId), 303);
   const { letters, next } = found(shown);
-  return { letters: letters.map((letter) => ({ ...letter, qr: qrOf(letter.link, 'paper') })), next };
+  return {
+    letters: letters.map((letter) => ({ ...letter, qr: qrOf(letter.link, 'paper') })),
+    next,
+  };
 }
 
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
@@ -51,7 +62,11 @@ export default function LettersPrint() {
         </Link>
         <h1 className="title-5">{words.title}</h1>
         <p className="soft">{words.lede}</p>
-        {shown === undefined ? <Show to={to} after={0} label={words.show} /> : <p className="soft">{words.hint}</p>}
+        {shown === undefined ? (
+          <Show to={to} after={0} label={words.show} />
+        ) : (
+          <p className="soft">{words.hint}</p>
+        )}
       </div>
       {shown !== undefined && <Letters {...shown} to={to} />}
     </>
@@ -86,9 +101,19 @@ function Letters({ letters, next, to }: Shown & { to: string }) {
   );
 }
 
-const Letter = ({ letter: { campaign, address, postcode, town, code, until, qr } }: { letter: LetterText & { qr: Qr } }) => (
+const Letter = ({
+  letter: { campaign, address, postcode, town, code, until, qr },
+}: {
+  letter: LetterText & { qr: Qr };
+}) => (
   <li className="letter">
-    <svg className="letter-qr" viewBox={`0 0 ${String(qr.size)} ${String(qr.size)}`} role="img" aria-label={words.qr(code)} shapeRendering="crispEdges">
+    <svg
+      className="letter-qr"
+      viewBox={`0 0 ${String(qr.size)} ${String(qr.size)}`}
+      role="img"
+      aria-label={words.qr(code)}
+      shapeRendering="crispEdges"
+    >
       <rect width={qr.size} height={qr.size} fill="#fff" />
       <path d={qr.path} fill="#000" />
     </svg>

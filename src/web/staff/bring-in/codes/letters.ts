@@ -15,7 +15,8 @@ export async function action({ url, params, context }: ActionFunctionArgs): Prom
   const { visit, staffId } = staffVisit({ url, params, context });
   const jobId = params['jobId'] ?? '';
   const taken = await takeLetters(visit.ctx, jobId, paths.fibreSignUp);
-  if (!taken.ok && taken.problems[0]?.code === 'codes.fetched') return redirect(jobPath(staffId, jobId), 303);
+  if (!taken.ok && taken.problems[0]?.code === 'codes.fetched')
+    return redirect(jobPath(staffId, jobId), 303);
   const { name, parts } = found(taken);
   return streamedFile(name, parts);
 }

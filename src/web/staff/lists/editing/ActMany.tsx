@@ -37,8 +37,12 @@ export default function ActMany(props: Acting) {
   const { action, count, onClose } = props;
   const { data: info, error } = useAdapter(getQuickActionInfo, { actionApiName: action.apiName });
   const asks = info !== undefined && info.layout !== null;
-  const { data: described } = useAdapter(getObjectInfo, { objectApiName: (asks && info.targetSobjectType) || undefined });
-  const { data: defaults } = useAdapter(getQuickActionDefaults, { actionApiName: asks ? action.apiName : undefined });
+  const { data: described } = useAdapter(getObjectInfo, {
+    objectApiName: (asks && info.targetSobjectType) || undefined,
+  });
+  const { data: defaults } = useAdapter(getQuickActionDefaults, {
+    actionApiName: asks ? action.apiName : undefined,
+  });
   const isReady = info && (!asks || (described && defaults));
   return (
     <Dialog title={words.title(action.label, count)} onClose={onClose}>
@@ -47,7 +51,11 @@ export default function ActMany(props: Acting) {
           {...props}
           info={info}
           fields={fieldsOf(info, described)}
-          draft={{ ...blank, apiName: info.targetSobjectType ?? '', fields: defaults?.fields ?? {} }}
+          draft={{
+            ...blank,
+            apiName: info.targetSobjectType ?? '',
+            fields: defaults?.fields ?? {},
+          }}
         />
       ) : error ? (
         <p role="alert">{listBulkText.failed}</p>
@@ -66,10 +74,20 @@ function fieldsOf(info: QuickActionInfo, described: ObjectInfo | undefined): Edi
   if (!described) return [];
   const paths = pathsOf(info.layout ?? undefined);
   if (info.type !== 'Update') return createOf(described, paths);
-  return editOf(described, paths).map((field) => ({ ...field, required: paths.length === 1 && info.defaultValues.length === 0 }));
+  return editOf(described, paths).map((field) => ({
+    ...field,
+    required: paths.length === 1 && info.defaultValues.length === 0,
+  }));
 }
 
-function Form({ action, count, onAct, info, fields, draft }: Acting & { info: QuickActionInfo; fields: readonly EditField[]; draft: Draft }) {
+function Form({
+  action,
+  count,
+  onAct,
+  info,
+  fields,
+  draft,
+}: Acting & { info: QuickActionInfo; fields: readonly EditField[]; draft: Draft }) {
   const { box, values, onChange, onValue } = useValues(fields, draft);
   const [troubles, setTroubles] = useState<readonly SaveTrouble[]>([]);
   const [busy, setBusy] = useState(false);
@@ -87,10 +105,21 @@ function Form({ action, count, onAct, info, fields, draft }: Acting & { info: Qu
   };
   return (
     <FieldIds value={idOf}>
-      <form className="bulk-change" ref={box} onChange={onChange} onSubmit={submit} noValidate aria-busy={busy}>
-        {troubles.length > 0 && <Troubles troubles={troubles} fields={fields} occasion={troubles} />}
+      <form
+        className="bulk-change"
+        ref={box}
+        onChange={onChange}
+        onSubmit={submit}
+        noValidate
+        aria-busy={busy}
+      >
+        {troubles.length > 0 && (
+          <Troubles troubles={troubles} fields={fields} occasion={troubles} />
+        )}
         {info.warning && <Note look="warning">{info.warning}</Note>}
-        <p className="soft">{info.type === 'Update' && fields.length > 1 ? words.some : words.each}</p>
+        <p className="soft">
+          {info.type === 'Update' && fields.length > 1 ? words.some : words.each}
+        </p>
         {fields.map((field) => (
           <SectionField
             field={field}
@@ -113,7 +142,11 @@ function Form({ action, count, onAct, info, fields, draft }: Acting & { info: Qu
   );
 }
 
-function readAll(fields: readonly EditField[], form: FormData, isChange: boolean): { values: Record<string, Value>; troubles: SaveTrouble[] } {
+function readAll(
+  fields: readonly EditField[],
+  form: FormData,
+  isChange: boolean,
+): { values: Record<string, Value>; troubles: SaveTrouble[] } {
   const typed = typedIn(form);
   const values: Record<string, Value> = {};
   const troubles: SaveTrouble[] = [];
@@ -125,6 +158,7 @@ function readAll(fields: readonly EditField[], form: FormData, isChange: boolean
     else troubles.push({ field: field.apiName, trouble: read.trouble });
   }
   const [first] = fields;
-  if (isChange && first && troubles.length === 0 && Object.keys(values).length === 0) troubles.push({ field: first.apiName, trouble: 'required' });
+  if (isChange && first && troubles.length === 0 && Object.keys(values).length === 0)
+    troubles.push({ field: first.apiName, trouble: 'required' });
   return { values, troubles };
 }

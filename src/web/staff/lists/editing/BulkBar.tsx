@@ -32,13 +32,21 @@ const ActMany = latePart(
 
 type Props = { page: DrawnList; listed: ListRows; picked: Picked };
 type Fields = Record<string, Value>;
-type Work = { operation: 'update'; fields: Fields } | { operation: 'delete' } | { operation: 'action'; actionApiName: string; fields: Fields };
+type Work =
+  | { operation: 'update'; fields: Fields }
+  | { operation: 'delete' }
+  | { operation: 'action'; actionApiName: string; fields: Fields };
 
 /** Where the key leads that goes to what can be done with the chosen rows. */
 export const bulkBarId = 'gekozen-rijen';
 
 /** What can be done with the rows that are chosen, and how far it is. */
-export function BulkBar({ page, listed, picked, onBack }: Props & { /** To where one was in the list. */ onBack: () => void }) {
+export function BulkBar({
+  page,
+  listed,
+  picked,
+  onBack,
+}: Props & { /** To where one was in the list. */ onBack: () => void }) {
   const [asking, ask] = useState<Asking>(null);
   const { job, show, close, start, failed } = useWork(page, picked);
   const count = picked.all ? (listed.count?.count ?? listed.length) : picked.ids.size;
@@ -63,13 +71,32 @@ export function BulkBar({ page, listed, picked, onBack }: Props & { /** To where
           {failed && <p role="alert">{words.failed}</p>}
         </section>
       )}
-      <Question asking={asking} count={count} info={chances.info} onClose={() => ask(null)} begin={begin} />
-      {job !== null && <JobProgress staffId={page.staffId} bulkJobId={job} onClose={end} onBegun={show} key={job} />}
+      <Question
+        asking={asking}
+        count={count}
+        info={chances.info}
+        onClose={() => ask(null)}
+        begin={begin}
+      />
+      {job !== null && (
+        <JobProgress
+          staffId={page.staffId}
+          bulkJobId={job}
+          onClose={end}
+          onBegun={show}
+          key={job}
+        />
+      )}
     </>
   );
 }
 
-type ActsProps = { chances: Chances; ask: (asking: Asking) => void; onNone: () => void; children: ReactNode };
+type ActsProps = {
+  chances: Chances;
+  ask: (asking: Asking) => void;
+  onNone: () => void;
+  children: ReactNode;
+};
 
 function Acts({ chances: { info, actions }, ask, onNone, children }: ActsProps) {
   return (
@@ -97,12 +124,25 @@ function Acts({ chances: { info, actions }, ask, onNone, children }: ActsProps) 
   );
 }
 
-type Asked = { asking: Asking; count: number; info: Chances['info']; onClose: () => void; begin: (work: Work) => Promise<readonly SaveTrouble[]> };
+type Asked = {
+  asking: Asking;
+  count: number;
+  info: Chances['info'];
+  onClose: () => void;
+  begin: (work: Work) => Promise<readonly SaveTrouble[]>;
+};
 
 /** What is asked before it begins. */
 function Question({ asking, count, info, onClose, begin }: Asked) {
   if (asking === null) return null;
-  if (asking === 'remove') return <LeaveQuestion words={words.removing(count)} onStay={onClose} onGo={() => void begin({ operation: 'delete' })} />;
+  if (asking === 'remove')
+    return (
+      <LeaveQuestion
+        words={words.removing(count)}
+        onStay={onClose}
+        onGo={() => void begin({ operation: 'delete' })}
+      />
+    );
   return (
     <Suspense>
       {asking !== 'change' ? (
@@ -110,10 +150,19 @@ function Question({ asking, count, info, onClose, begin }: Asked) {
           action={asking.action}
           count={count}
           onClose={onClose}
-          onAct={(fields) => begin({ operation: 'action', actionApiName: asking.action.apiName, fields })}
+          onAct={(fields) =>
+            begin({ operation: 'action', actionApiName: asking.action.apiName, fields })
+          }
         />
       ) : (
-        info && <ChangeMany info={info} count={count} onClose={onClose} onChange={(fields) => begin({ operation: 'update', fields })} />
+        info && (
+          <ChangeMany
+            info={info}
+            count={count}
+            onClose={onClose}
+            onChange={(fields) => begin({ operation: 'update', fields })}
+          />
+        )
       )}
     </Suspense>
   );
@@ -128,7 +177,12 @@ function useChances({ asked }: DrawnList, wanted: boolean): Chances {
   const objectApiName = wanted ? asked.objectApiName : undefined;
   const info = useAdapter(getObjectInfo, { objectApiName }).data;
   const { data } = useAdapter(getListViewActions, { objectApiName });
-  return { info, actions: (data?.actions[asked.objectApiName]?.actions ?? []).filter(({ isMassAction }) => isMassAction === 'true') };
+  return {
+    info,
+    actions: (data?.actions[asked.objectApiName]?.actions ?? []).filter(
+      ({ isMassAction }) => isMassAction === 'true',
+    ),
+  };
 }
 
 function PickedCount({ listed, picked, count }: Omit<Props, 'page'> & { count: number }) {
@@ -150,7 +204,9 @@ function PickedCount({ listed, picked, count }: Omit<Props, 'page'> & { count: n
 function useWork({ asked }: DrawnList, picked: Picked) {
   const client = useClient();
   const [job, setJob] = useState<string | null>(null);
-  const [key, setKey] = useState(() => (typeof document === 'undefined' ? '' : crypto.randomUUID()));
+  const [key, setKey] = useState(() =>
+    typeof document === 'undefined' ? '' : crypto.randomUUID(),
+  );
   const [failed, setFailed] = useState(false);
   const { objectApiName, listViewApiName, searchTerm, where } = asked;
   return {
@@ -160,7 +216,9 @@ function useWork({ asked }: DrawnList, picked: Picked) {
     close: () => setJob(null),
     /** Gives what is wrong with it; nothing: it has begun. */
     start: async (work: Work): Promise<readonly SaveTrouble[]> => {
-      const rows = picked.all ? { list: { listViewApiName, searchTerm, where }, recordIds: undefined } : { list: undefined, recordIds: [...picked.ids] };
+      const rows = picked.all
+        ? { list: { listViewApiName, searchTerm, where }, recordIds: undefined }
+        : { list: undefined, recordIds: [...picked.ids] };
       try {
         const made = await createBulkJob(client, {
           objectApiName,

@@ -31,14 +31,27 @@ type Props = {
 export default function CellEditor({ field, hanging, record, onEnd }: Props) {
   const to = useRef<'stay' | 'next' | 'before'>('stay');
   const fields = useChanging({ field, hanging, record });
-  const form = useRecordForm({ fields, record, onSaved: () => onEnd(to.current), onNothing: () => onEnd(to.current) });
+  const form = useRecordForm({
+    fields,
+    record,
+    onSaved: () => onEnd(to.current),
+    onNothing: () => onEnd(to.current),
+  });
   const { box, base, edit, troubles, choosing } = form;
   useInSight(box, { version: base.weakEtag, faults: troubles.length });
   const onKey = (event: KeyboardEvent): void => {
     event.stopPropagation();
     if (event.key === 'Escape') return onEnd('stay');
-    const isSaving = event.key === 'Tab' || (event.key === 'Enter' && (!(event.target instanceof HTMLTextAreaElement) || event.ctrlKey));
-    if (!isSaving || event.defaultPrevented || event.target instanceof HTMLButtonElement || leadsToField(event)) return;
+    const isSaving =
+      event.key === 'Tab' ||
+      (event.key === 'Enter' && (!(event.target instanceof HTMLTextAreaElement) || event.ctrlKey));
+    if (
+      !isSaving ||
+      event.defaultPrevented ||
+      event.target instanceof HTMLButtonElement ||
+      leadsToField(event)
+    )
+      return;
     event.preventDefault();
     to.current = event.key === 'Enter' ? 'stay' : event.shiftKey ? 'before' : 'next';
     box.current?.requestSubmit();
@@ -97,19 +110,36 @@ export default function CellEditor({ field, hanging, record, onEnd }: Props) {
 }
 
 /** The field, which says what it empties, and of what hangs on it that which holds something in this row. */
-function useChanging({ field, hanging, record }: Pick<Props, 'field' | 'hanging' | 'record'>): EditField[] {
+function useChanging({
+  field,
+  hanging,
+  record,
+}: Pick<Props, 'field' | 'hanging' | 'record'>): EditField[] {
   const [fields] = useState(() => {
     const held = hanging.filter(({ apiName }) => (scalarOf(record, apiName) ?? '') !== '');
     const empties = held.length === 0 ? [] : [cell.empties(held.map(({ label }) => label))];
-    return [{ ...field, help: [field.help, ...empties].filter((hint) => hint !== null).join(' ') || null }, ...held];
+    return [
+      {
+        ...field,
+        help: [field.help, ...empties].filter((hint) => hint !== null).join(' ') || null,
+      },
+      ...held,
+    ];
   });
   return fields;
 }
 
 /** What is wrong with this field; the first one also tells what is said of none of them. */
-function tellOf(troubles: readonly SaveTrouble[], fields: readonly EditField[], { apiName }: EditField): string | undefined {
-  const isHere = (name: string | undefined): boolean => fields.some((field) => field.apiName === name);
-  const found = troubles.find(({ field }) => field === apiName) ?? (fields[0]?.apiName === apiName ? troubles.find(({ field }) => !isHere(field)) : undefined);
+function tellOf(
+  troubles: readonly SaveTrouble[],
+  fields: readonly EditField[],
+  { apiName }: EditField,
+): string | undefined {
+  const isHere = (name: string | undefined): boolean =>
+    fields.some((field) => field.apiName === name);
+  const found =
+    troubles.find(({ field }) => field === apiName) ??
+    (fields[0]?.apiName === apiName ? troubles.find(({ field }) => !isHere(field)) : undefined);
   return found && troubleText(found.trouble);
 }
 
@@ -118,11 +148,18 @@ const boxes = 'input:not([type=hidden]), select, textarea';
 /** Tab goes on to the next box as long as there is one. */
 function leadsToField({ key, shiftKey, target, currentTarget }: KeyboardEvent): boolean {
   const all = [...currentTarget.querySelectorAll(boxes)];
-  return key === 'Tab' && target instanceof Element && all[all.indexOf(target) + (shiftKey ? -1 : 1)] !== undefined;
+  return (
+    key === 'Tab' &&
+    target instanceof Element &&
+    all[all.indexOf(target) + (shiftKey ? -1 : 1)] !== undefined
+  );
 }
 
 /** It has the focus, and stands in sight whatever becomes of its size or that of the list. */
-function useInSight(box: RefObject<HTMLFormElement | null>, { version, faults }: { version: number; faults: number }): void {
+function useInSight(
+  box: RefObject<HTMLFormElement | null>,
+  { version, faults }: { version: number; faults: number },
+): void {
   useEffect(() => {
     const input = box.current?.querySelector<HTMLElement>(boxes);
     // At an edge of the list it would hang half out of sight.
@@ -132,7 +169,10 @@ function useInSight(box: RefObject<HTMLFormElement | null>, { version, faults }:
   }, [box, version]);
   // What is wrong makes it taller.
   useEffect(() => {
-    if (faults > 0) box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus({ preventScroll: true });
+    if (faults > 0)
+      box.current
+        ?.querySelector<HTMLElement>('[aria-invalid=true]')
+        ?.focus({ preventScroll: true });
     intoSight(box.current);
   }, [box, faults]);
   // The row one is in comes to stand beside the list, which is narrower then.

@@ -13,7 +13,12 @@ import { isUndoable } from './undoable.ts';
 import { closeWork, showWork } from './works.ts';
 
 const { job: words } = listBulkText;
-type Props = { staffId: string; bulkJobId: string; onClose: () => void; /** Another work took its place. */ onBegun: (bulkJobId: string) => void };
+type Props = {
+  staffId: string;
+  bulkJobId: string;
+  onClose: () => void;
+  /** Another work took its place. */ onBegun: (bulkJobId: string) => void;
+};
 
 /** How far a work on many rows is. It goes on when nobody looks; the list shows its rows as they change. */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
@@ -45,7 +50,9 @@ export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
     <section className="bulk-bar" aria-label={job.label} tabIndex={-1} ref={box}>
       <p className="bulk-name">{job.label}</p>
       <Progress percent={job.total === 0 ? 100 : (100 * job.done) / job.total} meaning={told} />
-      <p role="status">{[told, job.refused > 0 ? words.refused(job.refused) : ''].filter(Boolean).join('. ')}</p>
+      <p role="status">
+        {[told, job.refused > 0 ? words.refused(job.refused) : ''].filter(Boolean).join('. ')}
+      </p>
       {isAway && <p role="status">{words.away}</p>}
       {isLost && <p role="alert">{words.lost}</p>}
       {failed && <p role="alert">{listBulkText.failed}</p>}

@@ -10,7 +10,11 @@ import { insteadName, noneParam, queuePaths, whyNone } from '../queue-address.ts
 
 const { next: words } = staffListText;
 
-type Props = { staffId: string; queue: string; /** On a record of it, whose place the next one takes. */ instead?: true };
+type Props = {
+  staffId: string;
+  queue: string;
+  /** On a record of it, whose place the next one takes. */ instead?: true;
+};
 
 /** Takes the next row of a queue: nobody else gets the same one. */
 export function TakeNext({ staffId, queue, instead }: Props) {
@@ -21,12 +25,24 @@ export function TakeNext({ staffId, queue, instead }: Props) {
   const round = useRound(isBusy);
   // A key that is held down, and a second press of a double one, do not go on to the row after it.
   useKeys({ n: ({ repeat }) => !repeat && form.current?.requestSubmit() });
-  const onClick = (event: MouseEvent): void => (event.detail > 1 ? event.preventDefault() : undefined);
+  const onClick = (event: MouseEvent): void =>
+    event.detail > 1 ? event.preventDefault() : undefined;
   return (
-    <sending.Form method="post" action={action} ref={form} onSubmit={(event) => isBusy && event.preventDefault()}>
+    <sending.Form
+      method="post"
+      action={action}
+      ref={form}
+      onSubmit={(event) => isBusy && event.preventDefault()}
+    >
       <FormKey key={round} />
       {instead && <input type="hidden" name={insteadName} value="" />}
-      <Button type="submit" look={instead ? 'hollow' : 'filled'} size="small" aria-disabled={isBusy} onClick={onClick}>
+      <Button
+        type="submit"
+        look={instead ? 'hollow' : 'filled'}
+        size="small"
+        aria-disabled={isBusy}
+        onClick={onClick}
+      >
         {words.take}
       </Button>
     </sending.Form>

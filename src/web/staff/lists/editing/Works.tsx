@@ -15,13 +15,23 @@ import './Works.css';
 const { job: words } = listBulkText;
 
 /** A line for each work on many rows that goes on while its list is not in sight; what ended meanwhile says so until it is closed. */
-export function Works({ workspace: { staffId, works } }: { workspace: Pick<Workspace, 'staffId' | 'works'> }) {
-  const { begun, shown, closed } = useSyncExternalStore(worksStore.subscribe, worksStore.look, worksStore.lookAtServer);
+export function Works({
+  workspace: { staffId, works },
+}: {
+  workspace: Pick<Workspace, 'staffId' | 'works'>;
+}) {
+  const { begun, shown, closed } = useSyncExternalStore(
+    worksStore.subscribe,
+    worksStore.look,
+    worksStore.lookAtServer,
+  );
   const { pathname } = useLocation();
   // Those the server told of, too, say so when they end.
   useEffect(() => works.forEach(({ id }) => beginWork(id)), [works]);
   const ids = [...new Set([...works.map(({ id }) => id), ...begun])];
-  const told = ids.filter((id) => !shown.includes(id) && !closed.includes(id) && pathname !== jobPath(staffId, id));
+  const told = ids.filter(
+    (id) => !shown.includes(id) && !closed.includes(id) && pathname !== jobPath(staffId, id),
+  );
   return (
     told.length > 0 && (
       <div className="works">
@@ -46,7 +56,11 @@ function Work({ staffId, id, told }: { staffId: string; id: string; told: BulkJo
     <div className="work-line" data-ended={isUnderWay ? undefined : ''}>
       <p className="work-text">
         <Link to={jobPath(staffId, id)}>{label}</Link>
-        <span className="figure">{[`${stateOf(job)}: ${words.done(done, total)}`, refused > 0 && words.refused(refused)].filter(Boolean).join(', ')}</span>
+        <span className="figure">
+          {[`${stateOf(job)}: ${words.done(done, total)}`, refused > 0 && words.refused(refused)]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
       </p>
       {isAway && <span role="status">{words.away}</span>}
       {isUndoable(job) && (

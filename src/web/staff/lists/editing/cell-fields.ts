@@ -23,4 +23,6 @@ export function cellFields(info: ObjectInfo, apiName: string): CellFields | unde
 }
 
 const decidersOf = ({ controller, leads }: EditField): string[] =>
-  [...(controller ? [controller.apiName] : []), ...(leads?.narrowedBy ?? [])].filter((name) => name !== itself);
+  [...(controller ? [controller.apiName] : []), ...(leads?.narrowedBy ?? [])].filter(
+    (name) => name !== itself,
+  );

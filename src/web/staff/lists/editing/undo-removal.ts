@@ -18,7 +18,16 @@ export function useUndo(onBegun: (bulkJobId: string) => void) {
       recordIds: undefined,
     };
     try {
-      onBegun((await createBulkJob(client, { ...nothing, objectApiName, operation: 'undelete', undoes: id })).id);
+      onBegun(
+        (
+          await createBulkJob(client, {
+            ...nothing,
+            objectApiName,
+            operation: 'undelete',
+            undoes: id,
+          })
+        ).id,
+      );
       setFailed(false);
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;

@@ -16,22 +16,34 @@ const CellEditor = latePart(
   ({ onEnd }) => onEnd('stay'),
 );
 
-type Asked = { info: ListInfo | undefined; rows: OpenRows; objectApiName: string; handle: { current: GridHandle | null } };
+type Asked = {
+  info: ListInfo | undefined;
+  rows: OpenRows;
+  objectApiName: string;
+  handle: { current: GridHandle | null };
+};
 
 function editableColumns(info: ListInfo | undefined): Editable {
   const editable: Record<string, number[]> = {};
   if (info?.inlineEditDetails.state !== 'Enabled') return editable;
   info.displayColumns.forEach(({ fieldApiName, inlineEditAttributes }, column) => {
-    for (const [type, { editable: is }] of Object.entries(inlineEditAttributes)) if (is && !fieldApiName.includes('.')) (editable[type] ??= []).push(column);
+    for (const [type, { editable: is }] of Object.entries(inlineEditAttributes))
+      if (is && !fieldApiName.includes('.')) (editable[type] ??= []).push(column);
   });
   return editable;
 }
 
 /** Changing a value where it stands in the list, as far as the list says that this can be. */
-export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { editing: Editing; onEdit: (place: Place) => boolean; editable: Editable } {
+export function useCellEditing({ info, rows, objectApiName, handle }: Asked): {
+  editing: Editing;
+  onEdit: (place: Place) => boolean;
+  editable: Editable;
+} {
   const editable = useMemo(() => editableColumns(info), [info]);
   const [place, setPlace] = useState<(Place & { id: string }) | null>(null);
-  const object = useAdapter(getObjectInfo, { objectApiName: place === null ? undefined : objectApiName }).data;
+  const object = useAdapter(getObjectInfo, {
+    objectApiName: place === null ? undefined : objectApiName,
+  }).data;
   const columns = info?.displayColumns ?? [];
   const canEdit = ({ row, column }: Place): boolean => {
     const type = rows.rowAt(row)?.recordTypeId ?? masterRecordTypeId;
@@ -46,19 +58,33 @@ export function useCellEditing({ info, rows, objectApiName, handle }: Asked): { 
   const end = (to: 'stay' | 'next' | 'before'): void => {
     if (place === null) return;
     setPlace(null);
-    const next = to === 'stay' ? undefined : beside({ place, columns: columns.length, by: to === 'next' ? 1 : -1, canEdit });
+    const next =
+      to === 'stay'
+        ? undefined
+        : beside({ place, columns: columns.length, by: to === 'next' ? 1 : -1, canEdit });
     if (next === undefined || !open(next)) handle.current?.focus.moveTo(next ?? place);
   };
-  const changing = object && place ? cellFields(object, columns[place.column]?.fieldApiName ?? '') : undefined;
+  const changing =
+    object && place ? cellFields(object, columns[place.column]?.fieldApiName ?? '') : undefined;
   const asked = changing?.asked ?? [];
-  const whole = useAdapter(getRecord, { recordId: asked.length === 0 ? undefined : place?.id, optionalFields: asked });
-  const row = place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
+  const whole = useAdapter(getRecord, {
+    recordId: asked.length === 0 ? undefined : place?.id,
+    optionalFields: asked,
+  });
+  const row =
+    place === null ? undefined : [...rows.here().values()].find(({ id }) => id === place.id);
   // Where no more can be known, the value alone is changed: what does not fit is refused.
   const record = asked.length === 0 || whole.error ? row : whole.data;
-  if (place === null || !row || !record || !changing) return { editing: null, onEdit: open, editable };
+  if (place === null || !row || !record || !changing)
+    return { editing: null, onEdit: open, editable };
   const cell = (
     <Suspense>
-      <CellEditor {...changing} record={record} onEnd={end} key={`${place.id} ${changing.field.apiName}`} />
+      <CellEditor
+        {...changing}
+        record={record}
+        onEnd={end}
+        key={`${place.id} ${changing.field.apiName}`}
+      />
     </Suspense>
   );
   return { editing: { place, recordId: place.id, field: cell }, onEdit: open, editable };
@@ -71,7 +97,10 @@ function beside({ place, columns, by, canEdit }: Beside): Place | undefined {
   let at: Place = place;
   for (let tried = 0; tried < 2 * columns; tried++) {
     const column = at.column + by;
-    at = column < 0 || column >= columns ? { row: at.row + by, column: by > 0 ? 0 : columns - 1 } : { row: at.row, column };
+    at =
+      column < 0 || column >= columns
+        ? { row: at.row + by, column: by > 0 ? 0 : columns - 1 }
+        : { row: at.row, column };
     if (canEdit(at)) return at;
   }
   return undefined;

@@ -21,7 +21,10 @@ export function useJob(bulkJobId: string) {
   const isAway = error !== undefined && !isRefused && isUnderWay;
   useEffect(() => {
     if (!isUnderWay) return;
-    const look = setInterval(() => void refresh().catch(() => undefined), isAway ? lookWhileAway : lookEvery); // the next look tells
+    const look = setInterval(
+      () => void refresh().catch(() => undefined),
+      isAway ? lookWhileAway : lookEvery,
+    ); // the next look tells
     return () => clearInterval(look);
   }, [isUnderWay, isAway, refresh]);
   return { job, refresh, isUnderWay, isRefused, isAway };
@@ -35,4 +38,5 @@ const states: { readonly [State in BulkJob['status']]?: string } = {
   running: words.running,
 };
 
-export const stateOf = ({ status }: Pick<BulkJob, 'status'>): string => states[status] ?? words.waiting;
+export const stateOf = ({ status }: Pick<BulkJob, 'status'>): string =>
+  states[status] ?? words.waiting;

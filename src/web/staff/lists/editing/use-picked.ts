@@ -16,7 +16,12 @@ export type Picked = {
 
 /** A row that was asked for while it was still on its way. */
 type Awaited = { row: number; reach: 'reach' | undefined };
-type Chosen = { ids: ReadonlySet<string>; all: boolean; last: number | null; awaited: readonly Awaited[] };
+type Chosen = {
+  ids: ReadonlySet<string>;
+  all: boolean;
+  last: number | null;
+  awaited: readonly Awaited[];
+};
 const nothing: Chosen = { ids: new Set(), all: false, last: null, awaited: [] };
 
 export function usePicked(rows: OpenRows, list: string): Picked {
@@ -27,10 +32,16 @@ export function usePicked(rows: OpenRows, list: string): Picked {
   const arrived = chosen.awaited.filter(({ row }) => rows.rowAt(row) !== undefined);
   if (arrived.length > 0) {
     const awaited = chosen.awaited.filter((one) => !arrived.includes(one));
-    keep({ list, chosen: arrived.reduce<Chosen>((now, one) => toggled(rows, now, one), { ...chosen, awaited }) });
+    keep({
+      list,
+      chosen: arrived.reduce<Chosen>((now, one) => toggled(rows, now, one), { ...chosen, awaited }),
+    });
   }
   // The same as long as the choice is: rows that come change nothing of it.
-  return useMemo(() => pickedOf(rows, chosen, (next) => keep({ list, chosen: next })), [rows, list, chosen]);
+  return useMemo(
+    () => pickedOf(rows, chosen, (next) => keep({ list, chosen: next })),
+    [rows, list, chosen],
+  );
 }
 
 function pickedOf(rows: OpenRows, chosen: Chosen, set: (next: Chosen) => void): Picked {
@@ -45,7 +56,8 @@ function pickedOf(rows: OpenRows, chosen: Chosen, set: (next: Chosen) => void): 
   };
 }
 
-const idsHere = (rows: OpenRows): Set<string> => new Set([...rows.here().values()].map(({ id }) => id));
+const idsHere = (rows: OpenRows): Set<string> =>
+  new Set([...rows.here().values()].map(({ id }) => id));
 
 /** A row that is not here yet is chosen as soon as it is. Asked for twice meanwhile, it is not. */
 function toggled(rows: OpenRows, chosen: Chosen, { row, reach }: Awaited): Chosen {

@@ -11,7 +11,8 @@ function put(change: Partial<Works>): void {
 }
 
 /** It goes on, in sight of nobody yet. */
-export const beginWork = (id: string): void => put({ begun: [...works.begun.filter((one) => one !== id), id] });
+export const beginWork = (id: string): void =>
+  put({ begun: [...works.begun.filter((one) => one !== id), id] });
 
 /** It stands in sight from now on, until what is given back is called. */
 export function showWork(id: string): () => void {

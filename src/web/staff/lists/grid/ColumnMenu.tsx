@@ -13,14 +13,22 @@ import type { Columns } from './use-columns.ts';
 const { columns: words } = staffListText;
 
 /** How this viewer wants the columns of a list: all they hold or cut off, as wide as they come, in the order it is in now. */
-export function ColumnMenu({ page: { asked, address, columns }, kept }: { page: DrawnList; kept: Columns }) {
+export function ColumnMenu({
+  page: { asked, address, columns },
+  kept,
+}: {
+  page: DrawnList;
+  kept: Columns;
+}) {
   const client = useClient();
   const [keptSort, setKeptSort] = useState<string | null>(null);
   const box = useDisclosure(0);
   if (!useScripts()) return <Later name={words.title} />;
   const { objectApiName, listViewApiName } = asked;
   const keepOrder = (sort: string): void => {
-    const orderedBy = [{ fieldApiName: sort.replace(/^-/, ''), isAscending: !sort.startsWith('-') }];
+    const orderedBy = [
+      { fieldApiName: sort.replace(/^-/, ''), isAscending: !sort.startsWith('-') },
+    ];
     updateListPreferences(client, { objectApiName, listViewApiName, orderedBy }).then(
       () => setKeptSort(sort),
       () => undefined, // the list stays as it is, and the button with it
@@ -37,7 +45,12 @@ export function ColumnMenu({ page: { asked, address, columns }, kept }: { page: 
           <legend className="small soft">{words.intro}</legend>
           {columns.map(({ part: { path }, name }) => (
             <label className="choice" key={path}>
-              <input className="choice-input" type="checkbox" checked={kept.wrapped.has(path)} onChange={({ target }) => kept.wrap(path, target.checked)} />
+              <input
+                className="choice-input"
+                type="checkbox"
+                checked={kept.wrapped.has(path)}
+                onChange={({ target }) => kept.wrap(path, target.checked)}
+              />
               <span>{name}</span>
             </label>
           ))}

@@ -8,15 +8,30 @@ import { sortLink, type SortLink } from '../list-address.ts';
 import type { DrawnList, ListColumn } from '../drawn-list.ts';
 import type { Picked } from '../editing/use-picked.ts';
 
-type Props = { page: DrawnList; shape: GridShape; sortBy: readonly string[] | null; picked: Picked; length: number };
+type Props = {
+  page: DrawnList;
+  shape: GridShape;
+  sortBy: readonly string[] | null;
+  picked: Picked;
+  length: number;
+};
 
 export function GridHead({ page, shape, sortBy, picked, length }: Props) {
   return (
     <thead className="sheet-lead">
       <tr aria-rowindex={1}>
-        {shape.picking ? <PickHere picked={picked} length={length} /> : <th className="sheet-head sheet-pick" aria-hidden="true" />}
+        {shape.picking ? (
+          <PickHere picked={picked} length={length} />
+        ) : (
+          <th className="sheet-head sheet-pick" aria-hidden="true" />
+        )}
         {shape.columns.map((column) => (
-          <Head column={column} link={sortLink(column, page, sortBy)} resizable={shape.picking} key={column.part.path} />
+          <Head
+            column={column}
+            link={sortLink(column, page, sortBy)}
+            resizable={shape.picking}
+            key={column.part.path}
+          />
         ))}
       </tr>
     </thead>
@@ -45,7 +60,15 @@ function PickHere({ picked, length }: Pick<Props, 'picked' | 'length'>) {
 
 const arrows = { ascending: '↑', descending: '↓' } as const;
 
-function Head({ column, link: { sort, order }, resizable }: { column: ListColumn; link: SortLink; resizable: boolean }) {
+function Head({
+  column,
+  link: { sort, order },
+  resizable,
+}: {
+  column: ListColumn;
+  link: SortLink;
+  resizable: boolean;
+}) {
   const { name, type, part } = column;
   const inside = (
     <>
@@ -54,7 +77,11 @@ function Head({ column, link: { sort, order }, resizable }: { column: ListColumn
     </>
   );
   return (
-    <th className={isFigure(type) ? 'sheet-head sheet-end' : 'sheet-head'} scope="col" aria-sort={order}>
+    <th
+      className={isFigure(type) ? 'sheet-head sheet-end' : 'sheet-head'}
+      scope="col"
+      aria-sort={order}
+    >
       {sort === undefined ? (
         <span className="sheet-sort">{inside}</span>
       ) : (

@@ -45,7 +45,8 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
   const { columns, main, picking, staffId, editable } = shape;
   const { isNear, ...nearing } = useNear();
   const name = record && (cellOf(record, columns[main]!.part, staffId).text ?? record.id); // proof: a list has columns, and its main one is among them
-  const pencils = isNear && picking && record ? (editable[record.recordTypeId ?? masterRecordTypeId] ?? []) : [];
+  const pencils =
+    isNear && picking && record ? (editable[record.recordTypeId ?? masterRecordTypeId] ?? []) : [];
   return (
     <tr
       className="sheet-row"
@@ -58,19 +59,39 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
     >
       <td className="sheet-pick">
         {picking && record && (
-          <input className="sheet-tick" type="checkbox" tabIndex={-1} checked={picked} readOnly data-pick="" aria-label={staffListText.pick.row(name ?? '')} />
+          <input
+            className="sheet-tick"
+            type="checkbox"
+            tabIndex={-1}
+            checked={picked}
+            readOnly
+            data-pick=""
+            aria-label={staffListText.pick.row(name ?? '')}
+          />
         )}
       </td>
       {columns.map((column, index) => (
         <td
-          className={lookOf(column, shape, { isMain: index === main, isEdited: editing?.column === index, hasPencil: pencils.includes(index) })}
+          className={lookOf(column, shape, {
+            isMain: index === main,
+            isEdited: editing?.column === index,
+            hasPencil: pencils.includes(index),
+          })}
           data-label={column.name}
           data-col={index}
           tabIndex={-1}
           key={column.part.path}
         >
-          {editing?.column === index ? editing.field : record ? contentOf(record, shape, index) : <span className="sheet-bone" />}
-          {pencils.includes(index) && editing?.column !== index && <Pencil label={staffListText.cell.edit(column.name, name ?? '')} />}
+          {editing?.column === index ? (
+            editing.field
+          ) : record ? (
+            contentOf(record, shape, index)
+          ) : (
+            <span className="sheet-bone" />
+          )}
+          {pencils.includes(index) && editing?.column !== index && (
+            <Pencil label={staffListText.cell.edit(column.name, name ?? '')} />
+          )}
         </td>
       ))}
     </tr>
@@ -83,9 +104,11 @@ function useNear() {
   return {
     isNear,
     onPointerEnter: () => setNear(true),
-    onPointerLeave: ({ currentTarget: row }: PointerEvent) => setNear(row.contains(document.activeElement)),
+    onPointerLeave: ({ currentTarget: row }: PointerEvent) =>
+      setNear(row.contains(document.activeElement)),
     onFocus: () => setNear(true),
-    onBlur: ({ currentTarget: row, relatedTarget }: FocusEvent) => setNear(row.matches(':hover') || row.contains(relatedTarget)),
+    onBlur: ({ currentTarget: row, relatedTarget }: FocusEvent) =>
+      setNear(row.matches(':hover') || row.contains(relatedTarget)),
   };
 }
 
@@ -98,7 +121,11 @@ const Pencil = ({ label }: { label: string }) => (
 
 type Look = { isMain: boolean; isEdited: boolean; hasPencil: boolean };
 
-function lookOf({ type, part }: ListColumn, { wrapped }: GridShape, { isMain, isEdited, hasPencil }: Look): string {
+function lookOf(
+  { type, part }: ListColumn,
+  { wrapped }: GridShape,
+  { isMain, isEdited, hasPencil }: Look,
+): string {
   const looks = {
     'sheet-cell-main': isMain,
     'sheet-end': isFigure(type),
@@ -106,13 +133,20 @@ function lookOf({ type, part }: ListColumn, { wrapped }: GridShape, { isMain, is
     'sheet-edited': isEdited,
     'sheet-near': hasPencil,
   };
-  return ['sheet-cell', ...Object.entries(looks).flatMap(([name, is]) => (is ? [name] : []))].join(' ');
+  return ['sheet-cell', ...Object.entries(looks).flatMap(([name, is]) => (is ? [name] : []))].join(
+    ' ',
+  );
 }
 
 /** By hand and not as components: there are many, and each would be kept by itself. */
-function contentOf(record: Rec, { columns, main, staffId, term }: GridShape, index: number): ReactNode {
+function contentOf(
+  record: Rec,
+  { columns, main, staffId, term }: GridShape,
+  index: number,
+): ReactNode {
   const { text, to, href, tone, gone } = cellOf(record, columns[index]!.part, staffId); // proof: the index of a column
-  if (index === main) return linkTo(recordPath(staffId, record.id), 'sheet-main', textOf(text ?? record.id, term));
+  if (index === main)
+    return linkTo(recordPath(staffId, record.id), 'sheet-main', textOf(text ?? record.id, term));
   if (text === null) return <Nothing />;
   if (gone) return <span className="soft">{text}</span>;
   if (tone !== undefined) return <StatusText tone={tone}>{text}</StatusText>;
@@ -131,4 +165,5 @@ const linkTo = (to: string, look: string, inside: ReactNode) => (
   </a>
 );
 
-const textOf = (text: string, term: string | null): ReactNode => (term === null ? text : <Marked text={hitsIn(text, term)} />);
+const textOf = (text: string, term: string | null): ReactNode =>
+  term === null ? text : <Marked text={hitsIn(text, term)} />;

@@ -52,7 +52,12 @@ function Shown({ drawn, onClose }: { drawn: DrawnRecord; onClose: () => void }) 
       <HeadFacts page={drawn} record={record} />
       <RecordActions staffId={staffId} recordId={recordId} />
       <p>
-        <ButtonLink look="hollow" size="small" to={recordPath(staffId, recordId)} state={openedFromList}>
+        <ButtonLink
+          look="hollow"
+          size="small"
+          to={recordPath(staffId, recordId)}
+          state={openedFromList}
+        >
           {words.open(kind.toLowerCase())}
         </ButtonLink>
       </p>

@@ -5,7 +5,13 @@ import type { GridHandle } from './ListGrid.tsx';
 import './RowsFault.css';
 
 /** Rows that one looks at could not be fetched. It stands in sight wherever one is; who was in it is back in the list when it goes. */
-export function RowsFault({ onAgain, handle }: { onAgain: () => void; handle: RefObject<GridHandle | null> }) {
+export function RowsFault({
+  onAgain,
+  handle,
+}: {
+  onAgain: () => void;
+  handle: RefObject<GridHandle | null>;
+}) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const here = box.current;

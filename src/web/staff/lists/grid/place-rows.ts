@@ -22,7 +22,11 @@ export function placeRows(body: HTMLTableSectionElement, { slots, height, length
 /** Columns as a table with fixed widths has them: what is left over goes to each by its width. */
 export function setColumns(table: HTMLTableElement, widths: readonly number[]): void {
   const all = [pickWidth, ...widths];
-  write(table, '--sheet-columns', all.map((width) => `minmax(${px(width)}, ${String(width)}fr)`).join(' '));
+  write(
+    table,
+    '--sheet-columns',
+    all.map((width) => `minmax(${px(width)}, ${String(width)}fr)`).join(' '),
+  );
   write(table, '--sheet-least', px(all.reduce((sum, width) => sum + width, 0)));
 }
 

@@ -5,7 +5,10 @@ export type Slot = { key: number; at: number; id: string };
 export type InSlot = Omit<Slot, 'key'>;
 
 /** Of a row that is still on its way its number is all there is. */
-export const inSlot = (at: number, record: Rec | undefined): InSlot => ({ at, id: record?.id ?? onItsWay(at) });
+export const inSlot = (at: number, record: Rec | undefined): InSlot => ({
+  at,
+  id: record?.id ?? onItsWay(at),
+});
 const onItsWay = (at: number): string => `rij ${String(at)}`;
 
 /**

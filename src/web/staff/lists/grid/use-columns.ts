@@ -13,7 +13,10 @@ export type Columns = {
   reset: () => void;
 };
 
-type Change = { columnWidths?: Record<string, number> | null; columnWrap?: Record<string, boolean> | null };
+type Change = {
+  columnWidths?: Record<string, number> | null;
+  columnWrap?: Record<string, boolean> | null;
+};
 
 const narrowest = 64;
 const widest = 900;
@@ -28,10 +31,16 @@ export function useColumns(info: ListInfo | undefined, list: ListName): Columns 
   const [wraps, setWraps] = useState<Readonly<Record<string, boolean>>>({});
   return useMemo(() => {
     const preferences = isReset ? undefined : info?.userPreferences;
-    const kept = Object.fromEntries(Object.entries(preferences?.columnWidths ?? {}).filter(([, width]) => width > 0));
+    const kept = Object.fromEntries(
+      Object.entries(preferences?.columnWidths ?? {}).filter(([, width]) => width > 0),
+    );
     return {
       widths: { ...kept, ...own },
-      wrapped: new Set(Object.entries({ ...preferences?.columnWrap, ...wraps }).flatMap(([path, isWrapped]) => (isWrapped ? [path] : []))),
+      wrapped: new Set(
+        Object.entries({ ...preferences?.columnWrap, ...wraps }).flatMap(([path, isWrapped]) =>
+          isWrapped ? [path] : [],
+        ),
+      ),
       resize(path, width) {
         const next = { ...own, [path]: Math.round(Math.min(widest, Math.max(narrowest, width))) };
         setOwn(next);
@@ -60,7 +69,11 @@ type ListName = { objectApiName: string; listViewApiName: string };
  */
 function useKeep({ objectApiName, listViewApiName }: ListName): (change: Change) => void {
   const client = useClient();
-  const [turn] = useState(() => ({ next: null as Change | null, isBusy: false, timer: undefined as ReturnType<typeof setTimeout> | undefined }));
+  const [turn] = useState(() => ({
+    next: null as Change | null,
+    isBusy: false,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  }));
   const send = useCallback(async (): Promise<void> => {
     clearTimeout(turn.timer);
     if (turn.isBusy) return;
@@ -68,7 +81,9 @@ function useKeep({ objectApiName, listViewApiName }: ListName): (change: Change)
     while (turn.next !== null) {
       const { next } = turn;
       turn.next = null;
-      await updateListPreferences(client, { objectApiName, listViewApiName, ...next }).catch(() => undefined); // it stays as it is here; the next time tries again
+      await updateListPreferences(client, { objectApiName, listViewApiName, ...next }).catch(
+        () => undefined,
+      ); // it stays as it is here; the next time tries again
     }
     turn.isBusy = false;
   }, [client, turn, objectApiName, listViewApiName]);

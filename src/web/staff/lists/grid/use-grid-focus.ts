@@ -1,10 +1,24 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Sight } from './viewport.ts';
 import type { GridWindow } from './use-grid-window.ts';
 
 export type Place = { row: number; column: number };
 
-type Focusing = { box: RefObject<HTMLElement | null>; length: number; columns: number; main: number; begin: Place | null };
+type Focusing = {
+  box: RefObject<HTMLElement | null>;
+  length: number;
+  columns: number;
+  main: number;
+  begin: Place | null;
+};
 
 export type GridFocus = {
   active: Place | null;
@@ -26,12 +40,15 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
   const empty = useRef<Element>(null);
   useEffect(() => {
     // The page one comes back to has focus first.
-    const later = begin && setTimeout(() => cellAt(box.current, begin)?.focus({ preventScroll: true }));
+    const later =
+      begin && setTimeout(() => cellAt(box.current, begin)?.focus({ preventScroll: true }));
     return () => clearTimeout(later ?? undefined);
   }, [box, begin]);
   useLayoutEffect(() => {
     const { activeElement } = document;
-    const isLost = activeElement === document.body || (activeElement !== null && activeElement === empty.current && !isEmpty(activeElement));
+    const isLost =
+      activeElement === document.body ||
+      (activeElement !== null && activeElement === empty.current && !isEmpty(activeElement));
     const place = wanted.current ?? (isInside.current && isLost ? active : null);
     if (place === null) return;
     const target = cellAt(box.current, place);
@@ -70,24 +87,31 @@ export function useGridFocus({ box, length, columns, main, begin }: Focusing): G
     },
     onBlur({ relatedTarget }) {
       // Without anything that takes it over, the row may just be drawn anew.
-      if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget)) isInside.current = false;
+      if (relatedTarget instanceof Node && !box.current?.contains(relatedTarget))
+        isInside.current = false;
     },
   };
 }
 
-const isEmpty = (cell: Element): boolean => cell.closest('[data-row]')?.hasAttribute('aria-busy') === true;
+const isEmpty = (cell: Element): boolean =>
+  cell.closest('[data-row]')?.hasAttribute('aria-busy') === true;
 
 const between = (value: number, most: number): number => Math.min(most, Math.max(0, value));
 
 export function cellAt(box: HTMLElement | null, { row, column }: Place): HTMLElement | null {
-  const cell = box?.querySelector<HTMLElement>(`[data-row="${String(row)}"] > [data-col="${String(column)}"]`) ?? null;
+  const cell =
+    box?.querySelector<HTMLElement>(
+      `[data-row="${String(row)}"] > [data-col="${String(column)}"]`,
+    ) ?? null;
   return cell?.querySelector<HTMLElement>('a, input, select, textarea') ?? cell;
 }
 
 export function placeOf(target: Element): Place | null {
   const cell = target.closest<HTMLElement>('[data-col]');
   const row = target.closest<HTMLElement>('[data-row]');
-  return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['col']) } : null;
+  return cell && row
+    ? { row: Number(row.dataset['row']), column: Number(cell.dataset['col']) }
+    : null;
 }
 
 type AwaitedKey = 'Enter' | 'F2';
@@ -127,13 +151,26 @@ type Ways = {
   focus: GridFocus;
   length: number;
   columns: number;
-  act: { open: (place: Place) => boolean; edit: (place: Place) => boolean; pick: (row: number, reach?: 'reach') => void; all: () => void };
+  act: {
+    open: (place: Place) => boolean;
+    edit: (place: Place) => boolean;
+    pick: (row: number, reach?: 'reach') => void;
+    all: () => void;
+  };
 };
 
 /** What keys do inside the table; those that work everywhere on the page stand with the page. */
-export function gridKeys(event: KeyboardEvent, { window, focus, length, columns, act }: Ways): void {
+export function gridKeys(
+  event: KeyboardEvent,
+  { window, focus, length, columns, act }: Ways,
+): void {
   const place = event.target instanceof Element ? placeOf(event.target) : null;
-  if (place === null || event.altKey || (event.target instanceof Element && event.target.closest('[data-editing]'))) return;
+  if (
+    place === null ||
+    event.altKey ||
+    (event.target instanceof Element && event.target.closest('[data-editing]'))
+  )
+    return;
   const { row, column } = place;
   if (event.ctrlKey || event.metaKey) {
     if (event.key === 'a') act.all();
@@ -159,7 +196,8 @@ export function gridKeys(event: KeyboardEvent, { window, focus, length, columns,
     if (!act.open(place)) return;
   } else if (event.key === 'F2') {
     if (!act.edit(place)) return;
-  } else if (event.key === ' ' && !(event.target instanceof HTMLAnchorElement)) act.pick(row, event.shiftKey ? 'reach' : undefined);
+  } else if (event.key === ' ' && !(event.target instanceof HTMLAnchorElement))
+    act.pick(row, event.shiftKey ? 'reach' : undefined);
   else return;
   event.preventDefault();
 }

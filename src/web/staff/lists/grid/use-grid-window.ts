@@ -1,4 +1,14 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useScripts } from '#ui/scripts.ts';
 import { listPageSize } from '#protocol/constants.ts';
 import type { OpenRows } from '../open-rows.ts';
@@ -48,12 +58,22 @@ type Looking = {
 };
 
 /** Which rows of a list are drawn: of a long one those in sight and some around them. */
-export function useGridWindow({ box, rows, length, active, rem, startAt, told }: Looking): GridWindow {
+export function useGridWindow({
+  box,
+  rows,
+  length,
+  active,
+  rem,
+  startAt,
+  told,
+}: Looking): GridWindow {
   const isLong = useScripts() && length > manyRows;
   const height = Math.round(rem * useRootSize());
   const [sight] = useState(openSight);
   const { first, seen } = useSight(sight, { box, isLong, height, startAt, told });
-  const shown = isLong ? { first: Math.min(first, length - 1), last: Math.min(first + seen + stride, length) - 1 } : { first: 0, last: length - 1 };
+  const shown = isLong
+    ? { first: Math.min(first, length - 1), last: Math.min(first + seen + stride, length) - 1 }
+    : { first: 0, last: length - 1 };
   const now = (): Sight => (isLong ? sightNow(sight, height, length) : shown);
   useTelling(told, now);
   const isFlying = useFlight(shown.first, seen) && isLong;
@@ -74,7 +94,8 @@ export function useGridWindow({ box, rows, length, active, rem, startAt, told }:
       if (!isLong || !frame) return;
       const top = row * height;
       if (top < frame.scrollTop) frame.scrollTop = top;
-      else if (top + height > frame.scrollTop + sight.room) frame.scrollTop = top + height - sight.room;
+      else if (top + height > frame.scrollTop + sight.room)
+        frame.scrollTop = top + height - sight.room;
     },
   };
 }
@@ -100,7 +121,10 @@ function arrive(flight: { at: number }, first: number): void {
 }
 
 /** What is drawn of what is to be: a few rows more in every frame, those in sight first. Null: nothing. */
-function useGrowing(wanted: Sight | null, inSight: number): { drawn: Sight | null; isWhole: boolean } {
+function useGrowing(
+  wanted: Sight | null,
+  inSight: number,
+): { drawn: Sight | null; isWhole: boolean } {
   const [slowly] = useState(growing);
   const [, goOn] = useReducer((count: number) => count + 1, 0);
   const drawn = slowly.next(wanted, inSight);
@@ -127,15 +151,33 @@ function useStill(now: string): boolean {
 /** In px; asked once, as the question makes the browser work out all styles. */
 function useRootSize(): number {
   const hasScripts = useScripts();
-  return useMemo(() => (hasScripts ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : 16), [hasScripts]);
+  return useMemo(
+    () =>
+      hasScripts ? Number.parseFloat(getComputedStyle(document.documentElement).fontSize) : 16,
+    [hasScripts],
+  );
 }
 
-const around = ({ first, last }: Sight, length: number): Sight => ({ first: Math.max(0, first - margin), last: Math.min(length - 1, last + margin) });
+const around = ({ first, last }: Sight, length: number): Sight => ({
+  first: Math.max(0, first - margin),
+  last: Math.min(length - 1, last + margin),
+});
 
 /** In order; the row that has focus among them. */
 function withActive(drawn: Sight | null, length: number, active: number | null): number[] {
-  const rows = drawn === null ? [] : Array.from({ length: Math.max(0, drawn.last - drawn.first + 1) }, (_, at) => drawn.first + at);
-  if (active === null || active >= length || (drawn && active >= drawn.first && active <= drawn.last)) return rows;
+  const rows =
+    drawn === null
+      ? []
+      : Array.from(
+          { length: Math.max(0, drawn.last - drawn.first + 1) },
+          (_, at) => drawn.first + at,
+        );
+  if (
+    active === null ||
+    active >= length ||
+    (drawn && active >= drawn.first && active <= drawn.last)
+  )
+    return rows;
   return drawn && active > drawn.last ? [...rows, active] : [active, ...rows];
 }
 
@@ -145,8 +187,10 @@ const openSight = (): SightKept => ({ offset: 0, room: 600 });
 
 type Framed = Pick<Looking, 'box' | 'startAt' | 'told'> & { isLong: boolean; height: number };
 
-const firstOf = ({ offset }: SightKept, height: number): number => Math.floor((offset + height / 2) / height);
-const seenOf = ({ room }: SightKept, height: number): number => Math.max(1, Math.floor(room / height));
+const firstOf = ({ offset }: SightKept, height: number): number =>
+  Math.floor((offset + height / 2) / height);
+const seenOf = ({ room }: SightKept, height: number): number =>
+  Math.max(1, Math.floor(room / height));
 const sightNow = (sight: SightKept, height: number, length: number): Sight => {
   const first = Math.min(firstOf(sight, height), length - 1);
   return { first, last: Math.min(first + seenOf(sight, height), length) - 1 };
@@ -160,7 +204,10 @@ function useTelling(told: SightTold, now: () => Sight): void {
 }
 
 /** The first of the rows drawn together that is in sight, and how many one sees; told again when it is another. */
-function useSight(sight: SightKept, { box, isLong, height, startAt, told }: Framed): { first: number; seen: number } {
+function useSight(
+  sight: SightKept,
+  { box, isLong, height, startAt, told }: Framed,
+): { first: number; seen: number } {
   const subscribe = useCallback(
     (changed: () => void) =>
       isLong
@@ -174,7 +221,8 @@ function useSight(sight: SightKept, { box, isLong, height, startAt, told }: Fram
   useLayoutEffect(() => {
     if (isLong && startAt > 0 && box.current) box.current.scrollTop = startAt;
   }, [box, isLong, startAt]);
-  const look = (): string => `${String(Math.floor(firstOf(sight, height) / stride) * stride)} ${String(seenOf(sight, height))}`;
+  const look = (): string =>
+    `${String(Math.floor(firstOf(sight, height) / stride) * stride)} ${String(seenOf(sight, height))}`;
   const [first = 0, seen = 1] = useSyncExternalStore(subscribe, look, () => '0 14')
     .split(' ')
     .map(Number);
@@ -183,7 +231,11 @@ function useSight(sight: SightKept, { box, isLong, height, startAt, told }: Fram
 
 const never = () => () => undefined;
 
-function hearFrame({ current: frame }: RefObject<HTMLDivElement | null>, sight: SightKept, changed: () => void): () => void {
+function hearFrame(
+  { current: frame }: RefObject<HTMLDivElement | null>,
+  sight: SightKept,
+  changed: () => void,
+): () => void {
   if (!frame) return never();
   const onScroll = (): void => {
     sight.offset = frame.scrollTop;
@@ -210,7 +262,8 @@ function useWanted(rows: OpenRows, sight: Sight | null): void {
     latest.current = from === undefined || to === undefined ? null : { first: from, last: to };
     planned.current ??= setTimeout(() => {
       planned.current = undefined;
-      if (latest.current) rows.want(latest.current.first - rowsAhead / 2, latest.current.last + rowsAhead);
+      if (latest.current)
+        rows.want(latest.current.first - rowsAhead / 2, latest.current.last + rowsAhead);
     }, askEvery);
   }, [rows, from, to]);
   useEffect(

@@ -25,22 +25,29 @@ const asName = 1.5;
  * How wide columns are that nobody set: all that stands in these rows fits, else most of it. Where that does not stand on one screen, heads stand in two lines, and of the texts the
  * longest give way first, and names before texts. Where even the least is too wide, nothing is cut for it.
  */
-export function usualWidths({ columns, staffId }: Pick<DrawnList, 'columns' | 'staffId'>, records: readonly Rec[]): Record<string, number> {
+export function usualWidths(
+  { columns, staffId }: Pick<DrawnList, 'columns' | 'staffId'>,
+  records: readonly Rec[],
+): Record<string, number> {
   const wishes = columns.map((column) => wishesOf(column, lengthsOf(column, { staffId, records })));
-  const widths = sum(wishes, 'whole') <= room ? wishes.map(({ whole }) => whole) : onOneScreen(wishes);
+  const widths =
+    sum(wishes, 'whole') <= room ? wishes.map(({ whole }) => whole) : onOneScreen(wishes);
   return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!])); // proof: one for each
 }
 
 /** `whole`: all fits; `usual`: nearly all does; `least`: less helps nobody. `gives`: it gives way as one so many times as wide. */
 type Wishes = { whole: number; usual: number; least: number; gives: number };
 
-const sum = (wishes: readonly Wishes[], of: 'whole' | 'usual' | 'least'): number => wishes.reduce((all, one) => all + one[of], 0);
+const sum = (wishes: readonly Wishes[], of: 'whole' | 'usual' | 'least'): number =>
+  wishes.reduce((all, one) => all + one[of], 0);
 
 function onOneScreen(wishes: readonly Wishes[]): number[] {
   const widths = wishes.map(({ usual }) => usual);
   if (sum(wishes, 'least') > room) return widths;
   for (let over = sum(wishes, 'usual') - room; over > 0; over -= step) {
-    const giving = widths.map((width, at) => (width > wishes[at]!.least ? width * wishes[at]!.gives : 0)); // proof: one for each
+    const giving = widths.map((width, at) =>
+      width > wishes[at]!.least ? width * wishes[at]!.gives : 0,
+    ); // proof: one for each
     widths[giving.lastIndexOf(Math.max(...giving))]! -= step; // proof: together they can give as much
   }
   return widths;
@@ -49,36 +56,69 @@ function onOneScreen(wishes: readonly Wishes[]): number[] {
 /** In px, of texts as they stand in a cell. */
 type Lengths = { most: number; nearlyAll: number };
 
-function lengthsOf({ part }: ListColumn, { staffId, records }: { staffId: string; records: readonly Rec[] }): Lengths {
-  const lengths = records.map((record) => lengthOf(cellOf(record, part, staffId).text ?? '')).toSorted((one, other) => one - other);
+function lengthsOf(
+  { part }: ListColumn,
+  { staffId, records }: { staffId: string; records: readonly Rec[] },
+): Lengths {
+  const lengths = records
+    .map((record) => lengthOf(cellOf(record, part, staffId).text ?? ''))
+    .toSorted((one, other) => one - other);
   return { most: lengths.at(-1) ?? 0, nearlyAll: lengths[Math.floor(lengths.length * 0.9)] ?? 0 };
 }
 
-const lengthOf = (text: string): number => perSign * text.length + wider * (text.match(/[\d\p{Lu}]/gu)?.length ?? 0);
+const lengthOf = (text: string): number =>
+  perSign * text.length + wider * (text.match(/[\d\p{Lu}]/gu)?.length ?? 0);
 
 function wishesOf(column: ListColumn, { most, nearlyAll }: Lengths): Wishes {
   const { part, name, type, choices } = column;
   const isCourse = part.kind === 'course';
   const isCut = cuttable.has(type) && !isCourse && part.kind !== 'phone';
-  const always = Math.max(alwaysOf[type] ?? 0, ...(isCourse ? choices.map(({ label }) => lengthOf(label)) : []));
-  const beside = around + (isCourse ? mark : 0) + (column.editable && !isCut && !isCourse ? pencil : 0);
-  const widthOf = (length: number, head: number): number => stepped(Math.min(widest, Math.max(narrowest, length + beside, perHeadSign * head + around)));
+  const always = Math.max(
+    alwaysOf[type] ?? 0,
+    ...(isCourse ? choices.map(({ label }) => lengthOf(label)) : []),
+  );
+  const beside =
+    around + (isCourse ? mark : 0) + (column.editable && !isCut && !isCourse ? pencil : 0);
+  const widthOf = (length: number, head: number): number =>
+    stepped(Math.min(widest, Math.max(narrowest, length + beside, perHeadSign * head + around)));
   const head = inTwoLines(name);
   const usual = widthOf(Math.max(nearlyAll, always), head);
   // A state is read whole: also one that no row is in yet, while there is room for it.
-  const least = isCourse ? widthOf(most, head) : isCut ? Math.max(shortest, widthOf(0, head)) : usual;
-  return { whole: widthOf(Math.max(most, always), name.length), usual, least: Math.min(usual, least), gives: type === 'Reference' ? asName : 1 };
+  const least = isCourse
+    ? widthOf(most, head)
+    : isCut
+      ? Math.max(shortest, widthOf(0, head))
+      : usual;
+  return {
+    whole: widthOf(Math.max(most, always), name.length),
+    usual,
+    least: Math.min(usual, least),
+    gives: type === 'Reference' ? asName : 1,
+  };
 }
 
 /** Of a day and a moment, also where few rows hold one. */
-const alwaysOf: { readonly [Type in DataType]?: number } = { Date: lengthOf('31-12-2026'), DateTime: lengthOf('31-12-2026 23:59') };
+const alwaysOf: { readonly [Type in DataType]?: number } = {
+  Date: lengthOf('31-12-2026'),
+  DateTime: lengthOf('31-12-2026 23:59'),
+};
 
-const cuttable: ReadonlySet<DataType> = new Set(['String', 'TextArea', 'Email', 'Url', 'Reference', 'Picklist', 'MultiPicklist'] as const);
+const cuttable: ReadonlySet<DataType> = new Set([
+  'String',
+  'TextArea',
+  'Email',
+  'Url',
+  'Reference',
+  'Picklist',
+  'MultiPicklist',
+] as const);
 
 /** The longer of its two lines, in signs. */
 function inTwoLines(name: string): number {
   const words = name.split(' ');
-  const lines = words.map((_, at) => Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length));
+  const lines = words.map((_, at) =>
+    Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length),
+  );
   return Math.min(...lines);
 }
 

@@ -9,11 +9,25 @@ import type { EditField } from '../../forms/edit-field.ts';
 import { Lookup } from '../../records/Lookup.tsx';
 import { nameOfPicked } from '../../records/picked-names.ts';
 import { useRowName } from '../../records/use-row-name.ts';
-import { isOneSet, isRange, isViewer, valueKind, whenOf, whenValue, yesNo } from './condition-words.ts';
+import {
+  isOneSet,
+  isRange,
+  isViewer,
+  valueKind,
+  whenOf,
+  whenValue,
+  yesNo,
+} from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
 type Around = { id: string; label: string; error: string | undefined };
-type Props = { objectApiName: string; condition: Condition; field: FieldChoice | undefined; around: Around; onChange: (values: string[]) => void };
+type Props = {
+  objectApiName: string;
+  condition: Condition;
+  field: FieldChoice | undefined;
+  around: Around;
+  onChange: (values: string[]) => void;
+};
 
 /** The value of a condition, chosen by what its field holds. */
 export function ConditionValue(props: Props) {
@@ -26,14 +40,26 @@ export function ConditionValue(props: Props) {
   if (kind === 'row' && field) return <Rows {...props} field={field} />;
   if (kind === 'day') return <When value={value} around={around} onChange={set} />;
   if (kind === 'yesNo')
-    return <Select {...around} options={words.yesNo} empty={words.choose} value={yesNo(value) ?? ''} onChange={({ target }) => set(target.value)} />;
+    return (
+      <Select
+        {...around}
+        options={words.yesNo}
+        empty={words.choose}
+        value={yesNo(value) ?? ''}
+        onChange={({ target }) => set(target.value)}
+      />
+    );
   return (
     <Field
       {...around}
       value={condition.values.join('; ')}
       autoComplete="off"
       {...(kind === 'number' && { inputMode: 'decimal' })}
-      onChange={({ target }) => (condition.values.length > 1 ? onChange(target.value.split(';').map((one) => one.trim())) : set(target.value))}
+      onChange={({ target }) =>
+        condition.values.length > 1
+          ? onChange(target.value.split(';').map((one) => one.trim()))
+          : set(target.value)
+      }
     />
   );
 }
@@ -44,17 +70,31 @@ type Known = Props & { field: FieldChoice };
 function Choices({ condition, field, around, onChange }: Known) {
   const isSet = isOneSet(field, condition);
   const values = isSet ? condition.values.flatMap((value) => value.split(';')) : condition.values;
-  const nameOf = (value: string): string => field.choices.find((one) => one.value === value)?.label ?? value;
+  const nameOf = (value: string): string =>
+    field.choices.find((one) => one.value === value)?.label ?? value;
   const chosen = values.map(nameOf);
   const known = field.choices.map(({ label }) => ({ value: label, label }));
-  const strange = chosen.filter((one) => known.every(({ value }) => value !== one)).map((value) => ({ value, label: value === '' ? words.empty : value }));
-  const hear = (picked: string[]): void => onChange(isSet && picked.length > 0 ? [picked.join(';')] : picked);
+  const strange = chosen
+    .filter((one) => known.every(({ value }) => value !== one))
+    .map((value) => ({ value, label: value === '' ? words.empty : value }));
+  const hear = (picked: string[]): void =>
+    onChange(isSet && picked.length > 0 ? [picked.join(';')] : picked);
   return <ListBox {...around} options={[...known, ...strange]} chosen={chosen} onChange={hear} />;
 }
 
-function When({ value, around, onChange }: { value: string; around: Around; onChange: (value: string) => void }) {
+function When({
+  value,
+  around,
+  onChange,
+}: {
+  value: string;
+  around: Around;
+  onChange: (value: string) => void;
+}) {
   const when = whenOf(value);
-  const options = [...Object.entries(words.days), ...Object.entries(words.ranges)].map(([name, label]) => ({ value: name, label }));
+  const options = [...Object.entries(words.days), ...Object.entries(words.ranges)].map(
+    ([name, label]) => ({ value: name, label }),
+  );
   const isDay = when.name === '';
   const below = `${around.id}-precies`;
   return (
@@ -65,7 +105,9 @@ function When({ value, around, onChange }: { value: string; around: Around; onCh
         options={options}
         empty={words.when.day}
         value={when.name}
-        onChange={({ target }) => onChange(whenValue({ name: target.value, count: when.count || '7', text: '' }))}
+        onChange={({ target }) =>
+          onChange(whenValue({ name: target.value, count: when.count || '7', text: '' }))
+        }
       />
       {isDay && (
         <Field
@@ -85,7 +127,9 @@ function When({ value, around, onChange }: { value: string; around: Around; onCh
           value={when.count}
           inputMode="numeric"
           autoComplete="off"
-          onChange={({ target }) => onChange(whenValue({ ...when, count: target.value.replace(/\D/g, '') }))}
+          onChange={({ target }) =>
+            onChange(whenValue({ ...when, count: target.value.replace(/\D/g, '') }))
+          }
         />
       )}
     </div>
@@ -105,17 +149,35 @@ function Rows(props: Known) {
     <div className="list-editor-when">
       {boxes.map((value, at) => {
         const id = at === 0 ? around.id : `${around.id}-${String(at)}`;
-        return <Row {...props} value={value} around={{ ...around, id }} onPick={(picked) => put(at, picked)} key={id} />;
+        return (
+          <Row
+            {...props}
+            value={value}
+            around={{ ...around, id }}
+            onPick={(picked) => put(at, picked)}
+            key={id}
+          />
+        );
       })}
     </div>
   );
 }
 
 /** A row by its name. It may be kept as an id, of which the name is asked. */
-function Row({ objectApiName, field, value, around, onPick }: Known & { value: string; onPick: (id: string) => void }) {
+function Row({
+  objectApiName,
+  field,
+  value,
+  around,
+  onPick,
+}: Known & { value: string; onPick: (id: string) => void }) {
   const client = useClient();
   const id = isWholeId(value) ? value : undefined;
-  const picked = isViewer(field, value) ? words.viewer : id === undefined ? value : nameOfPicked(client, id);
+  const picked = isViewer(field, value)
+    ? words.viewer
+    : id === undefined
+      ? value
+      : nameOfPicked(client, id);
   const name = useRowName(value, picked);
   if (name === undefined) return <Field {...around} value={words.row.loading} readOnly aria-busy />;
   return (

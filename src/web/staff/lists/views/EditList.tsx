@@ -20,7 +20,13 @@ export function EditList({ page }: { page: DrawnList }) {
   if (page.list.id === null) return null;
   if (!hasScripts)
     return (
-      <a className="chip" href={basePath + editListPath(page.staffId, page.asked.objectApiName, page.asked.listViewApiName)}>
+      <a
+        className="chip"
+        href={
+          basePath +
+          editListPath(page.staffId, page.asked.objectApiName, page.asked.listViewApiName)
+        }
+      >
         {listEditText.open}
       </a>
     );

@@ -8,7 +8,13 @@ import { Select } from '#ui/inputs/Select.tsx';
 import { ConditionValue } from './ConditionValue.tsx';
 import { allComparisons, comparedBy, comparisonOf, comparisonsOf } from './condition-words.ts';
 import { held } from '../grid/held.ts';
-import { type Condition, type FieldChoice, firstField, newCondition, nextKey } from './list-draft.ts';
+import {
+  type Condition,
+  type FieldChoice,
+  firstField,
+  newCondition,
+  nextKey,
+} from './list-draft.ts';
 import { doing, fieldNames } from './list-form.ts';
 
 type Props = {
@@ -52,7 +58,11 @@ export function FilterRows({ objectApiName, conditions, fields, faults, typed, o
       {hasScripts && conditions.length > 0 && <p className="hint wide-only">{words.pickHint}</p>}
       <ol className="list-editor-rows">
         {conditions.map((condition, at) => (
-          <li className="list-editor-condition" key={condition.key} ref={(row) => beginIn(row, condition.key)}>
+          <li
+            className="list-editor-condition"
+            key={condition.key}
+            ref={(row) => beginIn(row, condition.key)}
+          >
             <ConditionRow
               objectApiName={objectApiName}
               condition={condition}
@@ -60,9 +70,14 @@ export function FilterRows({ objectApiName, conditions, fields, faults, typed, o
               fields={filterable}
               fault={faults[condition.key]}
               typed={typed[condition.key] ?? ''}
-              onChange={(changed) => onChange(conditions.map((one) => (one === condition ? changed : one)))}
+              onChange={(changed) =>
+                onChange(conditions.map((one) => (one === condition ? changed : one)))
+              }
             />
-            <Button look="icon" {...(hasScripts ? { onClick: () => remove(condition) } : sends(`weg-${String(at)}`))}>
+            <Button
+              look="icon"
+              {...(hasScripts ? { onClick: () => remove(condition) } : sends(`weg-${String(at)}`))}
+            >
               <Icon name="x" />
               <span className="visually-hidden">{words.without(at + 1)}</span>
             </Button>
@@ -70,11 +85,18 @@ export function FilterRows({ objectApiName, conditions, fields, faults, typed, o
         ))}
       </ol>
       <div className="row">
-        <Button look="hollow" size="small" id={addId} {...(hasScripts ? { onClick: add } : sends('erbij'))}>
+        <Button
+          look="hollow"
+          size="small"
+          id={addId}
+          {...(hasScripts ? { onClick: add } : sends('erbij'))}
+        >
           {words.add}
         </Button>
       </div>
-      {faults['filteredByInfo'] !== undefined && <p className="list-editor-fault">{faults['filteredByInfo']}</p>}
+      {faults['filteredByInfo'] !== undefined && (
+        <p className="list-editor-fault">{faults['filteredByInfo']}</p>
+      )}
     </fieldset>
   );
 }
@@ -99,7 +121,11 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
   const id = `voorwaarde-${String(key)}`;
   const names = fieldNames(at);
   const label = words.part(at + 1);
-  const comparisons = hasScripts ? (known ? comparisonsOf(known) : [{ value: operator, label: words.operators[operator] ?? operator }]) : allComparisons;
+  const comparisons = hasScripts
+    ? known
+      ? comparisonsOf(known)
+      : [{ value: operator, label: words.operators[operator] ?? operator }]
+    : allComparisons;
   return (
     <div className="list-editor-three" role="group" aria-label={words.condition(at + 1)}>
       <Select
@@ -109,7 +135,13 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
         options={fields.map(({ path, label: name }) => ({ value: path, label: name }))}
         {...held(field, hasScripts, (path) => {
           const next = fields.find((one) => one.path === path);
-          if (next) onChange({ ...newCondition(next, key), operator: next.operators.includes(operator) ? operator : (next.operators[0] ?? 'Equals') });
+          if (next)
+            onChange({
+              ...newCondition(next, key),
+              operator: next.operators.includes(operator)
+                ? operator
+                : (next.operators[0] ?? 'Equals'),
+            });
         })}
       />
       <Select
@@ -117,7 +149,11 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
         name={names.comparison}
         label={label.operator}
         options={comparisons}
-        {...held(comparisonOf(condition), hasScripts, (comparison) => known && onChange(comparedBy(condition, known, comparison)))}
+        {...held(
+          comparisonOf(condition),
+          hasScripts,
+          (comparison) => known && onChange(comparedBy(condition, known, comparison)),
+        )}
       />
       {hasScripts ? (
         <ConditionValue
@@ -130,7 +166,14 @@ function ConditionRow({ objectApiName, condition, at, fields, fault, typed, onCh
         />
       ) : (
         <>
-          <Field id={valueId(key)} name={names.value} label={label.value} error={fault} defaultValue={typed} autoComplete="off" />
+          <Field
+            id={valueId(key)}
+            name={names.value}
+            label={label.value}
+            error={fault}
+            defaultValue={typed}
+            autoComplete="off"
+          />
           <input type="hidden" name={names.before} value={typed} />
           <input type="hidden" name={names.kept} value={JSON.stringify(condition.values)} />
         </>

@@ -29,7 +29,11 @@ export default function ListEditor({ page: { staffId, asked }, onClose }: Props)
       {error ? (
         <p role="alert">{words.faults.gone}</p>
       ) : info && about && (fields.data ?? fields.error) ? (
-        <ListForm place={{ staffId, objectApiName, listViewApiName }} described={{ info, object: about, fields: fields.data?.fields }} onDone={goOn} />
+        <ListForm
+          place={{ staffId, objectApiName, listViewApiName }}
+          described={{ info, object: about, fields: fields.data?.fields }}
+          onDone={goOn}
+        />
       ) : (
         <Spinner alternative={words.loading} />
       )}

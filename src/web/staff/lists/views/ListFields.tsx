@@ -11,7 +11,12 @@ import { held } from '../grid/held.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 import { formNames } from './list-form.ts';
 
-export const ids = { label: 'lijst-naam', logic: 'lijst-logica', shares: 'lijst-delen', column: 'lijst-kolom' } as const;
+export const ids = {
+  label: 'lijst-naam',
+  logic: 'lijst-logica',
+  shares: 'lijst-delen',
+  column: 'lijst-kolom',
+} as const;
 
 type Props = {
   objectApiName: string;
@@ -24,7 +29,15 @@ type Props = {
 };
 
 /** Which rows and columns a list has, and who sees it. */
-export function ListFields({ objectApiName, object, fields, draft, faults, typed, onChange }: Props) {
+export function ListFields({
+  objectApiName,
+  object,
+  fields,
+  draft,
+  faults,
+  typed,
+  onChange,
+}: Props) {
   const hasScripts = useScripts();
   const { conditions } = draft;
   return (
@@ -49,7 +62,10 @@ export function ListFields({ objectApiName, object, fields, draft, faults, typed
         />
       )}
       {!hasScripts && <p className="hint">{words.plainValueHint}</p>}
-      <FilterRows {...{ objectApiName, conditions, fields, faults, typed }} onChange={(now) => onChange({ conditions: now })} />
+      <FilterRows
+        {...{ objectApiName, conditions, fields, faults, typed }}
+        onChange={(now) => onChange({ conditions: now })}
+      />
       {(conditions.length > 1 || !hasScripts) && (
         <Field
           id={ids.logic}
@@ -61,8 +77,15 @@ export function ListFields({ objectApiName, object, fields, draft, faults, typed
           {...held(draft.logic, hasScripts, (logic) => onChange({ logic }))}
         />
       )}
-      <ColumnRows columns={draft.columns} fields={fields} fault={faults['displayColumns']} onChange={(columns) => onChange({ columns })} />
-      {object.publicOrSharedCreatable && <Sharing draft={draft} faults={faults} onChange={onChange} />}
+      <ColumnRows
+        columns={draft.columns}
+        fields={fields}
+        fault={faults['displayColumns']}
+        onChange={(columns) => onChange({ columns })}
+      />
+      {object.publicOrSharedCreatable && (
+        <Sharing draft={draft} faults={faults} onChange={onChange} />
+      )}
     </>
   );
 }
@@ -82,13 +105,30 @@ function Sharing({ draft, faults, onChange }: Pick<Props, 'draft' | 'faults' | '
         name={formNames.visibility}
         label={words.visibility}
         error={faults['visibility']}
-        options={words.visibilities.filter(({ value }) => value !== 'Public' || draft.visibility === value)}
+        options={words.visibilities.filter(
+          ({ value }) => value !== 'Public' || draft.visibility === value,
+        )}
         defaultValue={draft.visibility}
-        onChoose={(chosen) => onChange({ visibility: visibilities.find((one) => one === chosen) ?? 'Private' })}
+        onChoose={(chosen) =>
+          onChange({ visibility: visibilities.find((one) => one === chosen) ?? 'Private' })
+        }
       />
-      {!hasScripts && <CheckboxGroup {...around} name={formNames.share} options={options} defaultValue={draft.shares.join(';')} />}
+      {!hasScripts && (
+        <CheckboxGroup
+          {...around}
+          name={formNames.share}
+          options={options}
+          defaultValue={draft.shares.join(';')}
+        />
+      )}
       {hasScripts && draft.visibility === 'Shared' && (
-        <ListBox {...around} hint={words.pickHint} options={options} chosen={draft.shares} onChange={(shares) => onChange({ shares })} />
+        <ListBox
+          {...around}
+          hint={words.pickHint}
+          options={options}
+          chosen={draft.shares}
+          onChange={(shares) => onChange({ shares })}
+        />
       )}
     </>
   );

@@ -17,7 +17,12 @@ import { type ListPlace, useSaving } from '../editing/use-saving.ts';
 import './ListEditor.css';
 
 /** What was sent without scripts, with what is wrong with it and what stands in its boxes. `base`: the list as it was when that began. */
-export type SentList = { draft: ListDraft; faults: ListFaults; typed: Readonly<Record<string, string>>; base: string };
+export type SentList = {
+  draft: ListDraft;
+  faults: ListFaults;
+  typed: Readonly<Record<string, string>>;
+  base: string;
+};
 
 type Props = {
   place: ListPlace;
@@ -42,14 +47,30 @@ export function ListForm({ place, described, sent, onDone }: Props) {
     const found = { ...faultsIn(draft, fields), ...unpickedIn(draft, draftOf(info), fields) };
     saving.forget();
     setOwn(found);
-    if (Object.keys(found).length === 0) void saving.save(draft, submitter?.value === 'change' ? 'change' : 'create');
+    if (Object.keys(found).length === 0)
+      void saving.save(draft, submitter?.value === 'change' ? 'change' : 'create');
   };
   return (
-    <form className="list-editor" method="post" onSubmit={hasScripts ? submit : undefined} noValidate aria-busy={saving.busy}>
-      {!hasScripts && <input type="hidden" name={formNames.base} value={sent?.base ?? baseOf(info)} />}
+    <form
+      className="list-editor"
+      method="post"
+      onSubmit={hasScripts ? submit : undefined}
+      noValidate
+      aria-busy={saving.busy}
+    >
+      {!hasScripts && (
+        <input type="hidden" name={formNames.base} value={sent?.base ?? baseOf(info)} />
+      )}
       {!hasScripts && (
         // What Enter in a box presses: the first button of a form.
-        <button className="visually-hidden" type="submit" name={doing} value={info.updateable ? 'change' : 'create'} tabIndex={-1} aria-hidden="true">
+        <button
+          className="visually-hidden"
+          type="submit"
+          name={doing}
+          value={info.updateable ? 'change' : 'create'}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
           {words.change}
         </button>
       )}
@@ -62,7 +83,11 @@ export function ListForm({ place, described, sent, onDone }: Props) {
       />
       <Buttons info={info} busy={saving.busy} onRemove={() => ask(true)} />
       {asking && (
-        <LeaveQuestion words={words.removing(info.label, info.visibility !== 'Private')} onStay={() => ask(false)} onGo={() => void saving.remove()} />
+        <LeaveQuestion
+          words={words.removing(info.label, info.visibility !== 'Private')}
+          onStay={() => ask(false)}
+          onGo={() => void saving.remove()}
+        />
       )}
     </form>
   );
@@ -70,18 +95,41 @@ export function ListForm({ place, described, sent, onDone }: Props) {
 
 /** All that is wrong, on top; each line leads to where it is. */
 function Faults({ faults, draft: { conditions } }: { faults: ListFaults; draft: ListDraft }) {
-  const places: Readonly<Record<string, string>> = { label: ids.label, filterLogicString: ids.logic, displayColumns: ids.column, listShares: ids.shares };
+  const places: Readonly<Record<string, string>> = {
+    label: ids.label,
+    filterLogicString: ids.logic,
+    displayColumns: ids.column,
+    listShares: ids.shares,
+  };
   const items = Object.entries(faults).map(([part, text]) => {
     const at = conditions.findIndex(({ key }) => String(key) === part);
-    return at < 0 ? { id: places[part], text } : { id: valueId(Number(part)), text: words.faultOf(at + 1, text) };
+    return at < 0
+      ? { id: places[part], text }
+      : { id: valueId(Number(part)), text: words.faultOf(at + 1, text) };
   });
   if (items.length === 0) return null;
   return (
-    <ErrorSummary title={items.every(({ id }) => id !== undefined) ? formText.summary(items.length) : formText.summaryWhole} items={items} occasion={faults} />
+    <ErrorSummary
+      title={
+        items.every(({ id }) => id !== undefined)
+          ? formText.summary(items.length)
+          : formText.summaryWhole
+      }
+      items={items}
+      occasion={faults}
+    />
   );
 }
 
-function Buttons({ info, busy, onRemove }: { info: ListInfo; busy: boolean; onRemove: () => void }) {
+function Buttons({
+  info,
+  busy,
+  onRemove,
+}: {
+  info: ListInfo;
+  busy: boolean;
+  onRemove: () => void;
+}) {
   const hasScripts = useScripts();
   return (
     <div className="row list-editor-buttons">
@@ -91,12 +139,23 @@ function Buttons({ info, busy, onRemove }: { info: ListInfo; busy: boolean; onRe
         </Button>
       )}
       {info.createable && (
-        <Button type="submit" name={doing} value="create" look={info.updateable ? 'hollow' : 'filled'} aria-disabled={busy}>
+        <Button
+          type="submit"
+          name={doing}
+          value="create"
+          look={info.updateable ? 'hollow' : 'filled'}
+          aria-disabled={busy}
+        >
           {words.create}
         </Button>
       )}
       {info.deletable && (
-        <Button look="danger" {...(hasScripts ? { onClick: onRemove } : ({ type: 'submit', name: doing, value: 'remove' } as const))}>
+        <Button
+          look="danger"
+          {...(hasScripts
+            ? { onClick: onRemove }
+            : ({ type: 'submit', name: doing, value: 'remove' } as const))}
+        >
           {words.remove}
         </Button>
       )}

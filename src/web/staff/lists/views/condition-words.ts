@@ -13,25 +13,38 @@ const specials: Readonly<Record<string, Special>> = {
   filled: { operator: 'NotEqual', value: '' },
 };
 
-const isDay = ({ dataType }: FieldChoice): boolean => dataType === 'Date' || dataType === 'DateTime';
-const leadsToUsers = ({ leadsTo }: FieldChoice): boolean => leadsTo.some(({ apiName }) => apiName === viewerObject);
+const isDay = ({ dataType }: FieldChoice): boolean =>
+  dataType === 'Date' || dataType === 'DateTime';
+const leadsToUsers = ({ leadsTo }: FieldChoice): boolean =>
+  leadsTo.some(({ apiName }) => apiName === viewerObject);
 
 /** Whoever looks, as one of the values. */
-export const isViewer = (field: FieldChoice, value: string): boolean => leadsToUsers(field) && value === viewerOperand;
+export const isViewer = (field: FieldChoice, value: string): boolean =>
+  leadsToUsers(field) && value === viewerOperand;
 /** The same as it is typed. */
-export const viewerTyped = (field: FieldChoice, text: string): string => (leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text);
+export const viewerTyped = (field: FieldChoice, text: string): string =>
+  leadsToUsers(field) && text.toLowerCase() === words.viewer ? viewerOperand : text;
 
 export function comparisonsOf(field: FieldChoice): Comparison[] {
   const { operators, dataType } = field;
-  const own = operators.map((value) => ({ value, label: (isDay(field) && words.dayOperators[value]) || (words.operators[value] ?? value) }));
+  const own = operators.map((value) => ({
+    value,
+    label: (isDay(field) && words.dayOperators[value]) || (words.operators[value] ?? value),
+  }));
   const extra = Object.entries(specials).filter(
-    ([name, { operator, value }]) => operators.includes(operator) && (value === '' ? dataType !== 'Boolean' : leadsToUsers(field)) && name in words.specials,
+    ([name, { operator, value }]) =>
+      operators.includes(operator) &&
+      (value === '' ? dataType !== 'Boolean' : leadsToUsers(field)) &&
+      name in words.specials,
   );
   return [...own, ...extra.map(([value]) => ({ value, label: words.specials[value] ?? value }))];
 }
 
 /** All there are, for who cannot be shown those of the field they choose. */
-export const allComparisons: readonly Comparison[] = [...Object.entries(words.operators), ...Object.entries(words.specials)].map(([value, label]) => ({
+export const allComparisons: readonly Comparison[] = [
+  ...Object.entries(words.operators),
+  ...Object.entries(words.specials),
+].map(([value, label]) => ({
   value,
   label,
 }));
@@ -39,15 +52,29 @@ export const allComparisons: readonly Comparison[] = [...Object.entries(words.op
 export function comparisonOf({ operator, values }: Condition): string {
   const [value, ...more] = values;
   if (value === undefined || more.length > 0) return operator;
-  return Object.entries(specials).find(([, one]) => one.operator === operator && one.value === value)?.[0] ?? operator;
+  return (
+    Object.entries(specials).find(
+      ([, one]) => one.operator === operator && one.value === value,
+    )?.[0] ?? operator
+  );
 }
 
 /** The condition as it is compared otherwise; a value that says nothing by itself goes. */
-export function comparedBy(condition: Condition, field: FieldChoice, comparison: string): Condition {
+export function comparedBy(
+  condition: Condition,
+  field: FieldChoice,
+  comparison: string,
+): Condition {
   const special = specials[comparison];
   if (special) return { ...condition, operator: special.operator, values: [special.value] };
-  const before = { ...condition, operator: comparison, values: comparisonOf(condition) in specials ? [] : condition.values };
-  return valueKind(field, before) === valueKind(field, condition) ? before : { ...before, values: [] };
+  const before = {
+    ...condition,
+    operator: comparison,
+    values: comparisonOf(condition) in specials ? [] : condition.values,
+  };
+  return valueKind(field, before) === valueKind(field, condition)
+    ? before
+    : { ...before, values: [] };
 }
 
 /** How its value is chosen. `none`: how it compares says it all. */
@@ -76,11 +103,13 @@ export type When = { name: string; count: string; text: string };
 export function whenOf(value: string): When {
   const named = /^([A-Z_]+)(?::(\d*))?$/.exec(value);
   const name = named?.[1] ?? '';
-  if (name in words.days || name in words.ranges) return { name, count: named?.[2] ?? '', text: '' };
+  if (name in words.days || name in words.ranges)
+    return { name, count: named?.[2] ?? '', text: '' };
   return { name: '', count: '', text: value };
 }
 
-export const whenValue = ({ name, count, text }: When): string => (name === '' ? text : name in words.ranges ? `${name}:${count}` : name);
+export const whenValue = ({ name, count, text }: When): string =>
+  name === '' ? text : name in words.ranges ? `${name}:${count}` : name;
 export const isRange = ({ name }: When): boolean => name in words.ranges;
 
 /** `laatste 7 dagen` → as the record API takes it; what is no such words stays. */
@@ -89,38 +118,58 @@ export function whenTyped(text: string): string {
   const day = Object.entries(words.days).find(([, name]) => name === plain)?.[0];
   if (day !== undefined) return day;
   const count = /\d+/.exec(plain)?.[0];
-  const range = Object.entries(words.ranges).find(([, name]) => count !== undefined && name.replace('…', count) === plain)?.[0];
+  const range = Object.entries(words.ranges).find(
+    ([, name]) => count !== undefined && name.replace('…', count) === plain,
+  )?.[0];
   return range === undefined ? text.trim() : `${range}:${count ?? ''}`;
 }
 
 /** The same as people read it. */
 export function whenShown(value: string): string {
   const when = whenOf(value);
-  return isRange(when) ? (words.ranges[when.name] ?? '').replace('…', when.count) : (words.days[when.name] ?? value);
+  return isRange(when)
+    ? (words.ranges[when.name] ?? '').replace('…', when.count)
+    : (words.days[when.name] ?? value);
 }
 
 /** What is wrong with the value of a condition, as far as can be told before it is sent. */
 export type ConditionFault = keyof typeof words.conditionFaults;
 
-export function conditionFault(field: FieldChoice | undefined, condition: Condition): ConditionFault | null {
+export function conditionFault(
+  field: FieldChoice | undefined,
+  condition: Condition,
+): ConditionFault | null {
   if (field && !field.operators.includes(condition.operator)) return 'operator';
   const kind = valueKind(field, condition);
   if (kind === 'none') return null;
-  if (condition.values.every((value) => value.trim() === '')) return kind === 'text' || kind === 'number' || kind === 'day' ? 'nothing' : 'choose';
-  if (kind === 'choices' && field) return condition.values.every((value) => value === '' || fitsChoice(field, value)) ? null : 'choice';
-  if (kind === 'yesNo') return condition.values.every((value) => yesNo(value) !== undefined) ? null : 'yesNo';
+  if (condition.values.every((value) => value.trim() === ''))
+    return kind === 'text' || kind === 'number' || kind === 'day' ? 'nothing' : 'choose';
+  if (kind === 'choices' && field)
+    return condition.values.every((value) => value === '' || fitsChoice(field, value))
+      ? null
+      : 'choice';
+  if (kind === 'yesNo')
+    return condition.values.every((value) => yesNo(value) !== undefined) ? null : 'yesNo';
   if (kind === 'number') return condition.values.every(isNumber) ? null : 'number';
-  return kind === 'day' ? (condition.values.map(dayFault).find((fault) => fault !== null) ?? null) : null;
+  return kind === 'day'
+    ? (condition.values.map(dayFault).find((fault) => fault !== null) ?? null)
+    : null;
 }
 
 const fitsChoice = ({ choices, dataType }: FieldChoice, value: string): boolean =>
   (dataType === 'MultiPicklist' ? value.split(';') : [value]).every((part) =>
-    choices.some(({ value: own, label }) => [own, label].some((one) => one.toLowerCase() === part.trim().toLowerCase())),
+    choices.some(({ value: own, label }) =>
+      [own, label].some((one) => one.toLowerCase() === part.trim().toLowerCase()),
+    ),
   );
 
 /** As the boxes have it. */
 export const yesNo = (value: string): 'ja' | 'nee' | undefined =>
-  /^(ja|true|waar|1)$/i.test(value.trim()) ? 'ja' : /^(nee|false|onwaar|0)$/i.test(value.trim()) ? 'nee' : undefined;
+  /^(ja|true|waar|1)$/i.test(value.trim())
+    ? 'ja'
+    : /^(nee|false|onwaar|0)$/i.test(value.trim())
+      ? 'nee'
+      : undefined;
 
 const isNumber = (value: string): boolean => /^(€\s*)?-?\d[\d.]*(,\d+)?(\s*%)?$/.test(value.trim());
 
@@ -128,14 +177,22 @@ const mostDays = 10_000;
 
 function dayFault(value: string): 'day' | 'count' | null {
   const when = whenOf(value);
-  if (isRange(when)) return Number(when.count) >= 1 && Number(when.count) <= mostDays ? null : 'count';
+  if (isRange(when))
+    return Number(when.count) >= 1 && Number(when.count) <= mostDays ? null : 'count';
   if (when.name !== '') return null;
   return isCalendarDay(value.trim()) || /^\d{4}-\d{2}-\d{2}T/.test(value) ? null : 'day';
 }
 
 function isCalendarDay(text: string): boolean {
   const [, day, month, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(text) ?? [];
-  const iso = year === undefined ? text : `${year}-${month?.padStart(2, '0') ?? ''}-${day?.padStart(2, '0') ?? ''}`;
+  const iso =
+    year === undefined
+      ? text
+      : `${year}-${month?.padStart(2, '0') ?? ''}-${day?.padStart(2, '0') ?? ''}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(iso) &&
+    !Number.isNaN(date.getTime()) &&
+    date.toISOString().startsWith(iso)
+  );
 }

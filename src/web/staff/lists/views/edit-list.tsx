@@ -1,4 +1,13 @@
-import { type ActionFunctionArgs, data, Form, Link, type LoaderFunctionArgs, redirect, useLoaderData, useNavigate } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  Form,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+  useNavigate,
+} from 'react-router';
 import { getListInfoByName, getListObjectInfo } from '#client/adapters/list-info.ts';
 import { deleteListInfo } from '#client/adapters/list-writes.ts';
 import { getObjectInfo } from '#client/adapters/metadata.ts';
@@ -35,7 +44,10 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
   return { place, described, typed, viewer: viewerMark(visit.ctx), handed: '[]' };
 }
 
-const placeOf = (staffId: string, { objectApiName = '', listViewApiName = '' }: LoaderFunctionArgs['params']): ListPlace => ({
+const placeOf = (
+  staffId: string,
+  { objectApiName = '', listViewApiName = '' }: LoaderFunctionArgs['params'],
+): ListPlace => ({
   staffId,
   objectApiName,
   listViewApiName,
@@ -54,7 +66,10 @@ async function describe(
   ]);
   if (!info || !object || info.listReference.id === null) throw data(null, { status: 404 });
   const described = { info, object, fields: about?.fields };
-  return { described, typed: await typedOf(client, (sent ?? draftOf(info)).conditions, fieldChoices(described)) };
+  return {
+    described,
+    typed: await typedOf(client, (sent ?? draftOf(info)).conditions, fieldChoices(described)),
+  };
 }
 
 type Answer = SentList | { removing: true };
@@ -64,7 +79,8 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const place = placeOf(staffId, params);
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
-  if (form.get(doing) === 'vast' || form.get(doing) === 'los') return pin(visit, place, form.get(doing) === 'vast');
+  if (form.get(doing) === 'vast' || form.get(doing) === 'los')
+    return pin(visit, place, form.get(doing) === 'vast');
   const now = () => askApi(visit, (client) => describe(client, place));
   const { described } = await now();
   const client = createClient({ basePath: visit.basePath, fetch: visit.callApi, once: true });
@@ -74,26 +90,39 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   const act = form.get(doing);
   const begun = textIn(form, formNames.base) ?? base;
   /** `known`: the list as who reads this knows it. */
-  const answer = async (sent: ListDraft, faults: ListFaults, { status, known = begun }: { status: number; known?: string }) =>
-    data<Answer>({ draft: sent, faults, typed: await typedOf(client, sent.conditions, fields), base: known }, { status });
+  const answer = async (
+    sent: ListDraft,
+    faults: ListFaults,
+    { status, known = begun }: { status: number; known?: string },
+  ) =>
+    data<Answer>(
+      { draft: sent, faults, typed: await typedOf(client, sent.conditions, fields), base: known },
+      { status },
+    );
   const changed = changedBy(draft, form, fields);
   if (changed) return answer(changed, {}, { status: 200 });
   if (act === 'remove') return data<Answer>({ removing: true }, { status: 200 });
   const own = act === 'gone' ? {} : faultsIn(draft, fields);
   if (Object.keys(own).length > 0) return answer(draft, own, { status: 400 });
-  if (act === 'change' && begun !== base) return answer(draft, { '': words.faults.overtaken }, { status: 409, known: base });
+  if (act === 'change' && begun !== base)
+    return answer(draft, { '': words.faults.overtaken }, { status: 409, known: base });
   try {
     return redirect(await done(client, place, { act, draft, info: described.info }), 303);
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     const faults = faultsOf(error, draft.conditions);
-    if (isCollision(error)) return answer(draft, faults, { status: 409, known: baseOf((await now()).described.info) });
+    if (isCollision(error))
+      return answer(draft, faults, { status: 409, known: baseOf((await now()).described.info) });
     return answer(draft, faults, { status: error.status < 400 ? 503 : error.status });
   }
 }
 
 /** Has the object open with this list, or not any more. */
-async function pin({ ctx }: Visit, { staffId, objectApiName, listViewApiName }: ListPlace, isPinned: boolean) {
+async function pin(
+  { ctx }: Visit,
+  { staffId, objectApiName, listViewApiName }: ListPlace,
+  isPinned: boolean,
+) {
   const list = found(await findList(ctx, objectApiName, listViewApiName));
   found(await (isPinned ? pinList(ctx, list) : unpinList(ctx, list)));
   return redirect(listPath(staffId, objectApiName, listViewApiName), 303);
@@ -102,7 +131,11 @@ async function pin({ ctx }: Visit, { staffId, objectApiName, listViewApiName }: 
 type Doing = { act: FormDataEntryValue | null; draft: ListDraft; info: Described['info'] };
 
 /** Does it, and gives where one goes then. */
-async function done(client: Client, place: ListPlace, { act, draft, info }: Doing): Promise<string> {
+async function done(
+  client: Client,
+  place: ListPlace,
+  { act, draft, info }: Doing,
+): Promise<string> {
   const { staffId, objectApiName, listViewApiName } = place;
   if (act === 'gone') {
     await deleteListInfo(client, { objectApiName, listViewApiName });
@@ -152,7 +185,14 @@ export default function EditListRoute() {
       <ListForm
         place={place}
         described={described}
-        sent={answer ?? { draft: draftOf(described.info), faults: {}, typed, base: baseOf(described.info) }}
+        sent={
+          answer ?? {
+            draft: draftOf(described.info),
+            faults: {},
+            typed,
+            base: baseOf(described.info),
+          }
+        }
         onDone={async (to) => navigate(to)}
       />
     </ClientProvider>

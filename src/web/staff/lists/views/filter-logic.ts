@@ -1,13 +1,17 @@
 /** What people type between the numbers of conditions, in Dutch or in English, as the record API reads it. */
-export const logicToSend = (text: string): string => text.trim().replace(/\b(EN|OF|NIET)\b/gi, (word) => english[word.toUpperCase()] ?? word);
+export const logicToSend = (text: string): string =>
+  text.trim().replace(/\b(EN|OF|NIET)\b/gi, (word) => english[word.toUpperCase()] ?? word);
 const english: Readonly<Record<string, string | undefined>> = { EN: 'AND', OF: 'OR', NIET: 'NOT' };
 
 /** The same as people read it. */
-export const logicToShow = (text: string): string => text.replace(/\b(AND|OR|NOT)\b/gi, (word) => dutch[word.toUpperCase()] ?? word);
+export const logicToShow = (text: string): string =>
+  text.replace(/\b(AND|OR|NOT)\b/gi, (word) => dutch[word.toUpperCase()] ?? word);
 const dutch: Readonly<Record<string, string | undefined>> = { AND: 'EN', OR: 'OF', NOT: 'NIET' };
 
 /** What is wrong with it: it cannot be read, or numbers are missing or none of the conditions. `count`: how many conditions there are. */
-export type LogicFault = { kind: 'unread' } | { kind: 'unknown' | 'unused'; numbers: readonly number[] };
+export type LogicFault =
+  | { kind: 'unread' }
+  | { kind: 'unknown' | 'unused'; numbers: readonly number[] };
 
 export function logicFault(text: string, count: number): LogicFault | null {
   const sent = logicToSend(text);
@@ -17,7 +21,9 @@ export function logicFault(text: string, count: number): LogicFault | null {
   if (numbers === null) return { kind: 'unread' };
   const unknown = [...numbers].filter((number) => number < 1 || number > count);
   if (unknown.length > 0) return { kind: 'unknown', numbers: unknown };
-  const unused = Array.from({ length: count }, (_, at) => at + 1).filter((number) => !numbers.has(number));
+  const unused = Array.from({ length: count }, (_, at) => at + 1).filter(
+    (number) => !numbers.has(number),
+  );
   return unused.length > 0 ? { kind: 'unused', numbers: unused } : null;
 }
 

@@ -20,19 +20,38 @@ export type ListDraft = {
 export const draftOf = (info: ListInfo): ListDraft => ({
   label: info.label,
   scope: info.scope?.apiName ?? 'everything',
-  conditions: info.filteredByInfo.map(({ fieldApiName, operator, operandLabels }, key) => ({ key, field: fieldApiName, operator, values: operandLabels })),
+  conditions: info.filteredByInfo.map(({ fieldApiName, operator, operandLabels }, key) => ({
+    key,
+    field: fieldApiName,
+    operator,
+    values: operandLabels,
+  })),
   logic: logicToShow(info.filterLogicString ?? ''),
   columns: info.displayColumns.map(({ fieldApiName }) => fieldApiName),
   // Who cannot change a list copies it, and begins with a list of their own.
   visibility: info.updateable ? info.visibility : 'Private',
-  shares: info.listShares.flatMap(({ shareType, shares }) => shares.map(({ shareApiName }) => `${shareType}.${shareApiName}`)),
+  shares: info.listShares.flatMap(({ shareType, shares }) =>
+    shares.map(({ shareApiName }) => `${shareType}.${shareApiName}`),
+  ),
 });
 
 /** What the record API is sent of it. */
-export const inputOf = ({ label, scope, conditions, logic, columns, visibility, shares }: ListDraft) => ({
+export const inputOf = ({
+  label,
+  scope,
+  conditions,
+  logic,
+  columns,
+  visibility,
+  shares,
+}: ListDraft) => ({
   label: label.trim(),
   scope: { apiName: scope, entityId: undefined, relatedEntityId: undefined },
-  filteredByInfo: conditions.map(({ field, operator, values }) => ({ fieldApiName: field, operator, operandLabels: [...values] })),
+  filteredByInfo: conditions.map(({ field, operator, values }) => ({
+    fieldApiName: field,
+    operator,
+    operandLabels: [...values],
+  })),
   filterLogicString: logicToSend(logic) || null,
   displayColumns: [...columns],
   visibility,
@@ -53,23 +72,42 @@ export type FieldChoice = {
 };
 
 /** What a list is drawn from: how its object is described, and itself. */
-export type Described = { object: ListObjectInfo; info: ListInfo; fields: ObjectInfo['fields'] | undefined };
+export type Described = {
+  object: ListObjectInfo;
+  info: ListInfo;
+  fields: ObjectInfo['fields'] | undefined;
+};
 
 /** What columns and conditions can be of: the fields of the object, and what the list reaches beyond them. */
 export function fieldChoices({ object, info, fields }: Described): FieldChoice[] {
-  const own = object.columns.map(({ fieldApiName, label, supportedFilterOperators, picklistValues, dataType }) => ({
-    path: fieldApiName,
-    label,
-    operators: supportedFilterOperators,
-    choices: picklistValues.map(({ apiName, label: name }) => ({ value: apiName, label: name })),
-    dataType,
-    leadsTo: fields?.[fieldApiName]?.referenceToInfos ?? [],
-  }));
-  const beyond = [...info.displayColumns, ...info.filteredByInfo].filter(({ fieldApiName }) => !own.some(({ path }) => path === fieldApiName));
-  const reached = [...new Map(beyond.map(({ fieldApiName, label }) => [fieldApiName, label]))].map(([path, label]) => {
-    const used = info.filteredByInfo.filter((one) => one.fieldApiName === path).map(({ operator }) => operator);
-    return { path, label, operators: [...new Set(used)], choices: [], dataType: null, leadsTo: [] };
-  });
+  const own = object.columns.map(
+    ({ fieldApiName, label, supportedFilterOperators, picklistValues, dataType }) => ({
+      path: fieldApiName,
+      label,
+      operators: supportedFilterOperators,
+      choices: picklistValues.map(({ apiName, label: name }) => ({ value: apiName, label: name })),
+      dataType,
+      leadsTo: fields?.[fieldApiName]?.referenceToInfos ?? [],
+    }),
+  );
+  const beyond = [...info.displayColumns, ...info.filteredByInfo].filter(
+    ({ fieldApiName }) => !own.some(({ path }) => path === fieldApiName),
+  );
+  const reached = [...new Map(beyond.map(({ fieldApiName, label }) => [fieldApiName, label]))].map(
+    ([path, label]) => {
+      const used = info.filteredByInfo
+        .filter((one) => one.fieldApiName === path)
+        .map(({ operator }) => operator);
+      return {
+        path,
+        label,
+        operators: [...new Set(used)],
+        choices: [],
+        dataType: null,
+        leadsTo: [],
+      };
+    },
+  );
   return [...own, ...reached].toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 }
 
@@ -87,7 +125,8 @@ export function firstField(fields: readonly FieldChoice[]): FieldChoice | undefi
   return filterable.find(({ choices }) => choices.length > 0) ?? filterable[0];
 }
 
-export const nextKey = (conditions: readonly Condition[]): number => Math.max(-1, ...conditions.map(({ key }) => key)) + 1;
+export const nextKey = (conditions: readonly Condition[]): number =>
+  Math.max(-1, ...conditions.map(({ key }) => key)) + 1;
 
 export function movedBy<T>(all: readonly T[], at: number, by: number): T[] {
   const moved = [...all];

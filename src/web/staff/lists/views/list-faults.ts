@@ -23,33 +23,51 @@ export function faultsIn(draft: ListDraft, fields: readonly FieldChoice[]): List
   }
   const logic = logicFault(draft.logic, draft.conditions.length);
   if (logic) faults['filterLogicString'] = words.logicFault(logic);
-  if (draft.columns.length === 0) faults['displayColumns'] = words.faults.at['displayColumns'] ?? '';
-  if (draft.visibility === 'Shared' && draft.shares.length === 0) faults['listShares'] = words.faults.at['listShares'] ?? '';
+  if (draft.columns.length === 0)
+    faults['displayColumns'] = words.faults.at['displayColumns'] ?? '';
+  if (draft.visibility === 'Shared' && draft.shares.length === 0)
+    faults['listShares'] = words.faults.at['listShares'] ?? '';
   return faults;
 }
 
 /** Words typed in a look-up of which no row was picked. A list can be kept by a name too: what stood there before stays. */
-export function unpickedIn(draft: ListDraft, before: ListDraft, fields: readonly FieldChoice[]): ListFaults {
+export function unpickedIn(
+  draft: ListDraft,
+  before: ListDraft,
+  fields: readonly FieldChoice[],
+): ListFaults {
   const stood = new Set(before.conditions.flatMap(({ values }) => values));
-  const isWords = (value: string): boolean => value !== '' && !stood.has(value) && !isWholeId(value);
+  const isWords = (value: string): boolean =>
+    value !== '' && !stood.has(value) && !isWholeId(value);
   const wrong = draft.conditions.filter((condition) => {
     const field = fields.find(({ path }) => path === condition.field);
-    return field && valueKind(field, condition) === 'row' && condition.values.some((value) => isWords(value) && !isViewer(field, value));
+    return (
+      field &&
+      valueKind(field, condition) === 'row' &&
+      condition.values.some((value) => isWords(value) && !isViewer(field, value))
+    );
   });
   return Object.fromEntries(wrong.map(({ key }) => [key, staffEditText.troubles.unpicked]));
 }
 
 /** What the record API refused, at the part it is about, in words people read. */
-export function faultsOf({ status, errors }: FetchError, conditions: ListDraft['conditions']): ListFaults {
+export function faultsOf(
+  { status, errors }: FetchError,
+  conditions: ListDraft['conditions'],
+): ListFaults {
   if (isCollision({ errors })) return { '': words.faults.overtaken };
-  if (status !== 400 || errors.length === 0) return { '': status === 403 || status === 404 ? words.faults.gone : words.faults.failed };
+  if (status !== 400 || errors.length === 0)
+    return { '': status === 403 || status === 404 ? words.faults.gone : words.faults.failed };
   const faults: Record<string, string> = {};
   for (const {
     arguments: [part = ''],
   } of errors) {
     const known = words.faults.at[part];
     const keys = conditions.filter(({ field }) => field === part).map(({ key }) => String(key));
-    for (const key of known === undefined && keys.length > 0 ? keys : [known === undefined ? '' : part]) faults[key] = known ?? words.conditionFaults.refused;
+    for (const key of known === undefined && keys.length > 0
+      ? keys
+      : [known === undefined ? '' : part])
+      faults[key] = known ?? words.conditionFaults.refused;
   }
   return faults;
 }

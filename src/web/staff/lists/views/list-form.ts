@@ -1,6 +1,14 @@
 import { visibilities } from '#protocol/shapes/list.ts';
 import { comparedBy, viewerTyped, whenTyped } from './condition-words.ts';
-import { type Condition, type FieldChoice, firstField, type ListDraft, movedBy, newCondition, nextKey } from './list-draft.ts';
+import {
+  type Condition,
+  type FieldChoice,
+  firstField,
+  type ListDraft,
+  movedBy,
+  newCondition,
+  nextKey,
+} from './list-draft.ts';
 
 /** The form of a list as it travels without scripts. */
 
@@ -38,7 +46,8 @@ export function draftIn(form: FormData, fields: readonly FieldChoice[]): ListDra
     const condition = conditionIn(form, at, fields);
     if (condition) conditions.push(condition);
   }
-  const all = (name: string): string[] => form.getAll(name).filter((value) => typeof value === 'string');
+  const all = (name: string): string[] =>
+    form.getAll(name).filter((value) => typeof value === 'string');
   return {
     label: text(formNames.label),
     scope: text(formNames.scope) || 'everything',
@@ -50,7 +59,11 @@ export function draftIn(form: FormData, fields: readonly FieldChoice[]): ListDra
   };
 }
 
-function conditionIn(form: FormData, at: number, fields: readonly FieldChoice[]): Condition | undefined {
+function conditionIn(
+  form: FormData,
+  at: number,
+  fields: readonly FieldChoice[],
+): Condition | undefined {
   const names = fieldNames(at);
   const field = fields.find(({ path }) => path === textIn(form, names.field));
   if (!field) return undefined;
@@ -63,7 +76,9 @@ function conditionIn(form: FormData, at: number, fields: readonly FieldChoice[])
     .filter((one) => one !== '');
   const plain = {
     ...newCondition(field, at),
-    values: isKept ? keptIn(textIn(form, names.kept)) : values.map((one) => (day ? whenTyped(one) : viewerTyped(field, one))),
+    values: isKept
+      ? keptIn(textIn(form, names.kept))
+      : values.map((one) => (day ? whenTyped(one) : viewerTyped(field, one))),
   };
   const compared = comparedBy(plain, field, textIn(form, names.comparison) ?? 'Equals');
   // The kind of box does not change without scripts: what was typed stays.
@@ -85,14 +100,20 @@ export function textIn(form: FormData, name: string): string | undefined {
 }
 
 /** What a button that saves nothing makes of it; undefined: it saves. */
-export function changedBy(draft: ListDraft, form: FormData, fields: readonly FieldChoice[]): ListDraft | undefined {
+export function changedBy(
+  draft: ListDraft,
+  form: FormData,
+  fields: readonly FieldChoice[],
+): ListDraft | undefined {
   const [, act = '', number = ''] = /^([a-z-]+?)(?:-(\d+))?$/.exec(textIn(form, doing) ?? '') ?? [];
   const at = Number(number);
   const { conditions, columns } = draft;
   const first = firstField(fields);
   switch (act) {
     case 'erbij':
-      return first ? { ...draft, conditions: [...conditions, newCondition(first, nextKey(conditions))] } : draft;
+      return first
+        ? { ...draft, conditions: [...conditions, newCondition(first, nextKey(conditions))] }
+        : draft;
     case 'weg':
       return { ...draft, conditions: conditions.filter((_, place) => place !== at) };
     case 'kolom-voor':
@@ -103,7 +124,9 @@ export function changedBy(draft: ListDraft, form: FormData, fields: readonly Fie
       return { ...draft, columns: columns.filter((_, place) => place !== at) };
     case 'kolom-erbij': {
       const added = fields.find(({ path }) => path === textIn(form, formNames.newColumn))?.path;
-      return added === undefined || columns.includes(added) ? draft : { ...draft, columns: [...columns, added] };
+      return added === undefined || columns.includes(added)
+        ? draft
+        : { ...draft, columns: [...columns, added] };
     }
     default:
       return undefined;

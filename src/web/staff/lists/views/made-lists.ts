@@ -9,18 +9,34 @@ import type { ListInfo, ListViewSummaries } from '#protocol/shapes/list.ts';
 import { listPath } from '../../staff-paths.ts';
 
 /** Lists to choose from, as far as the viewer sees them; `id` null: not known here. */
-export type ListGroup = { title: string; links: readonly { id: string | null; name: string; to: string }[] };
+export type ListGroup = {
+  title: string;
+  links: readonly { id: string | null; name: string; to: string }[];
+};
 export type ListGroups = readonly ListGroup[];
 
 type Place = { staffId: string; objectApiName: string; declared: readonly string[] };
 
-export const summariesAsked = (objectApiName: string | undefined) => ({ objectApiName, pageSize: 2_000 });
-export const recentAsked = (objectApiName: string | undefined) => ({ objectApiName, pageSize: mostRecent, recentListsOnly: true });
+export const summariesAsked = (objectApiName: string | undefined) => ({
+  objectApiName,
+  pageSize: 2_000,
+});
+export const recentAsked = (objectApiName: string | undefined) => ({
+  objectApiName,
+  pageSize: mostRecent,
+  recentListsOnly: true,
+});
 const mostRecent = 6;
 
 /** What is asked of the lists that people made; undefined when there are none. */
-export function infosAsked(summaries: ListViewSummaries | undefined, { objectApiName, declared }: Omit<Place, 'staffId'>): { names: string[] | undefined } {
-  const made = summaries?.lists.filter(({ apiName, url }) => !(declared.includes(apiName) && url?.endsWith(`/${apiName}`) === true)) ?? [];
+export function infosAsked(
+  summaries: ListViewSummaries | undefined,
+  { objectApiName, declared }: Omit<Place, 'staffId'>,
+): { names: string[] | undefined } {
+  const made =
+    summaries?.lists.filter(
+      ({ apiName, url }) => !(declared.includes(apiName) && url?.endsWith(`/${apiName}`) === true),
+    ) ?? [];
   const names = made.slice(0, mostInOneCall).map(({ id }) => `${objectApiName}.${id}`);
   return { names: names.length === 0 ? undefined : names };
 }
@@ -31,36 +47,71 @@ export async function readMadeLists(client: Client, place: Place): Promise<ListG
     read(client, getListInfosByObjectName, { config: summariesAsked(place.objectApiName) }),
     read(client, getListInfosByObjectName, { config: recentAsked(place.objectApiName) }),
   ]);
-  return madeLists(place, { summaries, recent, infos: await read(client, getListInfosByName, { config: infosAsked(summaries, place) }) });
+  return madeLists(place, {
+    summaries,
+    recent,
+    infos: await read(client, getListInfosByName, { config: infosAsked(summaries, place) }),
+  });
 }
 
-type Answers = { summaries: ListViewSummaries | undefined; recent: ListViewSummaries | undefined; infos: BatchAnswer<ListInfo> | undefined };
+type Answers = {
+  summaries: ListViewSummaries | undefined;
+  recent: ListViewSummaries | undefined;
+  infos: BatchAnswer<ListInfo> | undefined;
+};
 
-export function madeLists({ staffId, objectApiName }: Place, { summaries, recent, infos }: Answers): ListGroups {
-  const seen = infos?.results.flatMap(({ statusCode, result }) => (statusCode === 200 ? [result as ListInfo] : [])) ?? []; // proof: what a good item holds
+export function madeLists(
+  { staffId, objectApiName }: Place,
+  { summaries, recent, infos }: Answers,
+): ListGroups {
+  const seen =
+    infos?.results.flatMap(({ statusCode, result }) =>
+      statusCode === 200 ? [result as ListInfo] : [],
+    ) ?? []; // proof: what a good item holds
   const urlOf = new Map(summaries?.lists.map(({ id, url = '' }) => [id, lastOf(url)]));
-  const lately = recent?.lists.map(({ id, label, url = '' }) => ({ id, name: label, to: listPath(staffId, objectApiName, lastOf(url) || id) })) ?? [];
+  const lately =
+    recent?.lists.map(({ id, label, url = '' }) => ({
+      id,
+      name: label,
+      to: listPath(staffId, objectApiName, lastOf(url) || id),
+    })) ?? [];
   const made = groups.map(({ title, visibility }) => ({
     title,
     links: seen
       .filter((info) => info.visibility === visibility)
-      .map(({ label, listReference: { id } }) => ({ id: id ?? '', name: label, to: listPath(staffId, objectApiName, urlOf.get(id ?? '') ?? id ?? '') }))
+      .map(({ label, listReference: { id } }) => ({
+        id: id ?? '',
+        name: label,
+        to: listPath(staffId, objectApiName, urlOf.get(id ?? '') ?? id ?? ''),
+      }))
       .toSorted((one, other) => one.name.localeCompare(other.name, 'nl')),
   }));
-  return [{ title: staffListText.menu.recent, links: lately }, ...made].filter(({ links }) => links.length > 0);
+  return [{ title: staffListText.menu.recent, links: lately }, ...made].filter(
+    ({ links }) => links.length > 0,
+  );
 }
 
 const lastOf = (url: string): string => url.slice(url.lastIndexOf('/') + 1);
 
-export const pinnedGroup = ({ staffId, objectApiName }: Place, { listViewApiName, label }: { listViewApiName: string; label: string }): ListGroup => ({
+export const pinnedGroup = (
+  { staffId, objectApiName }: Place,
+  { listViewApiName, label }: { listViewApiName: string; label: string },
+): ListGroup => ({
   title: staffListText.menu.pinned,
   links: [{ id: null, name: label, to: listPath(staffId, objectApiName, listViewApiName) }],
 });
 
 /** Those of the system. */
-export const declaredGroup = ({ staffId, objectApiName }: Place, declared: readonly { apiName: string; label: string }[]): ListGroup => ({
+export const declaredGroup = (
+  { staffId, objectApiName }: Place,
+  declared: readonly { apiName: string; label: string }[],
+): ListGroup => ({
   title: staffListText.menu.declared,
-  links: declared.map(({ apiName, label }) => ({ id: null, name: label, to: listPath(staffId, objectApiName, apiName) })),
+  links: declared.map(({ apiName, label }) => ({
+    id: null,
+    name: label,
+    to: listPath(staffId, objectApiName, apiName),
+  })),
 });
 
 const groups = [

@@ -7,13 +7,24 @@ import { isViewer, valueKind, whenShown, yesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
 /** What stands in the plain boxes of conditions, by their keys: rows by their names, days by their words. */
-export async function typedOf(client: Client, conditions: readonly Condition[], fields: readonly FieldChoice[]): Promise<Record<string, string>> {
+export async function typedOf(
+  client: Client,
+  conditions: readonly Condition[],
+  fields: readonly FieldChoice[],
+): Promise<Record<string, string>> {
   const typed = conditions.map(async (condition) => {
     const field = fields.find(({ path }) => path === condition.field);
     const kind = valueKind(field, condition);
     const values =
-      kind === 'none' ? [] : condition.values.map((value) => (kind === 'day' ? whenShown(value) : kind === 'yesNo' ? (yesNo(value) ?? value) : value));
-    const named = kind === 'row' && field ? await Promise.all(values.map((value) => nameOf(client, field, value))) : values;
+      kind === 'none'
+        ? []
+        : condition.values.map((value) =>
+            kind === 'day' ? whenShown(value) : kind === 'yesNo' ? (yesNo(value) ?? value) : value,
+          );
+    const named =
+      kind === 'row' && field
+        ? await Promise.all(values.map((value) => nameOf(client, field, value)))
+        : values;
     return [String(condition.key), named.join('; ')] as const;
   });
   return Object.fromEntries(await Promise.all(typed));
@@ -25,7 +36,8 @@ async function nameOf(client: Client, field: FieldChoice, value: string): Promis
   try {
     return (await nameOfRow(client, value)) ?? words.row.gone;
   } catch (error) {
-    if (error instanceof FetchError && (error.status === 403 || error.status === 404)) return words.row.gone;
+    if (error instanceof FetchError && (error.status === 403 || error.status === 404))
+      return words.row.gone;
     throw error;
   }
 }

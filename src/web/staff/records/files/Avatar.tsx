@@ -34,14 +34,20 @@ export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; na
         <Picture told={told} />
         <span className="visually-hidden">{words.change}</span>
       </button>
-      {changing && <ChangeDialog told={told} recordId={recordId} name={name} onClose={() => change(false)} />}
+      {changing && (
+        <ChangeDialog told={told} recordId={recordId} name={name} onClose={() => change(false)} />
+      )}
     </>
   );
 }
 
 function Picture({ told }: { told: Told }) {
   const src = told.type === 'Photo' ? told.photoUrl : told.themeInfo.iconUrl;
-  return src === null ? <span className="avatar" /> : <img className="avatar" src={src} alt="" width="56" height="56" />;
+  return src === null ? (
+    <span className="avatar" />
+  ) : (
+    <img className="avatar" src={src} alt="" width="56" height="56" />
+  );
 }
 
 type ChangeProps = { told: Told; recordId: string; name: string; onClose: () => void };
@@ -66,7 +72,11 @@ function ChangeDialog({ told, recordId, name, onClose }: ChangeProps) {
       />
       <div className="row">
         {chosen && (
-          <Button size="small" aria-disabled={busy} onClick={() => void croppedFile(out.current, chosen.file).then(put)}>
+          <Button
+            size="small"
+            aria-disabled={busy}
+            onClick={() => void croppedFile(out.current, chosen.file).then(put)}
+          >
             {words.save}
           </Button>
         )}
@@ -109,9 +119,13 @@ function usePicture(recordId: string, onDone: () => void) {
     running.current = true;
     setBusy(true);
     try {
-      const contentVersionId = file === null ? null : (await sendFile(client.basePath, file, () => undefined).sent).versionId;
+      const contentVersionId =
+        file === null
+          ? null
+          : (await sendFile(client.basePath, file, () => undefined).sent).versionId;
       const { type } = await updateRecordAvatar(client, { recordId, contentVersionId });
-      if (contentVersionId !== null && type !== 'Photo') toast({ type: 'info', title: words.waits });
+      if (contentVersionId !== null && type !== 'Photo')
+        toast({ type: 'info', title: words.waits });
       onDone();
     } catch (error) {
       const status = error instanceof Error && 'status' in error ? error.status : 0;

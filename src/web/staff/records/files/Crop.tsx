@@ -12,7 +12,13 @@ const kept = 512;
  * Chooses the square of a picture that is kept, by dragging and, with any key or one press (WCAG 2.5.7), by three slides. Drawn, as no address of a file that was not sent may be shown; what
  * is drawn in `out` is what is sent.
  */
-export function Crop({ picture, out }: { picture: ImageBitmap; out: RefObject<HTMLCanvasElement | null> }) {
+export function Crop({
+  picture,
+  out,
+}: {
+  picture: ImageBitmap;
+  out: RefObject<HTMLCanvasElement | null>;
+}) {
   const [cut, setCut] = useState<Cut>(middle);
   const { width, height } = picture;
   useEffect(() => {
@@ -21,16 +27,32 @@ export function Crop({ picture, out }: { picture: ImageBitmap; out: RefObject<HT
     pen?.clearRect(0, 0, kept, kept);
     pen?.drawImage(picture, left, top, side, side, 0, 0, kept, kept);
   }, [picture, out, cut, width, height]);
-  const drag = useDrag((dx, dy, shown) => setCut((now) => dragged({ width, height }, now, { dx, dy, shown })));
-  const slide = (part: keyof Cut) => (value: number) => setCut((now) => ({ ...now, [part]: value }));
+  const drag = useDrag((dx, dy, shown) =>
+    setCut((now) => dragged({ width, height }, now, { dx, dy, shown })),
+  );
+  const slide = (part: keyof Cut) => (value: number) =>
+    setCut((now) => ({ ...now, [part]: value }));
   return (
     <div className="crop">
-      <canvas className="avatar crop-picture" width={kept} height={kept} ref={out} aria-hidden="true" {...drag} />
+      <canvas
+        className="avatar crop-picture"
+        width={kept}
+        height={kept}
+        ref={out}
+        aria-hidden="true"
+        {...drag}
+      />
       <div className="crop-slides">
         <p className="small soft" role="status">
           {words.shown}
         </p>
-        <Slide label={words.crop.zoom} least={1} most={mostZoom} value={cut.zoom} onSlide={slide('zoom')} />
+        <Slide
+          label={words.crop.zoom}
+          least={1}
+          most={mostZoom}
+          value={cut.zoom}
+          onSlide={slide('zoom')}
+        />
         <Slide label={words.crop.x} least={0} most={1} value={cut.x} onSlide={slide('x')} />
         <Slide label={words.crop.y} least={0} most={1} value={cut.y} onSlide={slide('y')} />
         <Button look="hollow" size="small" onClick={() => setCut(middle)}>
@@ -41,7 +63,13 @@ export function Crop({ picture, out }: { picture: ImageBitmap; out: RefObject<HT
   );
 }
 
-type SlideProps = { label: string; least: number; most: number; value: number; onSlide: (value: number) => void };
+type SlideProps = {
+  label: string;
+  least: number;
+  most: number;
+  value: number;
+  onSlide: (value: number) => void;
+};
 
 function Slide({ label, least, most, value, onSlide }: SlideProps) {
   const id = useId();

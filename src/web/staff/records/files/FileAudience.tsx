@@ -19,7 +19,13 @@ const options = [
 ];
 
 /** Who will see the files that staff add: colleagues alone, until staff say that the customer may. */
-export function ChooseAudience({ id, onChoose }: { id: string; onChoose?: (visibility: FileVisibility) => void }) {
+export function ChooseAudience({
+  id,
+  onChoose,
+}: {
+  id: string;
+  onChoose?: (visibility: FileVisibility) => void;
+}) {
   return (
     <RadioGroup
       id={id}
@@ -28,14 +34,23 @@ export function ChooseAudience({ id, onChoose }: { id: string; onChoose?: (visib
       options={options}
       defaultValue={fileVisibility.internal}
       {...(onChoose && {
-        onChoose: (value: string) => onChoose(value === fileVisibility.everyone ? fileVisibility.everyone : fileVisibility.internal),
+        onChoose: (value: string) =>
+          onChoose(
+            value === fileVisibility.everyone ? fileVisibility.everyone : fileVisibility.internal,
+          ),
       })}
     />
   );
 }
 
 /** Whether the customer sees this file, and the way to change that. `recordAt`: the page of the link, where it is changed without scripts. */
-export function FileAudience({ file: { linkId, name, isInternal }, recordAt }: { file: ShownFile; recordAt: string }) {
+export function FileAudience({
+  file: { linkId, name, isInternal },
+  recordAt,
+}: {
+  file: ShownFile;
+  recordAt: string;
+}) {
   const client = useClient();
   const toast = useShellToast();
   const scripts = useScripts();
@@ -56,7 +71,9 @@ export function FileAudience({ file: { linkId, name, isInternal }, recordAt }: {
   const about = <span className="visually-hidden">{`: ${name}`}</span>;
   return (
     <span className="file-audience" data-internal={isInternal || undefined}>
-      <span className="small file-audience-now">{isInternal ? words.isInternal : words.isShown}</span>
+      <span className="small file-audience-now">
+        {isInternal ? words.isInternal : words.isShown}
+      </span>
       {scripts ? (
         <Button look="hollow" size="small" aria-disabled={busy} onClick={() => void change()}>
           <span>{isInternal ? words.show : words.hide}</span>

@@ -43,7 +43,9 @@ export function FileView({ files: here, all, first, onClose }: Props) {
       <div className="file-view">
         <Large file={file} key={file.linkId} />
         <p className="small soft" role="status">
-          {[whole && files.length > 1 && words.place(place + 1, files.length), file.about].filter((part) => part !== false).join(' · ')}
+          {[whole && files.length > 1 && words.place(place + 1, files.length), file.about]
+            .filter((part) => part !== false)
+            .join(' · ')}
         </p>
         <div className="row">
           {files.length > 1 && (
@@ -68,13 +70,18 @@ export function FileView({ files: here, all, first, onClose }: Props) {
 }
 
 /** As many as there are; until they come, and where there are more than one goes through, those one has. */
-function useEvery(here: readonly ShownFile[], all: Asked | null): { files: readonly ShownFile[]; whole: boolean } {
+function useEvery(
+  here: readonly ShownFile[],
+  all: Asked | null,
+): { files: readonly ShownFile[]; whole: boolean } {
   const { data } = useAdapter(getRelatedListRecords, all ?? { parentRecordId: undefined });
   const isScanning = useWorkspace()?.isScanning ?? false;
   if (all === null) return { files: here, whole: true };
   const every = (data?.records ?? []).flatMap((link) => shownOf(link, isScanning) ?? []);
   const within = here.every(({ linkId }) => every.some((one) => one.linkId === linkId));
-  return within ? { files: every, whole: data?.nextPageToken === null } : { files: here, whole: false };
+  return within
+    ? { files: every, whole: data?.nextPageToken === null }
+    : { files: here, whole: false };
 }
 
 /** Wherever one stands in it, but for what goes by these keys itself: it begins at its title. */
@@ -96,7 +103,8 @@ function useArrows(move: (step: -1 | 1) => void): void {
 function Large({ file: { shows, url, name, state } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
   if (shows === 'pdf') return <PdfView url={url} name={name} />;
-  if (shows === 'picture' && !broken) return <img className="file-large" src={url} alt={name} onError={() => setBroken(true)} />;
+  if (shows === 'picture' && !broken)
+    return <img className="file-large" src={url} alt={name} onError={() => setBroken(true)} />;
   return (
     <div className="file-unseen">
       <Icon name="file" size="large" />

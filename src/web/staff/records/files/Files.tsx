@@ -62,7 +62,11 @@ export function Files({ recordId, relatedListId, staffId }: FilesProps) {
           </Link>
         </p>
       )}
-      {scripts ? <Uploads recordId={recordId} /> : <FilesForm staffId={staffId} recordId={recordId} />}
+      {scripts ? (
+        <Uploads recordId={recordId} />
+      ) : (
+        <FilesForm staffId={staffId} recordId={recordId} />
+      )}
     </section>
   );
 }
@@ -116,7 +120,9 @@ export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) 
           )}
         </li>
       ))}
-      {viewed && <FileView files={files} all={all} first={viewed} onClose={() => view(undefined)} />}
+      {viewed && (
+        <FileView files={files} all={all} first={viewed} onClose={() => view(undefined)} />
+      )}
       {leaving && <TakeAway file={leaving} onClose={() => setLeaving(undefined)} onBack={onBack} />}
     </ul>
   );
@@ -141,11 +147,29 @@ function FileLink({ file: { url, name, state } }: { file: ShownFile }) {
 function Preview({ file: { shows, url } }: { file: ShownFile }) {
   const [broken, setBroken] = useState(false);
   if (shows !== 'picture' || broken) return <Icon name="file" look="file-mark" />;
-  return <img className="file-picture" src={url} alt="" width="48" height="48" loading="lazy" onError={() => setBroken(true)} />;
+  return (
+    <img
+      className="file-picture"
+      src={url}
+      alt=""
+      width="48"
+      height="48"
+      loading="lazy"
+      onError={() => setBroken(true)}
+    />
+  );
 }
 
 /** Asks once more; afterwards it can be put back. */
-function TakeAway({ file, onClose, onBack }: { file: ShownFile; onClose: () => void; onBack: ListProps['onBack'] }) {
+function TakeAway({
+  file,
+  onClose,
+  onBack,
+}: {
+  file: ShownFile;
+  onClose: () => void;
+  onBack: ListProps['onBack'];
+}) {
   const client = useClient();
   const toast = useShellToast();
   const [busy, setBusy] = useState(false);

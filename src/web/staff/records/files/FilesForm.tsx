@@ -13,12 +13,34 @@ const { files: words } = staffRecordText;
 const id = 'bestanden-kiezen';
 
 /** Files to hang on the record, by the browser's own button. */
-export function FilesForm({ staffId, recordId, error }: { staffId: string; recordId: string; error?: string | undefined }) {
+export function FilesForm({
+  staffId,
+  recordId,
+  error,
+}: {
+  staffId: string;
+  recordId: string;
+  error?: string | undefined;
+}) {
   return (
-    <form className="stack" method="post" encType="multipart/form-data" action={useHref(filesPath(staffId, recordId))}>
+    <form
+      className="stack"
+      method="post"
+      encType="multipart/form-data"
+      action={useHref(filesPath(staffId, recordId))}
+    >
       <FormKey />
-      {error !== undefined && <ErrorSummary title={words.notAdded} items={[{ id, text: error }]} occasion={error} />}
-      <FileField id={id} label={words.choose} hint={words.formHint(recordFiles.most)} error={error} name={recordFiles.field} multiple />
+      {error !== undefined && (
+        <ErrorSummary title={words.notAdded} items={[{ id, text: error }]} occasion={error} />
+      )}
+      <FileField
+        id={id}
+        label={words.choose}
+        hint={words.formHint(recordFiles.most)}
+        error={error}
+        name={recordFiles.field}
+        multiple
+      />
       {isSeenByCustomers(recordId) && <ChooseAudience id="bestanden-voor" />}
       <div className="row">
         <Button type="submit" look="hollow" size="small">

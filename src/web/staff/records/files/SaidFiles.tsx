@@ -27,7 +27,11 @@ export function SaidFiles({ files }: { files: readonly ShownFile[] }) {
             ) : (
               <span>{file.name}</span>
             )}{' '}
-            {file.state === 'ready' ? <span className="small soft">{file.size}</span> : <FileState state={file.state} />}
+            {file.state === 'ready' ? (
+              <span className="small soft">{file.size}</span>
+            ) : (
+              <FileState state={file.state} />
+            )}
           </span>
           {scripts && file.shows !== null && (
             <Button look="hollow" size="small" onClick={() => view(file)}>
@@ -37,7 +41,9 @@ export function SaidFiles({ files }: { files: readonly ShownFile[] }) {
           )}
         </li>
       ))}
-      {viewed && <FileView files={files} all={null} first={viewed} onClose={() => view(undefined)} />}
+      {viewed && (
+        <FileView files={files} all={null} first={viewed} onClose={() => view(undefined)} />
+      )}
     </ul>
   );
 }

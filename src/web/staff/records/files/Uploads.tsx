@@ -1,7 +1,18 @@
-import { type DragEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type DragEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { staffRecordText } from '#messages/staff/record.ts';
 import { Button } from '#ui/inputs/Button.tsx';
-import { type FileVisibility, fileVisibilityOf, isSeenByCustomers } from '#protocol/files/file-visibility.ts';
+import {
+  type FileVisibility,
+  fileVisibilityOf,
+  isSeenByCustomers,
+} from '#protocol/files/file-visibility.ts';
 import { useKeys } from '../../forms/keys.ts';
 import { type Dropped, droppedIn } from './dropped.ts';
 import { ChooseAudience } from './FileAudience.tsx';
@@ -68,7 +79,13 @@ export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: 
       </div>
       <ul className="files" aria-live="polite">
         {rows.map((row) => (
-          <UploadRow row={row} onStop={() => stop(row.key)} onAgain={() => again(row)} onClear={() => clear(row.key)} key={row.key} />
+          <UploadRow
+            row={row}
+            onStop={() => stop(row.key)}
+            onAgain={() => again(row)}
+            onClear={() => clear(row.key)}
+            key={row.key}
+          />
         ))}
       </ul>
     </div>
@@ -77,7 +94,12 @@ export function UploadPlace({ uploads: { rows, add, stop, again, clear }, id }: 
 
 type RowProps = { row: Row; onStop: () => void; onAgain: () => void; onClear: () => void };
 
-function UploadRow({ row: { file, state, percent, trouble, hopeless }, onStop, onAgain, onClear }: RowProps) {
+function UploadRow({
+  row: { file, state, percent, trouble, hopeless },
+  onStop,
+  onAgain,
+  onClear,
+}: RowProps) {
   const about = <span className="visually-hidden">{`: ${file.name}`}</span>;
   const box = useKeptFocus(state);
   return (
@@ -85,9 +107,16 @@ function UploadRow({ row: { file, state, percent, trouble, hopeless }, onStop, o
       <span className="file-words">
         <span className="upload-name">{file.name}</span>
         {state === 'busy' ? (
-          <progress className="upload-progress" max={100} value={percent} aria-label={words.busy(file.name)} />
+          <progress
+            className="upload-progress"
+            max={100}
+            value={percent}
+            aria-label={words.busy(file.name)}
+          />
         ) : (
-          <span className={state === 'refused' ? 'small upload-trouble' : 'small soft'}>{state === 'done' ? words.ready : trouble}</span>
+          <span className={state === 'refused' ? 'small upload-trouble' : 'small soft'}>
+            {state === 'done' ? words.ready : trouble}
+          </span>
         )}
       </span>
       {state === 'busy' ? (
@@ -135,7 +164,8 @@ function useKeptFocus(state: Row['state']): RefObject<HTMLLIElement | null> {
   const box = useRef<HTMLLIElement>(null);
   const before = useRef(state);
   useLayoutEffect(() => {
-    if (before.current !== state && document.activeElement === document.body) box.current?.querySelector('button')?.focus();
+    if (before.current !== state && document.activeElement === document.body)
+      box.current?.querySelector('button')?.focus();
     before.current = state;
   }, [state]);
   return box;

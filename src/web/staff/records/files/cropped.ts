@@ -6,19 +6,32 @@ export const mostZoom = 4;
 
 type Size = { width: number; height: number };
 
-const within = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+const within = (value: number, least: number, most: number): number =>
+  Math.min(most, Math.max(least, value));
 
 /** The square in pixels of the picture. */
-export function squareOf({ width, height }: Size, { zoom, x, y }: Cut): { left: number; top: number; side: number } {
+export function squareOf(
+  { width, height }: Size,
+  { zoom, x, y }: Cut,
+): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / within(zoom, 1, mostZoom);
   return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side };
 }
 
 /** Where it is after a drag over the box in which it is shown `shown` pixels wide: the picture follows the pointer. */
-export function dragged(size: Size, cut: Cut, { dx, dy, shown }: { dx: number; dy: number; shown: number }): Cut {
+export function dragged(
+  size: Size,
+  cut: Cut,
+  { dx, dy, shown }: { dx: number; dy: number; shown: number },
+): Cut {
   const { side } = squareOf(size, cut);
-  const moved = (at: number, room: number, by: number): number => (room <= 0 ? at : within(at - (by * side) / shown / room, 0, 1));
-  return { ...cut, x: moved(cut.x, size.width - side, dx), y: moved(cut.y, size.height - side, dy) };
+  const moved = (at: number, room: number, by: number): number =>
+    room <= 0 ? at : within(at - (by * side) / shown / room, 0, 1);
+  return {
+    ...cut,
+    x: moved(cut.x, size.width - side, dx),
+    y: moved(cut.y, size.height - side, dy),
+  };
 }
 
 /** What was chosen as a file: upright, as the browser drew it, and without what a camera wrote beside it. */
@@ -29,5 +42,9 @@ export async function croppedFile(canvas: HTMLCanvasElement | null, file: File):
     canvas.toBlob(resolve, kind, 0.9);
   });
   const name = file.name.replace(/\.[^.]*$/, '');
-  return blob === null ? file : new File([blob], `${name || 'foto'}.${kind === 'image/jpeg' ? 'jpg' : 'png'}`, { type: kind });
+  return blob === null
+    ? file
+    : new File([blob], `${name || 'foto'}.${kind === 'image/jpeg' ? 'jpg' : 'png'}`, {
+        type: kind,
+      });
 }

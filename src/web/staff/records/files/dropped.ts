@@ -4,5 +4,8 @@ export type Dropped = { file: File; folder: boolean };
 /** A folder passes for a file until one reads it. */
 export const droppedIn = ({ items, files }: DataTransfer): Dropped[] => {
   const kinds = [...items].filter(({ kind }) => kind === 'file');
-  return [...files].map((file, at) => ({ file, folder: kinds[at]?.webkitGetAsEntry()?.isDirectory === true }));
+  return [...files].map((file, at) => ({
+    file,
+    folder: kinds[at]?.webkitGetAsEntry()?.isDirectory === true,
+  }));
 };

@@ -54,4 +54,7 @@ export const allFilesAsked = (recordId: string, relatedListId: string, token: st
 });
 
 /** All that can be looked at one after the other. */
-export const everyFileAsked = (recordId: string, relatedListId: string) => ({ ...filesAsked(recordId, relatedListId), pageSize: filesLookedAt });
+export const everyFileAsked = (recordId: string, relatedListId: string) => ({
+  ...filesAsked(recordId, relatedListId),
+  pageSize: filesLookedAt,
+});

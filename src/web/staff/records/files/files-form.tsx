@@ -1,4 +1,12 @@
-import { type ActionFunctionArgs, type ClientLoaderFunctionArgs, data, Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  data,
+  Link,
+  type LoaderFunctionArgs,
+  redirect,
+  useLoaderData,
+} from 'react-router';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
@@ -46,10 +54,19 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
   inMemory({
     load: () => serverLoader<typeof loader>(),
-    ask: (client) => readPage({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, params, new URL(request.url)),
+    ask: (client) =>
+      readPage(
+        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        params,
+        new URL(request.url),
+      ),
   });
 
-async function readPage(reading: Reading, params: Readonly<Record<string, string | undefined>>, url: URL) {
+async function readPage(
+  reading: Reading,
+  params: Readonly<Record<string, string | undefined>>,
+  url: URL,
+) {
   const { named } = await readNamed(reading, params['recordId'] ?? '');
   const list = await fileListOf(reading.aside, named.objectApiName);
   if (list === null) throw data(null, { status: 404 });
@@ -60,9 +77,16 @@ async function readPage(reading: Reading, params: Readonly<Record<string, string
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  const { named } = await askApi(visit, (client) => readNamed({ client, aside: client, staffId }, params['recordId'] ?? ''));
+  const { named } = await askApi(visit, (client) =>
+    readNamed({ client, aside: client, staffId }, params['recordId'] ?? ''),
+  );
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
-  const received = await receiveForm(visit.ctx, message, { ...recordFiles, kinds: 'any', mayKeep: async () => true, report: visit.report });
+  const received = await receiveForm(visit.ctx, message, {
+    ...recordFiles,
+    kinds: 'any',
+    mayKeep: async () => true,
+    report: visit.report,
+  });
   if (received === 'unreadable') throw data(null, { status: 400 });
   if (received === 'tooLarge') return refused('file.tooLarge');
   if (received.problem !== null) return refused(received.problem.code);
@@ -72,11 +96,16 @@ export async function action({ request, url, params, context }: ActionFunctionAr
     formKey: formKeyOf(received.sent),
     visibility: fileVisibilityOf(named.recordId, received.sent.get(recordFiles.visibility)),
   });
-  return hung.ok ? redirect(`${recordPath(staffId, named.recordId)}#bestanden`, 303) : refused(hung.problems[0]?.code);
+  return hung.ok
+    ? redirect(`${recordPath(staffId, named.recordId)}#bestanden`, 303)
+    : refused(hung.problems[0]?.code);
 }
 
 const refused = (code: ProblemCode | undefined) =>
-  data({ error: (code && byCode[code]) ?? words.refused }, { status: statusOf(code === undefined ? [] : [{ code }]) });
+  data(
+    { error: (code && byCode[code]) ?? words.refused },
+    { status: statusOf(code === undefined ? [] : [{ code }]) },
+  );
 
 const byCode: { readonly [Code in ProblemCode]?: string } = {
   'file.tooLarge': words.tooLarge,
@@ -98,7 +127,11 @@ export default function FilesRoute() {
   );
 }
 
-function AllFiles({ page: { staffId, recordId, name, asked } }: { page: Awaited<ReturnType<typeof readPage>> }) {
+function AllFiles({
+  page: { staffId, recordId, name, asked },
+}: {
+  page: Awaited<ReturnType<typeof readPage>>;
+}) {
   const answer = useAnswer<typeof action>();
   const { data: found, error, refresh } = useAdapter(getRelatedListRecords, asked);
   const scripts = useScripts();
@@ -114,7 +147,11 @@ function AllFiles({ page: { staffId, recordId, name, asked } }: { page: Awaited<
         </Link>
         <h1 className="title-5 record-name">{words.title}</h1>
       </div>
-      {scripts ? <Uploads recordId={recordId} /> : <FilesForm staffId={staffId} recordId={recordId} error={answer?.error} />}
+      {scripts ? (
+        <Uploads recordId={recordId} />
+      ) : (
+        <FilesForm staffId={staffId} recordId={recordId} error={answer?.error} />
+      )}
       {files.length === 0 ? (
         <p className="small soft">{words.none}</p>
       ) : (

@@ -7,10 +7,18 @@ export type Sent = { documentId: string; versionId: string };
 export type Sending = { sent: Promise<Sent>; stop: () => void };
 
 /** Sends one file and tells how far it is, in percent. Rejects with `UploadError`. */
-export function sendFile(basePath: string, file: File, onProgress: (percent: number) => void): Sending {
+export function sendFile(
+  basePath: string,
+  file: File,
+  onProgress: (percent: number) => void,
+): Sending {
   const body = new FormData();
   body.append('fileData', file, file.name);
-  const { sent, stop } = sendBody({ address: basePath + servicesPath + fileEndpoints.createContentDocumentAndVersion.path, body, onProgress });
+  const { sent, stop } = sendBody({
+    address: basePath + servicesPath + fileEndpoints.createContentDocumentAndVersion.path,
+    body,
+    onProgress,
+  });
   return { sent: sent.then(keptAs), stop };
 }
 

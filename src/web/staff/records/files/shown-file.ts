@@ -27,16 +27,36 @@ export function shownOf(link: Rec, isScanning: boolean): ShownFile | undefined {
   const url = text(version, 'VersionDataUrl');
   if (url === undefined) return undefined;
   const ending = text(version, 'FileExtension')?.toLowerCase() ?? '';
-  const name = text(version, 'PathOnClient') ?? text(recordIn(link, 'ContentDocument'), 'Title') ?? url;
+  const name =
+    text(version, 'PathOnClient') ?? text(recordIn(link, 'ContentDocument'), 'Title') ?? url;
   const bytes = version?.fields['ContentSize']?.value;
   const size = sizeText(typeof bytes === 'number' ? bytes : 0);
   const when = amsterdamText(text(link, 'CreatedDate') ?? '');
   const by = link.fields['CreatedBy']?.displayValue ?? undefined;
   const state = fileStateOf(text(version, 'Scanstatus__c'), isScanning);
-  const shows = state !== 'ready' ? null : pictures.includes(ending) ? 'picture' : ending === 'pdf' ? 'pdf' : null;
+  const shows =
+    state !== 'ready'
+      ? null
+      : pictures.includes(ending)
+        ? 'picture'
+        : ending === 'pdf'
+          ? 'pdf'
+          : null;
   const on = text(link, 'LinkedEntityId');
-  const isInternal = on !== undefined && isSeenByCustomers(on) ? text(link, 'Visibility') === fileVisibility.internal : null;
-  return { linkId: link.id, name, size, url, shows, state, isInternal, about: [size, when, by].filter(Boolean).join(' · ') };
+  const isInternal =
+    on !== undefined && isSeenByCustomers(on)
+      ? text(link, 'Visibility') === fileVisibility.internal
+      : null;
+  return {
+    linkId: link.id,
+    name,
+    size,
+    url,
+    shows,
+    state,
+    isInternal,
+    about: [size, when, by].filter(Boolean).join(' · '),
+  };
 }
 
 function recordIn(record: Rec | undefined, field: string): Rec | undefined {

@@ -7,7 +7,12 @@ import type { Value } from '../../forms/edit-field.ts';
 import { Alikes, useMatches } from './Duplicates.tsx';
 import { alikeIn } from './matches.ts';
 
-type Props = { objectApiName: string; recordId: string | null; values: Readonly<Record<string, Value | undefined>>; staffId: string };
+type Props = {
+  objectApiName: string;
+  recordId: string | null;
+  values: Readonly<Record<string, Value | undefined>>;
+  staffId: string;
+};
 
 /** Who pauses is told what there is already that looks like it. */
 const pause = 700; // ms
@@ -22,13 +27,26 @@ export function AlikeNow({ objectApiName, recordId, values, staffId }: Props) {
     fields: fields === null ? undefined : { ...fields, ...(recordId !== null && { Id: recordId }) },
   });
   const matches = useMatches(fields !== null && data ? alikeIn(data) : []);
-  return <div role="status">{matches.length > 0 && <Alikes matches={matches} staffId={staffId} title={staffRecordText.duplicates.before} />}</div>;
+  return (
+    <div role="status">
+      {matches.length > 0 && (
+        <Alikes matches={matches} staffId={staffId} title={staffRecordText.duplicates.before} />
+      )}
+    </div>
+  );
 }
 
 /** The fields of the rules that are filled in whole; null when no rule is. */
-function fieldsAsked(rules: DuplicatesConfiguration | undefined, values: Props['values']): Record<string, Value> | null {
-  const sets = (rules?.duplicateRules ?? []).flatMap(({ matchRules }) => matchRules.map(({ matchFields }) => matchFields));
-  const filled = sets.filter((names) => names.every((name) => values[name] !== null && values[name] !== undefined));
+function fieldsAsked(
+  rules: DuplicatesConfiguration | undefined,
+  values: Props['values'],
+): Record<string, Value> | null {
+  const sets = (rules?.duplicateRules ?? []).flatMap(({ matchRules }) =>
+    matchRules.map(({ matchFields }) => matchFields),
+  );
+  const filled = sets.filter((names) =>
+    names.every((name) => values[name] !== null && values[name] !== undefined),
+  );
   if (filled.length === 0) return null;
   return Object.fromEntries(filled.flat().map((name) => [name, values[name] ?? null]));
 }

@@ -27,14 +27,26 @@ export function Duplicates({ error, matches, staffId, onInsist }: Props) {
   if (shown.length === 0) return null;
   return (
     <Alikes matches={shown} staffId={staffId} title={words.title}>
-      <Button type={matches ? 'submit' : 'button'} name={insistName} value="1" size="small" look="hollow" {...(!matches && { onClick: onInsist })}>
+      <Button
+        type={matches ? 'submit' : 'button'}
+        name={insistName}
+        value="1"
+        size="small"
+        look="hollow"
+        {...(!matches && { onClick: onInsist })}
+      >
         {words.insist}
       </Button>
     </Alikes>
   );
 }
 
-type AlikesProps = { matches: readonly Match[]; staffId: string; title: string; children?: React.ReactNode };
+type AlikesProps = {
+  matches: readonly Match[];
+  staffId: string;
+  title: string;
+  children?: React.ReactNode;
+};
 
 export function Alikes({ matches, staffId, title, children }: AlikesProps) {
   return (
@@ -45,7 +57,12 @@ export function Alikes({ matches, staffId, title, children }: AlikesProps) {
       <ul className="alikes-list">
         {matches.map(({ id, name, more }) => (
           <li key={id}>
-            <Link className="data-grid-other" to={recordPath(staffId, id)} target="_blank" rel="noreferrer">
+            <Link
+              className="data-grid-other"
+              to={recordPath(staffId, id)}
+              target="_blank"
+              rel="noreferrer"
+            >
               <span>{name}</span>
               <span className="visually-hidden"> {words.newTab}</span>
             </Link>
@@ -62,7 +79,10 @@ export function Alikes({ matches, staffId, title, children }: AlikesProps) {
 export function useMatches(alike: readonly Alike[]): readonly Match[] {
   const client = useClient();
   const key = JSON.stringify(alike);
-  const [found, setFound] = useState<{ key: string; matches: readonly Match[] }>({ key: '[]', matches: [] });
+  const [found, setFound] = useState<{ key: string; matches: readonly Match[] }>({
+    key: '[]',
+    matches: [],
+  });
   useEffect(() => {
     let left = false;
     readMatches(client, JSON.parse(key) as Alike[]) // proof: written above

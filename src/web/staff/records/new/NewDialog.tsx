@@ -23,19 +23,31 @@ export function useNewDialog(): { onNew: NonNullable<LookupProps['onNew']>; dial
 
 const idBeside = (name: string): string => `nieuw-${fieldId(name)}`;
 
-function NewDialog({ wanted: { objectApiName, given, pick }, onClose }: { wanted: NewWanted; onClose: () => void }) {
+function NewDialog({
+  wanted: { objectApiName, given, pick },
+  onClose,
+}: {
+  wanted: NewWanted;
+  onClose: () => void;
+}) {
   const client = useClient();
   const page = useDrawn(objectApiName, given);
   if (page === undefined || page === 'failed') {
     return (
       <Dialog title={staffRecordText.create.opening} onClose={onClose}>
-        {page === undefined ? <Spinner alternative={staffText.list.loading} /> : <p>{staffText.problem.server.text}</p>}
+        {page === undefined ? (
+          <Spinner alternative={staffText.list.loading} />
+        ) : (
+          <p>{staffText.problem.server.text}</p>
+        )}
       </Dialog>
     );
   }
   const made = async (recordId: string): Promise<void> => {
     const nameFields = page.draft.fields;
-    const name = await read(client, getRecord, { config: { recordId, layoutTypes: ['Compact'] } }).catch(() => undefined);
+    const name = await read(client, getRecord, {
+      config: { recordId, layoutTypes: ['Compact'] },
+    }).catch(() => undefined);
     pick({ id: recordId, name: nameIn(name?.fields ?? {}, Object.keys(nameFields)) ?? recordId });
     onClose();
   };
@@ -53,11 +65,15 @@ type Cells = Readonly<Record<string, { displayValue: string | null; value: unkno
 /** The first text of the compact layout that could be typed is what it is called, unless it has a name of its own. */
 function nameIn(cells: Cells, typed: readonly string[]): string | undefined {
   const text = (field: string): string | undefined =>
-    cells[field]?.displayValue ?? (typeof cells[field]?.value === 'string' ? String(cells[field].value) : undefined);
+    cells[field]?.displayValue ??
+    (typeof cells[field]?.value === 'string' ? String(cells[field].value) : undefined);
   return text('Name') ?? typed.map(text).find((one) => one !== undefined);
 }
 
-function useDrawn(objectApiName: string, given: NewWanted['given']): DrawnCreate | 'failed' | undefined {
+function useDrawn(
+  objectApiName: string,
+  given: NewWanted['given'],
+): DrawnCreate | 'failed' | undefined {
   const client = useClient();
   const staffId = useWorkspace()?.staffId ?? '';
   const [page, setPage] = useState<DrawnCreate | 'failed'>();

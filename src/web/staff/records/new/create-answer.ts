@@ -25,6 +25,11 @@ export const lost = (code: ProblemCode | undefined): CreateAnswer => ({
   typed: {},
   names: {},
   before: {},
-  troubles: [{ trouble: code === 'form.unreached' ? 'unreached' : code === 'form.tooMany' ? 'tooMany' : 'failed' }],
+  troubles: [
+    {
+      trouble:
+        code === 'form.unreached' ? 'unreached' : code === 'form.tooMany' ? 'tooMany' : 'failed',
+    },
+  ],
   matches: [],
 });

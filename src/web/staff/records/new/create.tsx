@@ -28,7 +28,9 @@ import '../RecordView.css';
 /** The form of a new row of any object; below a row, of one like it. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return carry(visit, async (client, aside) => readCreate({ client, aside, staffId }, await askedOf(aside, params, url)));
+  return carry(visit, async (client, aside) =>
+    readCreate({ client, aside, staffId }, await askedOf(aside, params, url)),
+  );
 }
 
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
@@ -37,17 +39,23 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 }
 
 /** What was typed stays when nothing came of sending it. */
-export const clientAction = (sending: ClientActionFunctionArgs) => keepTypedAs(sending, ({ problems }) => lost(problems[0]?.code));
+export const clientAction = (sending: ClientActionFunctionArgs) =>
+  keepTypedAs(sending, ({ problems }) => lost(problems[0]?.code));
 
 /** Or one would be asked to fill it in once more: what the server says now is no news for who types. */
-export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  formMethod === undefined && defaultShouldRevalidate;
+export const shouldRevalidate = ({
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean => formMethod === undefined && defaultShouldRevalidate;
 
 export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
   inMemory({
     load: () => serverLoader<typeof loader>(),
     ask: async (client) =>
-      readCreate({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, await askedOf(client, params, new URL(request.url))),
+      readCreate(
+        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        await askedOf(client, params, new URL(request.url)),
+      ),
   });
 
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
@@ -56,8 +64,14 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 const givenIn = (url: URL): Record<string, string> => Object.fromEntries(url.searchParams);
 
-const askedOf = async (aside: Reading['aside'], { objectApiName, recordId = '' }: Params, url: URL): Promise<CreateAsked> =>
-  objectApiName === undefined ? { ...(await sourceObject(aside, recordId)), given: {} } : { objectApiName, given: givenIn(url) };
+const askedOf = async (
+  aside: Reading['aside'],
+  { objectApiName, recordId = '' }: Params,
+  url: URL,
+): Promise<CreateAsked> =>
+  objectApiName === undefined
+    ? { ...(await sourceObject(aside, recordId)), given: {} }
+    : { objectApiName, given: givenIn(url) };
 
 const { source: copied } = staffRecordText.create;
 
@@ -76,7 +90,10 @@ function Create({ page }: { page: DrawnCreate }) {
   const list = useListOf(page);
   const { onNew, dialog } = useNewDialog();
   const back = page.source === null ? list : recordPath(page.staffId, page.source.id);
-  const title = page.source === null ? staffRecordText.create.title(page.kind) : staffRecordText.create.clone(page.kind);
+  const title =
+    page.source === null
+      ? staffRecordText.create.title(page.kind)
+      : staffRecordText.create.clone(page.kind);
   return (
     <>
       {dialog}

@@ -16,26 +16,37 @@ export type Alike = { objectApiName: string; recordIds: readonly string[] };
 export function refusedFor({ body }: Pick<FetchError, 'body'>): Alike[] {
   const { output } = (body ?? {}) as Partial<SaveErrors>; // proof: a refusal of a save, or something without output
   return (output?.errors ?? []).flatMap(({ duplicateRecordError }) =>
-    (duplicateRecordError?.matchResults ?? []).map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds })),
+    (duplicateRecordError?.matchResults ?? []).map(({ apiName, matchRecordIds }) => ({
+      objectApiName: apiName,
+      recordIds: matchRecordIds,
+    })),
   );
 }
 
 /** By record, the rules that say it is like the one asked about. */
 export const rulesOfEach = ({ matches }: Duplicates): ReadonlyMap<string, readonly string[]> => {
   const found = matches.flatMap(({ duplicateResultInfos }) =>
-    Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) => matchResultInfo.recordIds.map((id) => ({ id, rule }))),
+    Object.values(duplicateResultInfos).flatMap(({ matchResultInfo, rule }) =>
+      matchResultInfo.recordIds.map((id) => ({ id, rule })),
+    ),
   );
   const byId = Map.groupBy(found, ({ id }) => id);
   return new Map([...byId].map(([id, rules]) => [id, rules.map(({ rule }) => rule)]));
 };
 
-export const alikeIn = ({ matches }: Duplicates): Alike[] => matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
+export const alikeIn = ({ matches }: Duplicates): Alike[] =>
+  matches.map(({ objectApiName, recordIds }) => ({ objectApiName, recordIds }));
 
 /** The rows these problems name. */
 export const matchesIn = (client: Client, problems: readonly Problem[]): Promise<Match[]> =>
   readMatches(
     client,
-    problems.flatMap(({ matchResults = [] }) => matchResults.map(({ apiName, matchRecordIds }) => ({ objectApiName: apiName, recordIds: matchRecordIds }))),
+    problems.flatMap(({ matchResults = [] }) =>
+      matchResults.map(({ apiName, matchRecordIds }) => ({
+        objectApiName: apiName,
+        recordIds: matchRecordIds,
+      })),
+    ),
   );
 
 const mostShown = 5;
@@ -54,14 +65,25 @@ async function matchesOf(client: Client, { objectApiName, recordIds }: Alike): P
   const nameField = info?.nameFields.at(-1) ?? 'Id';
   const others = pathsOf(compact).filter((path) => {
     const field = info?.fields[path];
-    return path !== nameField && field?.compoundFieldName !== nameField && field?.dataType !== 'Reference';
+    return (
+      path !== nameField &&
+      field?.compoundFieldName !== nameField &&
+      field?.dataType !== 'Reference'
+    );
   });
   const optionalFields = [nameField, ...others].map((path) => `${objectApiName}.${path}`);
-  const rows = await Promise.allSettled(recordIds.slice(0, mostShown).map((recordId) => read(client, getRecord, { config: { recordId, optionalFields } })));
+  const rows = await Promise.allSettled(
+    recordIds
+      .slice(0, mostShown)
+      .map((recordId) => read(client, getRecord, { config: { recordId, optionalFields } })),
+  );
   return rows.flatMap((row) => {
     if (row.status !== 'fulfilled' || row.value === undefined) return [];
     const { id, fields } = row.value;
-    const text = (path: string): string => fields[path]?.displayValue ?? String(fields[path]?.value ?? '');
-    return [{ id, name: text(nameField) || id, more: others.map(text).filter(Boolean).join(' · ') }];
+    const text = (path: string): string =>
+      fields[path]?.displayValue ?? String(fields[path]?.value ?? '');
+    return [
+      { id, name: text(nameField) || id, more: others.map(text).filter(Boolean).join(' · ') },
+    ];
   });
 }

@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import { getObjectCreateActions } from '#client/adapters/actions.ts';
 import { getPicklistValuesByRecordType } from '#client/adapters/metadata.ts';
-import { getRecordCreateDefaults, getRecordTemplateClone } from '#client/adapters/record-defaults.ts';
+import {
+  getRecordCreateDefaults,
+  getRecordTemplateClone,
+} from '#client/adapters/record-defaults.ts';
 import { read } from '#client/cache/read.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import type { Dict } from '#protocol/shapes/parts.ts';
@@ -9,13 +12,23 @@ import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import type { FieldValue } from '#protocol/shapes/record.ts';
 import { choicesAsked } from '../../forms/asked.ts';
 import { createOf, mayBegin } from '../../forms/edit-fields-of.ts';
-import { type DrawnRecord, drawItem, editFieldsOf, itemsOf, objectOf, pathsOf } from '../../read-record.ts';
+import {
+  type DrawnRecord,
+  drawItem,
+  editFieldsOf,
+  itemsOf,
+  objectOf,
+  pathsOf,
+} from '../../read-record.ts';
 import type { Reading } from '../../reading.ts';
 import { readKnown } from '../../frame/read-known.ts';
 import { nameOfRow } from '../name-of-row.ts';
 
 /** The form of a row that is not there yet. */
-export type DrawnCreate = Pick<DrawnRecord, 'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'> & {
+export type DrawnCreate = Pick<
+  DrawnRecord,
+  'staffId' | 'objectApiName' | 'kind' | 'plural' | 'sections'
+> & {
   /** What it begins with. */
   draft: { apiName: string; recordTypeId: null; fields: Dict<FieldValue> };
   /** The row it is made after. */
@@ -24,14 +37,23 @@ export type DrawnCreate = Pick<DrawnRecord, 'staffId' | 'objectApiName' | 'kind'
   preview: boolean;
 };
 
-export type CreateAsked = { objectApiName: string; given: Readonly<Record<string, string>>; source?: string };
+export type CreateAsked = {
+  objectApiName: string;
+  given: Readonly<Record<string, string>>;
+  source?: string;
+};
 
 /** Asks what a new row of this object begins with: its defaults, what the address gives, or the values of another row. Throws the page for who cannot make one. */
-export async function readCreate({ client, aside, staffId }: Reading, { objectApiName, given, source }: CreateAsked): Promise<DrawnCreate> {
+export async function readCreate(
+  { client, aside, staffId }: Reading,
+  { objectApiName, given, source }: CreateAsked,
+): Promise<DrawnCreate> {
   const [defaults, actions] = await Promise.all([
     read(aside, getRecordCreateDefaults, { config: { objectApiName } }),
     read(aside, getObjectCreateActions, { config: { objectApiName } }),
-    read(client, getPicklistValuesByRecordType, { config: choicesAsked({ apiName: objectApiName, recordTypeId: null }) }),
+    read(client, getPicklistValuesByRecordType, {
+      config: choicesAsked({ apiName: objectApiName, recordTypeId: null }),
+    }),
   ]);
   const info = defaults?.objectInfos[objectApiName];
   if (!defaults?.layout || !info) throw data(null, { status: 404 });
@@ -41,14 +63,17 @@ export async function readCreate({ client, aside, staffId }: Reading, { objectAp
     heading: section.heading ?? info.label,
     collapsible: false,
     columns: section.columns,
-    items: itemsOf(section, (item) => drawItem(known, { info, editOf: createOf }, item)).filter(({ edit }) => edit.length > 0),
+    items: itemsOf(section, (item) => drawItem(known, { info, editOf: createOf }, item)).filter(
+      ({ edit }) => edit.length > 0,
+    ),
   }));
   const shown = withGiven(
     sections.filter(({ items }) => items.length > 0),
     { info, given },
   );
   const fields = editFieldsOf(shown).map(({ apiName }) => apiName);
-  const own = source === undefined ? {} : await clonedFields({ client: aside, info, fields, source });
+  const own =
+    source === undefined ? {} : await clonedFields({ client: aside, info, fields, source });
   const from = await givenFields(aside, info, { given, fields });
   return {
     staffId,
@@ -56,18 +81,30 @@ export async function readCreate({ client, aside, staffId }: Reading, { objectAp
     kind: info.label,
     plural: info.labelPlural,
     sections: shown,
-    draft: { apiName: objectApiName, recordTypeId: null, fields: { ...defaults.record.fields, ...beginning(info, { ...own, ...from }) } },
-    source: source === undefined ? null : { id: source, name: (await nameOfRow(aside, source)) ?? '' },
-    preview: (actions?.actions[objectApiName]?.actions ?? []).some(({ apiName, type }) => type === 'StandardButton' && apiName === 'Preview'),
+    draft: {
+      apiName: objectApiName,
+      recordTypeId: null,
+      fields: { ...defaults.record.fields, ...beginning(info, { ...own, ...from }) },
+    },
+    source:
+      source === undefined ? null : { id: source, name: (await nameOfRow(aside, source)) ?? '' },
+    preview: (actions?.actions[objectApiName]?.actions ?? []).some(
+      ({ apiName, type }) => type === 'StandardButton' && apiName === 'Preview',
+    ),
   };
 }
 
 /** Without values that a row gets later: the status of a service that ended is not that of its copy. */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
-  Object.fromEntries(Object.entries(fields).filter(([name, { value }]) => mayBegin(apiName, name, value)));
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, { value }]) => mayBegin(apiName, name, value)),
+  );
 
 /** The object of the row a new one is made after. Throws the page for what is not there. */
-export async function sourceObject(aside: Reading['aside'], id: string): Promise<{ objectApiName: string; source: string }> {
+export async function sourceObject(
+  aside: Reading['aside'],
+  id: string,
+): Promise<{ objectApiName: string; source: string }> {
   const source = normalizeId(id);
   const objectApiName = source && (await objectOf(aside, source));
   if (source === undefined || objectApiName === undefined) throw data(null, { status: 404 });
@@ -77,7 +114,10 @@ export async function sourceObject(aside: Reading['aside'], id: string): Promise
 type Given = { info: ObjectInfo; given: CreateAsked['given'] };
 
 /** What the address gives and the layout does not ask stands there too, or it would be lost. */
-function withGiven(sections: DrawnRecord['sections'], { info, given }: Given): DrawnRecord['sections'] {
+function withGiven(
+  sections: DrawnRecord['sections'],
+  { info, given }: Given,
+): DrawnRecord['sections'] {
   const asked = new Set(editFieldsOf(sections).map(({ apiName }) => apiName));
   const others = createOf(
     info,
@@ -85,26 +125,47 @@ function withGiven(sections: DrawnRecord['sections'], { info, given }: Given): D
   );
   const [first, ...rest] = sections;
   if (!first || others.length === 0) return sections;
-  const items = others.map((field) => ({ key: field.apiName, label: field.label, parts: [], joined: false, long: false, edit: [field] }));
+  const items = others.map((field) => ({
+    key: field.apiName,
+    label: field.label,
+    parts: [],
+    joined: false,
+    long: false,
+    edit: [field],
+  }));
   return [{ ...first, items: [...items, ...first.items] }, ...rest];
 }
 
-type Cloned = { client: Reading['client']; info: ObjectInfo; fields: readonly string[]; source: string };
+type Cloned = {
+  client: Reading['client'];
+  info: ObjectInfo;
+  fields: readonly string[];
+  source: string;
+};
 
 async function clonedFields({ client, info, fields, source }: Cloned): Promise<Dict<FieldValue>> {
   const optionalFields = fields.flatMap((name) => {
     const { relationshipName, referenceToInfos: targets = [] } = info.fields[name] ?? {};
     const nameField = targets.length > 1 ? 'Name' : targets[0]?.nameFields.at(-1);
-    return relationshipName && nameField !== undefined ? [name, `${relationshipName}.${nameField}`] : [name];
+    return relationshipName && nameField !== undefined
+      ? [name, `${relationshipName}.${nameField}`]
+      : [name];
   });
   const template = await read(client, getRecordTemplateClone, {
-    config: { recordId: source, optionalFields: optionalFields.map((name) => `${info.apiName}.${name}`) },
+    config: {
+      recordId: source,
+      optionalFields: optionalFields.map((name) => `${info.apiName}.${name}`),
+    },
   });
   return template?.record.fields ?? {};
 }
 
 /** References with the name of what they lead to; what leads nowhere is left out. */
-async function givenFields(client: Reading['client'], info: ObjectInfo, { given, fields }: Pick<Given, 'given'> & { fields: readonly string[] }) {
+async function givenFields(
+  client: Reading['client'],
+  info: ObjectInfo,
+  { given, fields }: Pick<Given, 'given'> & { fields: readonly string[] },
+) {
   const found: Dict<FieldValue> = {};
   for (const name of fields.filter((one) => given[one] !== undefined && given[one] !== '')) {
     const value = given[name] ?? '';

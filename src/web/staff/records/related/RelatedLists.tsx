@@ -10,7 +10,15 @@ import { Badge } from '#ui/feedback/Badge.tsx';
 import { ButtonLink } from '#ui/inputs/Button.tsx';
 import type { RecordPage } from '../../read-record-page.ts';
 import { createPath, relatedPath } from '../../staff-paths.ts';
-import { countAsked, type DrawnBelow, type DrawnRelated, mostCounted, readBelow, rowsAsked, rowsShown } from './read-related.ts';
+import {
+  countAsked,
+  type DrawnBelow,
+  type DrawnRelated,
+  mostCounted,
+  readBelow,
+  rowsAsked,
+  rowsShown,
+} from './read-related.ts';
 import { RelatedRows } from './RelatedRows.tsx';
 import './RelatedLists.css';
 
@@ -39,16 +47,31 @@ function RelatedList({ page, list }: { page: RecordPage; list: DrawnRelated }) {
       <div className="row-apart">
         <h2 className="record-heading related-title" id={id}>
           <span>{label}</span>
-          <Badge count={total + (count?.hasMore === true ? 1 : 0)} limit={mostCounted} meaning={words.count} />
+          <Badge
+            count={total + (count?.hasMore === true ? 1 : 0)}
+            limit={mostCounted}
+            meaning={words.count}
+          />
         </h2>
         {parentField !== null && (
-          <ButtonLink look="hollow" size="small" to={createPath(staffId, objectApiName, { [parentField]: recordId })}>
+          <ButtonLink
+            look="hollow"
+            size="small"
+            to={createPath(staffId, objectApiName, { [parentField]: recordId })}
+          >
             {words.create}
             <span className="visually-hidden">{`: ${kind}`}</span>
           </ButtonLink>
         )}
       </div>
-      {rows && rows.records.length > 0 && <RelatedRows list={list} records={rows.records} staffId={staffId} label={staffText.list.table(label)} />}
+      {rows && rows.records.length > 0 && (
+        <RelatedRows
+          list={list}
+          records={rows.records}
+          staffId={staffId}
+          label={staffText.list.table(label)}
+        />
+      )}
       {rows && (total > rowsShown || rows.nextPageToken !== null) && (
         <p>
           <Link className="related-all" to={relatedPath(staffId, recordId, relatedListId)}>

@@ -29,7 +29,8 @@ export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
   const { columns, main, may } = list;
   const scripts = useScripts();
   const [leaving, setLeaving] = useState<{ id: string; name: string }>();
-  const nameOf = (record: Rec): string => (columns[main] && cellOf(record, columns[main].part, staffId).text) ?? list.kind;
+  const nameOf = (record: Rec): string =>
+    (columns[main] && cellOf(record, columns[main].part, staffId).text) ?? list.kind;
   const act = may.edit || (may.remove && scripts);
   const heads = columns.map((column) => ({
     key: column.part.path,
@@ -51,7 +52,9 @@ export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
       }),
       act && (
         <span className="related-acts" key="acties">
-          {may.edit && <EditRow to={`${recordPath(staffId, record.id)}?${editParam}`} name={nameOf(record)} />}
+          {may.edit && (
+            <EditRow to={`${recordPath(staffId, record.id)}?${editParam}`} name={nameOf(record)} />
+          )}
           {may.remove && scripts && (
             <Button look="icon" onClick={() => setLeaving({ id: record.id, name: nameOf(record) })}>
               <Icon name="trash" size="small" />
@@ -64,10 +67,22 @@ export function RelatedRows({ list, records, staffId, label, sorted }: Props) {
   }));
   return (
     <>
-      <DataGrid label={label} columns={act ? [...heads, { key: 'acties', name: words.acts, align: 'end' as const }] : heads} rows={rows} main={main} />
+      <DataGrid
+        label={label}
+        columns={
+          act ? [...heads, { key: 'acties', name: words.acts, align: 'end' as const }] : heads
+        }
+        rows={rows}
+        main={main}
+      />
       {leaving && (
         <DeleteDialog
-          page={{ recordId: leaving.id, objectApiName: list.objectApiName, staffId, kind: list.kind }}
+          page={{
+            recordId: leaving.id,
+            objectApiName: list.objectApiName,
+            staffId,
+            kind: list.kind,
+          }}
           name={leaving.name}
           onClose={() => setLeaving(undefined)}
           onGone={() => setLeaving(undefined)}

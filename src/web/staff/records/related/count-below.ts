@@ -13,18 +13,35 @@ type Row = { recordId: string; objectApiName: string };
 /** The question how many stand in each list; one is told of a hundred at most. */
 export const countsBelow = (recordId: string, lists: Lists | undefined) => {
   const names = (lists?.relatedLists ?? []).map(({ relatedListId }) => relatedListId);
-  return { parentRecordId: recordId, relatedListNames: names.length > 0 ? names : undefined, maxCount: 100 };
+  return {
+    parentRecordId: recordId,
+    relatedListNames: names.length > 0 ? names : undefined,
+    maxCount: 100,
+  };
 };
 
 export const belowOf = (lists: Lists | undefined, counts: Counts | undefined): Below[] =>
   (counts?.results ?? []).flatMap(({ statusCode, result }, at) =>
     statusCode === 200 && 'count' in result && result.count > 0
-      ? [{ label: lists?.relatedLists[at]?.label ?? '', count: `${String(result.count)}${result.hasMore ? '+' : ''}` }]
+      ? [
+          {
+            label: lists?.relatedLists[at]?.label ?? '',
+            count: `${String(result.count)}${result.hasMore ? '+' : ''}`,
+          },
+        ]
       : [],
   );
 
 /** What hangs on a record. */
-export async function countBelow(client: Client, { recordId, objectApiName }: Row): Promise<Below[]> {
-  const lists = await read(client, getRelatedListsInfo, { config: { parentObjectApiName: objectApiName } });
-  return belowOf(lists, await read(client, getRelatedListsCount, { config: countsBelow(recordId, lists) }));
+export async function countBelow(
+  client: Client,
+  { recordId, objectApiName }: Row,
+): Promise<Below[]> {
+  const lists = await read(client, getRelatedListsInfo, {
+    config: { parentObjectApiName: objectApiName },
+  });
+  return belowOf(
+    lists,
+    await read(client, getRelatedListsCount, { config: countsBelow(recordId, lists) }),
+  );
 }

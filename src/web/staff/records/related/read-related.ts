@@ -1,4 +1,8 @@
-import { getRelatedListCount, getRelatedListInfo, getRelatedListsInfo } from '#client/adapters/related-list-info.ts';
+import {
+  getRelatedListCount,
+  getRelatedListInfo,
+  getRelatedListsInfo,
+} from '#client/adapters/related-list-info.ts';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
@@ -43,20 +47,35 @@ export type Below = { recordId: string; objectApiName: string };
 
 /** How many rows stand on the page of the record itself. */
 export const rowsShown = 5;
-export const rowsAsked = (recordId: string, relatedListId: string) => ({ parentRecordId: recordId, relatedListId, pageSize: rowsShown });
+export const rowsAsked = (recordId: string, relatedListId: string) => ({
+  parentRecordId: recordId,
+  relatedListId,
+  pageSize: rowsShown,
+});
 /** More than this is "99+". */
 export const mostCounted = 99;
-export const countAsked = (recordId: string, relatedListId: string) => ({ parentRecordId: recordId, relatedListId, maxCount: mostCounted });
+export const countAsked = (recordId: string, relatedListId: string) => ({
+  parentRecordId: recordId,
+  relatedListId,
+  maxCount: mostCounted,
+});
 
 /** Asks all lists below a record, what defines them, how many rows each has and the first of them: together, and only what memory lacks. */
-export async function readBelow({ client, aside }: Pick<Reading, 'client' | 'aside'>, { recordId, objectApiName }: Below): Promise<DrawnBelow> {
-  const summaries = await read(aside, getRelatedListsInfo, { config: { parentObjectApiName: objectApiName } });
+export async function readBelow(
+  { client, aside }: Pick<Reading, 'client' | 'aside'>,
+  { recordId, objectApiName }: Below,
+): Promise<DrawnBelow> {
+  const summaries = await read(aside, getRelatedListsInfo, {
+    config: { parentObjectApiName: objectApiName },
+  });
   const all = summaries?.relatedLists ?? [];
   const files = all.find((one) => one.objectApiName === fileLink)?.relatedListId ?? null;
   // What was said stands with the record itself.
   const others = all.filter((one) => one.objectApiName !== fileLink && one.talk === undefined);
   const drawn = await Promise.all([
-    ...others.map(({ relatedListId }) => readOne({ client, aside }, { recordId, objectApiName, relatedListId })),
+    ...others.map(({ relatedListId }) =>
+      readOne({ client, aside }, { recordId, objectApiName, relatedListId }),
+    ),
     ...(files === null ? [] : [readFiles(client, recordId, files)]),
   ]);
   return { lists: drawn.flat(), files };
@@ -72,12 +91,19 @@ async function readFiles(client: Client, recordId: string, relatedListId: string
 
 /** The list of files on a record, by its object; null where it takes none. */
 export async function fileListOf(aside: Client, objectApiName: string): Promise<string | null> {
-  const summaries = await read(aside, getRelatedListsInfo, { config: { parentObjectApiName: objectApiName } });
-  return summaries?.relatedLists.find((one) => one.objectApiName === fileLink)?.relatedListId ?? null;
+  const summaries = await read(aside, getRelatedListsInfo, {
+    config: { parentObjectApiName: objectApiName },
+  });
+  return (
+    summaries?.relatedLists.find((one) => one.objectApiName === fileLink)?.relatedListId ?? null
+  );
 }
 
 /** One of them; none for who may not see it. */
-async function readOne(reading: Pick<Reading, 'client' | 'aside'>, asked: Below & { relatedListId: string }): Promise<DrawnRelated[]> {
+async function readOne(
+  reading: Pick<Reading, 'client' | 'aside'>,
+  asked: Below & { relatedListId: string },
+): Promise<DrawnRelated[]> {
   const { recordId, relatedListId } = asked;
   const { client } = reading;
   const [drawn, count] = await Promise.all([
@@ -94,7 +120,9 @@ export async function readDefinition(
   { aside }: Pick<Reading, 'aside'>,
   { objectApiName, relatedListId }: Pick<Below, 'objectApiName'> & { relatedListId: string },
 ): Promise<DrawnRelated | undefined> {
-  const info = await read(aside, getRelatedListInfo, { config: { parentObjectApiName: objectApiName, relatedListId } });
+  const info = await read(aside, getRelatedListInfo, {
+    config: { parentObjectApiName: objectApiName, relatedListId },
+  });
   const [child = ''] = info?.objectApiNames ?? [];
   const known = await readKnown(
     aside,

@@ -13,12 +13,22 @@ export function sortLink(
 ): Pick<DataGridColumn, 'sort' | 'order'> {
   const [key = ''] = sortBy ?? [];
   const order = key === path ? 'ascending' : key === `-${path}` ? 'descending' : undefined;
-  return { ...(sortable && { sort: here + query({ [sortParam]: order === 'ascending' ? `-${path}` : path }) }), ...(order && { order }) };
+  return {
+    ...(sortable && {
+      sort: here + query({ [sortParam]: order === 'ascending' ? `-${path}` : path }),
+    }),
+    ...(order && { order }),
+  };
 }
 
 /** The pages beside this one, in the order it is in; null where there is none. */
-export function pageLinks(here: string, sort: string | null, { previousPageToken: previous, nextPageToken: next }: Beside) {
-  const page = (token: string | null): string => here + query({ [sortParam]: sort, [pageParam]: token });
+export function pageLinks(
+  here: string,
+  sort: string | null,
+  { previousPageToken: previous, nextPageToken: next }: Beside,
+) {
+  const page = (token: string | null): string =>
+    here + query({ [sortParam]: sort, [pageParam]: token });
   return {
     first: previous === null ? null : page(null),
     previous: previous === null ? null : page(previous),
@@ -28,6 +38,8 @@ export function pageLinks(here: string, sort: string | null, { previousPageToken
 type Beside = Pick<RelatedListPage, 'previousPageToken' | 'nextPageToken'>;
 
 function query(params: Record<string, string | null>): string {
-  const set = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null);
+  const set = Object.entries(params).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
   return set.length === 0 ? '' : `?${new URLSearchParams(set).toString()}`;
 }

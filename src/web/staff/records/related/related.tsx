@@ -1,4 +1,10 @@
-import { data, Link, useLoaderData, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Link,
+  useLoaderData,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { getRelatedListRecords } from '#client/adapters/related-lists.ts';
 import { getRecord } from '#client/adapters/records.ts';
 import { ClientProvider } from '#client/react/context.ts';
@@ -24,8 +30,18 @@ import { nameOf } from '../record-name.ts';
 import './RelatedLists.css';
 import '../RecordView.css';
 
-type Asked = { parentRecordId: string; relatedListId: string; pageSize: number; sortBy?: string[]; pageToken?: string };
-type DrawnPage = Pick<DrawnRecord, 'staffId' | 'recordId' | 'kind' | 'nameField'> & { list: DrawnRelated; recordAsked: DrawnRecord['asked']; asked: Asked };
+type Asked = {
+  parentRecordId: string;
+  relatedListId: string;
+  pageSize: number;
+  sortBy?: string[];
+  pageToken?: string;
+};
+type DrawnPage = Pick<DrawnRecord, 'staffId' | 'recordId' | 'kind' | 'nameField'> & {
+  list: DrawnRelated;
+  recordAsked: DrawnRecord['asked'];
+  asked: Asked;
+};
 
 /** All rows of one list below a record, page by page. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
@@ -36,20 +52,42 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
   inMemory({
     load: () => serverLoader<typeof loader>(),
-    ask: (client) => readRelated({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, params, new URL(request.url)),
+    ask: (client) =>
+      readRelated(
+        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        params,
+        new URL(request.url),
+      ),
   });
 
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
 
 const rowsOnPage = 50;
 
-async function readRelated(reading: Reading, params: Readonly<Record<string, string | undefined>>, url: URL): Promise<DrawnPage> {
+async function readRelated(
+  reading: Reading,
+  params: Readonly<Record<string, string | undefined>>,
+  url: URL,
+): Promise<DrawnPage> {
   const { recordId = '', relatedListId = '' } = params;
-  const { staffId, recordId: parentRecordId, objectApiName, kind, nameField, asked: recordAsked } = await readRecord(reading, recordId);
+  const {
+    staffId,
+    recordId: parentRecordId,
+    objectApiName,
+    kind,
+    nameField,
+    asked: recordAsked,
+  } = await readRecord(reading, recordId);
   const list = await readDefinition(reading, { objectApiName, relatedListId });
   if (!list) throw data(null, { status: 404 });
   const [sort, token] = [url.searchParams.get(sortParam), url.searchParams.get(pageParam)];
-  const asked = { parentRecordId, relatedListId, pageSize: rowsOnPage, ...(sort !== null && { sortBy: [sort] }), ...(token !== null && { pageToken: token }) };
+  const asked = {
+    parentRecordId,
+    relatedListId,
+    pageSize: rowsOnPage,
+    ...(sort !== null && { sortBy: [sort] }),
+    ...(token !== null && { pageToken: token }),
+  };
   await read(reading.client, getRelatedListRecords, { config: asked });
   return { staffId, recordId: parentRecordId, kind, nameField, list, recordAsked, asked };
 }
@@ -85,7 +123,11 @@ function Related({ page }: { page: DrawnPage }) {
         <div className="row-apart">
           <h1 className="title-5 record-name">{list.label}</h1>
           {list.parentField !== null && (
-            <ButtonLink look="hollow" size="small" to={createPath(staffId, list.objectApiName, { [list.parentField]: recordId })}>
+            <ButtonLink
+              look="hollow"
+              size="small"
+              to={createPath(staffId, list.objectApiName, { [list.parentField]: recordId })}
+            >
               {words.create}
             </ButtonLink>
           )}

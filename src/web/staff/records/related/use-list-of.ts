@@ -6,7 +6,10 @@ import { listPath } from '../../staff-paths.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 
 /** The queue one works through; else the list an object opens with: that of the navigation, else all of it. */
-export function useListOf({ staffId, objectApiName }: Pick<DrawnRecord, 'staffId' | 'objectApiName'>): string {
+export function useListOf({
+  staffId,
+  objectApiName,
+}: Pick<DrawnRecord, 'staffId' | 'objectApiName'>): string {
   const rail = useWorkspace()?.rail ?? [];
   const queue = useSearchParams()[0].get(queueParam);
   if (queue !== null && isQueueOf(objectApiName, queue)) return queuePaths(staffId, queue).list;

@@ -17,25 +17,37 @@ const { timeLine: words } = staffRecordText;
 type Drawn = { shapes: Shapes; names?: Names };
 
 /** Changes by day and by save: who, when, and each field as it was and as it became. */
-export function ChangeDays({ rows, level = 'h3', ...drawn }: Drawn & { rows: readonly Rec[]; level?: 'h2' | 'h3' }) {
+export function ChangeDays({
+  rows,
+  level = 'h3',
+  ...drawn
+}: Drawn & { rows: readonly Rec[]; level?: 'h2' | 'h3' }) {
   const Level = level;
-  return [...Map.groupBy(savingsOf(rows), ({ at }) => dayFormat.format(new Date(at)))].map(([day, savings]) => (
-    <div className="day" key={day}>
-      <Level className="day-title">{day}</Level>
-      <LogLine>
-        {savings.map((saving) => (
-          <LogItem look="small" key={saving.key}>
-            <Save saving={saving} {...drawn} />
-          </LogItem>
-        ))}
-      </LogLine>
-    </div>
-  ));
+  return [...Map.groupBy(savingsOf(rows), ({ at }) => dayFormat.format(new Date(at)))].map(
+    ([day, savings]) => (
+      <div className="day" key={day}>
+        <Level className="day-title">{day}</Level>
+        <LogLine>
+          {savings.map((saving) => (
+            <LogItem look="small" key={saving.key}>
+              <Save saving={saving} {...drawn} />
+            </LogItem>
+          ))}
+        </LogLine>
+      </div>
+    ),
+  );
 }
 
-const dayFormat = new Intl.DateTimeFormat('nl-NL', { timeZone: 'Europe/Amsterdam', dateStyle: 'full' });
+const dayFormat = new Intl.DateTimeFormat('nl-NL', {
+  timeZone: 'Europe/Amsterdam',
+  dateStyle: 'full',
+});
 
-function Save({ saving: { at, who, company, from, work, rows }, ...drawn }: Drawn & { saving: Saving }) {
+function Save({
+  saving: { at, who, company, from, work, rows },
+  ...drawn
+}: Drawn & { saving: Saving }) {
   const maker = who === '' ? words.system : company === '' ? who : words.customer(who, company);
   return (
     <>
@@ -60,14 +72,20 @@ function From({ from, work }: { from: string; work: string }) {
   const said = historyFrom.find((one) => one === from);
   if (said === undefined) return null;
   const text = historyFromText[said];
-  return <span>, {work === '' ? <span>{text}</span> : <Link to={recordPath(staffId, work)}>{text}</Link>}</span>;
+  return (
+    <span>
+      , {work === '' ? <span>{text}</span> : <Link to={recordPath(staffId, work)}>{text}</Link>}
+    </span>
+  );
 }
 
 function Change({ row, shapes, names = {} }: Drawn & { row: Rec }) {
   const name = textIn(row, history.field);
   if (name === '') return <Whole row={row} />;
   const field = shapes[name];
-  const said = (side: 'before' | 'after') => <Said text={textIn(row, history[side])} {...{ field, names }} />;
+  const said = (side: 'before' | 'after') => (
+    <Said text={textIn(row, history[side])} {...{ field, names }} />
+  );
   return (
     <>
       <strong>{field?.label ?? name}</strong> {said('before')} <span aria-hidden="true">→</span>

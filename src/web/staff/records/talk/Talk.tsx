@@ -17,7 +17,12 @@ import './Talk.css';
 
 const { talk: words } = staffRecordText;
 
-type Props = { staffId: string; recordId: string; talk: DrawnTalk; record: Pick<Rec, 'fields'> | undefined };
+type Props = {
+  staffId: string;
+  recordId: string;
+  talk: DrawnTalk;
+  record: Pick<Rec, 'fields'> | undefined;
+};
 
 /** What was said, the oldest first: the record itself began it. What only colleagues see stands out. */
 export function Talk({ staffId, recordId, talk, record }: Props) {
@@ -61,20 +66,38 @@ export function Talk({ staffId, recordId, talk, record }: Props) {
 
 /** By row, the files that came with it. */
 function useFilesOf(rows: readonly Rec[]): ReadonlyMap<string, ShownFile[]> {
-  const { data } = useAdapter(getListRecordsByName, rows.length === 0 ? { objectApiName: undefined } : filesOnAsked(rows.map(({ id }) => id)));
+  const { data } = useAdapter(
+    getListRecordsByName,
+    rows.length === 0 ? { objectApiName: undefined } : filesOnAsked(rows.map(({ id }) => id)),
+  );
   const isScanning = useWorkspace()?.isScanning ?? false;
   const byRow = Map.groupBy(data?.records ?? [], (link) => String(link.fields[hangsOn]?.value));
-  return new Map([...byRow].map(([id, links]) => [id, links.flatMap((link) => shownOf(link, isScanning) ?? [])]));
+  return new Map(
+    [...byRow].map(([id, links]) => [id, links.flatMap((link) => shownOf(link, isScanning) ?? [])]),
+  );
 }
 
-type LineProps = { record: Pick<Rec, 'fields'>; drawn: DrawnTalk['opening']; staffId: string; isInternal?: boolean; to?: string; files?: readonly ShownFile[] };
+type LineProps = {
+  record: Pick<Rec, 'fields'>;
+  drawn: DrawnTalk['opening'];
+  staffId: string;
+  isInternal?: boolean;
+  to?: string;
+  files?: readonly ShownFile[];
+};
 
 function Line({ record, drawn, staffId, isInternal = false, to, files = [] }: LineProps) {
-  const [text, by, at] = [drawn.text, drawn.by, drawn.at].map((part) => cellOf(record, part, staffId).text);
+  const [text, by, at] = [drawn.text, drawn.by, drawn.at].map(
+    (part) => cellOf(record, part, staffId).text,
+  );
   const from = drawn.from && cellOf(record, drawn.from, staffId).text;
   const side = isInternal || by === null || drawn.from === null ? null : (from ?? words.ours);
   return (
-    <li className="talk-line" data-internal={isInternal ? '' : undefined} data-outside={from == null ? undefined : ''}>
+    <li
+      className="talk-line"
+      data-internal={isInternal ? '' : undefined}
+      data-outside={from == null ? undefined : ''}
+    >
       <p className="talk-who">
         <span>{isInternal ? words.note(by ?? '') : by}</span>
         {side !== null && <span className="small soft talk-side">{` · ${side}`}</span>}

@@ -33,7 +33,13 @@ export function TimeLine(props: Props) {
   }
   return (
     <section className="record-section" aria-labelledby="tijdlijn">
-      <details className="record-fold" data-section="" onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => setOpen(currentTarget.open)}>
+      <details
+        className="record-fold"
+        data-section=""
+        onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) =>
+          setOpen(currentTarget.open)
+        }
+      >
         <summary className="record-summary">
           <Icon name="down" size="small" look="record-turn" />
           <h2 className="record-heading" id="tijdlijn">
@@ -49,19 +55,35 @@ export function TimeLine(props: Props) {
 /** From memory, as the page of the record asked it. */
 function useShapes(objectApiName: string): Shapes {
   const { data: info } = useAdapter(getObjectInfo, { objectApiName });
-  const { data: choices } = useAdapter(getPicklistValuesByRecordType, choicesAsked({ apiName: objectApiName, recordTypeId: null }));
+  const { data: choices } = useAdapter(
+    getPicklistValuesByRecordType,
+    choicesAsked({ apiName: objectApiName, recordTypeId: null }),
+  );
   return useMemo(() => shapesOf(info, choices?.picklistFieldValues), [info, choices]);
 }
 
 function Changes({ recordId, objectApiName }: Props) {
   const shapes = useShapes(objectApiName);
   const [pages, setPages] = useState(1);
-  return <ChangesFrom {...{ recordId, shapes, pages }} before={none} onMore={() => setPages(pages + 1)} />;
+  return (
+    <ChangesFrom
+      {...{ recordId, shapes, pages }}
+      before={none}
+      onMore={() => setPages(pages + 1)}
+    />
+  );
 }
 
 const none: readonly Rec[] = [];
 
-type FromProps = { recordId: string; shapes: Shapes; token?: string; pages: number; before: readonly Rec[]; onMore: () => void };
+type FromProps = {
+  recordId: string;
+  shapes: Shapes;
+  token?: string;
+  pages: number;
+  before: readonly Rec[];
+  onMore: () => void;
+};
 
 /** As many pages as were asked for, drawn as one: a day has one title, and a save stands together, wherever a page ends. `before`: what the pages before it hold. */
 function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromProps) {
@@ -69,7 +91,16 @@ function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromPro
   const box = useFirstNew(before, data);
   const next = data?.nextPageToken ?? null;
   const rows = data ? [...before, ...data.records] : before;
-  if (pages > 1 && next !== null) return <ChangesFrom {...{ recordId, shapes, onMore }} token={next} pages={pages - 1} before={rows} key={next} />;
+  if (pages > 1 && next !== null)
+    return (
+      <ChangesFrom
+        {...{ recordId, shapes, onMore }}
+        token={next}
+        pages={pages - 1}
+        before={rows}
+        key={next}
+      />
+    );
   return (
     <div ref={box}>
       <ChangeDays rows={rows} shapes={shapes} />
@@ -88,7 +119,10 @@ function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromPro
 }
 
 /** Who asked for more by a button that is gone then stands at the first change that came. */
-function useFirstNew(before: readonly Rec[], data: object | undefined): RefObject<HTMLDivElement | null> {
+function useFirstNew(
+  before: readonly Rec[],
+  data: object | undefined,
+): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null);
   const arrived = data !== undefined;
   const at = savingsOf(before).length;

@@ -18,7 +18,9 @@ export const changesAsked = (recordId: string, token?: string) => ({
   listViewApiName: 'Alle',
   where: `{ ${history.record}: { eq: "${recordId}" } }`,
   sortBy: ['-CreatedDate'],
-  optionalFields: [history.company, history.from, history.work, history.workName].map((path) => `${history.objectApiName}.${path}`),
+  optionalFields: [history.company, history.from, history.work, history.workName].map(
+    (path) => `${history.objectApiName}.${path}`,
+  ),
   pageSize: changesOnPage,
   ...(token !== undefined && { pageToken: token }),
 });
@@ -26,45 +28,81 @@ export const changesAsked = (recordId: string, token?: string) => ({
 /** By id, what the rows are called that references led to; null for what is not there for the viewer. */
 export type Names = Readonly<Record<string, string | null>>;
 /** How values of a field are read; `labels`: what choices are called, by value. */
-export type Shape = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & { labels: Readonly<Record<string, string>> };
+export type Shape = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
+  labels: Readonly<Record<string, string>>;
+};
 export type Shapes = Readonly<Record<string, Shape>>;
 
-export function shapesOf(info: ObjectInfo | undefined, choices: Readonly<Record<string, PicklistValues>> | undefined): Shapes {
+export function shapesOf(
+  info: ObjectInfo | undefined,
+  choices: Readonly<Record<string, PicklistValues>> | undefined,
+): Shapes {
   const shapes = Object.values(info?.fields ?? {}).map(({ apiName, label, dataType, scale }) => {
-    const labels = Object.fromEntries((choices?.[apiName]?.values ?? []).map((one) => [one.value, one.label]));
+    const labels = Object.fromEntries(
+      (choices?.[apiName]?.values ?? []).map((one) => [one.value, one.label]),
+    );
     return [apiName, { label, dataType, scale, labels }] as const;
   });
   return Object.fromEntries(shapes);
 }
 
 /** A page of changes with all that makes words of them, for who has no scripts. */
-export async function readChanges({ client, aside }: Pick<Reading, 'client' | 'aside'>, asked: { recordId: string; objectApiName: string; token?: string }) {
+export async function readChanges(
+  { client, aside }: Pick<Reading, 'client' | 'aside'>,
+  asked: { recordId: string; objectApiName: string; token?: string },
+) {
   const { recordId, objectApiName, token } = asked;
   const [page, info, choices] = await Promise.all([
     read(client, getListRecordsByName, { config: changesAsked(recordId, token) }),
     read(aside, getObjectInfo, { config: { objectApiName } }),
-    read(aside, getPicklistValuesByRecordType, { config: choicesAsked({ apiName: objectApiName, recordTypeId: null }) }),
+    read(aside, getPicklistValuesByRecordType, {
+      config: choicesAsked({ apiName: objectApiName, recordTypeId: null }),
+    }),
   ]);
   const rows = page?.records ?? [];
   const all = shapesOf(info, choices?.picklistFieldValues);
-  const shapes = Object.fromEntries(rows.flatMap((row) => Object.entries(all).filter(([name]) => name === textIn(row, history.field))));
+  const shapes = Object.fromEntries(
+    rows.flatMap((row) =>
+      Object.entries(all).filter(([name]) => name === textIn(row, history.field)),
+    ),
+  );
   const ids = rows
     .filter((row) => shapes[textIn(row, history.field)]?.dataType === 'Reference')
     .flatMap((row) => [textIn(row, history.before), textIn(row, history.after)]);
   const names = await Promise.all(
-    [...new Set(ids)].filter((id) => id !== '').map(async (id) => [id, (await nameOfRow(aside, id).catch(() => undefined)) ?? null] as const),
+    [...new Set(ids)]
+      .filter((id) => id !== '')
+      .map(
+        async (id) => [id, (await nameOfRow(aside, id).catch(() => undefined)) ?? null] as const,
+      ),
   );
-  return { shapes: shapes as Shapes, names: Object.fromEntries(names) as Names, next: page?.nextPageToken ?? null };
+  return {
+    shapes: shapes as Shapes,
+    names: Object.fromEntries(names) as Names,
+    next: page?.nextPageToken ?? null,
+  };
 }
 
 /** One save: what one person, or the system, changed at one moment. `work`: the record of the work it was part of, where the viewer sees that; else empty. */
-export type Saving = { key: string; at: string; who: string; company: string; from: string; work: string; rows: readonly Rec[] };
+export type Saving = {
+  key: string;
+  at: string;
+  who: string;
+  company: string;
+  from: string;
+  work: string;
+  rows: readonly Rec[];
+};
 
 /** Rows as they come, the last first; rows of one save stand next to each other. */
 export function savingsOf(rows: readonly Rec[]): Saving[] {
   const savings: (Saving & { rows: Rec[] })[] = [];
   for (const row of rows) {
-    const [at, by, work] = [textIn(row, 'CreatedDate'), textIn(row, 'CreatedById'), textIn(row, history.work)];
+    const [at, by, work] = [
+      textIn(row, 'CreatedDate'),
+      textIn(row, 'CreatedById'),
+      textIn(row, history.work),
+    ];
     const key = `${at} ${by} ${work}`;
     const last = savings.at(-1);
     if (last?.key === key) last.rows.push(row);

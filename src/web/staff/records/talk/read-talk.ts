@@ -28,7 +28,10 @@ export type DrawnTalk = {
 };
 
 const mostSaid = 25;
-export const saidAsked = (recordId: string, { relatedListId, beyond }: Pick<DrawnTalk, 'relatedListId' | 'beyond'>) => ({
+export const saidAsked = (
+  recordId: string,
+  { relatedListId, beyond }: Pick<DrawnTalk, 'relatedListId' | 'beyond'>,
+) => ({
   parentRecordId: recordId,
   relatedListId,
   pageSize: mostSaid,
@@ -40,8 +43,13 @@ export const openingBeyond = (talk: DrawnTalk | null, objectApiName: string): st
   talk?.opening.from ? [`${objectApiName}.${talk.opening.from.path}`] : [];
 
 /** Asks the newest of what was said about a record; null for one that nobody talks about. */
-export async function readTalk({ client, aside }: Pick<Reading, 'client' | 'aside'>, { recordId, objectApiName }: Below): Promise<DrawnTalk | null> {
-  const summaries = await read(aside, getRelatedListsInfo, { config: { parentObjectApiName: objectApiName } });
+export async function readTalk(
+  { client, aside }: Pick<Reading, 'client' | 'aside'>,
+  { recordId, objectApiName }: Below,
+): Promise<DrawnTalk | null> {
+  const summaries = await read(aside, getRelatedListsInfo, {
+    config: { parentObjectApiName: objectApiName },
+  });
   const list = summaries?.relatedLists.find(({ talk }) => talk !== undefined);
   if (!list?.talk) return null;
   const { relatedListId, label, objectApiName: child, talk } = list;
@@ -55,12 +63,34 @@ export async function readTalk({ client, aside }: Pick<Reading, 'client' | 'asid
     read(client, getListRecordsByName, { config: undeliveredAsked(recordId) }),
   ]);
   const ids = page?.records.map(({ id }) => id) ?? [];
-  if (fileList !== null && ids.length > 0) await read(client, getListRecordsByName, { config: filesOnAsked(ids) });
-  return { relatedListId, label, opening: ofRecord, said: { ...ofRow, shared: talk.sharedFieldApiName }, beyond, files: fileList !== null };
+  if (fileList !== null && ids.length > 0)
+    await read(client, getListRecordsByName, { config: filesOnAsked(ids) });
+  return {
+    relatedListId,
+    label,
+    opening: ofRecord,
+    said: { ...ofRow, shared: talk.sharedFieldApiName },
+    beyond,
+    files: fileList !== null,
+  };
 }
 
-async function readSaid(aside: Reading['aside'], objectApiName: string, { text, from }: { text: string; from: string | undefined }): Promise<Said> {
-  const known = await readKnown(aside, objectApiName, [text, 'CreatedById', 'CreatedDate', ...(from === undefined ? [] : [from])]);
+async function readSaid(
+  aside: Reading['aside'],
+  objectApiName: string,
+  { text, from }: { text: string; from: string | undefined },
+): Promise<Said> {
+  const known = await readKnown(aside, objectApiName, [
+    text,
+    'CreatedById',
+    'CreatedDate',
+    ...(from === undefined ? [] : [from]),
+  ]);
   const part = (path: string): Part => partOf(known, objectApiName, path);
-  return { text: part(text), by: part('CreatedById'), at: part('CreatedDate'), from: from === undefined ? null : part(from) };
+  return {
+    text: part(text),
+    by: part('CreatedById'),
+    at: part('CreatedDate'),
+    from: from === undefined ? null : part(from),
+  };
 }

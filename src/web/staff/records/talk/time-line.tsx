@@ -1,4 +1,9 @@
-import { type ClientLoaderFunctionArgs, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import {
+  type ClientLoaderFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+} from 'react-router';
 import { getListRecordsByName } from '#client/adapters/lists.ts';
 import { ClientProvider } from '#client/react/context.ts';
 import { useAdapter } from '#client/react/use-adapter.ts';
@@ -21,18 +26,29 @@ import { pageParam } from '../related/related-address.ts';
 /** The time line of a record by itself, page by page: for who has no scripts. */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
-  return carry(visit, (client, aside) => orPageOf(readPage({ client, aside, staffId }, params, url)));
+  return carry(visit, (client, aside) =>
+    orPageOf(readPage({ client, aside, staffId }, params, url)),
+  );
 }
 
 export const clientLoader = ({ request, params, serverLoader }: ClientLoaderFunctionArgs) =>
   inMemory({
     load: () => serverLoader<typeof loader>(),
-    ask: (client) => readPage({ client, aside: client, staffId: params['medewerkerRecordId'] ?? '' }, params, new URL(request.url)),
+    ask: (client) =>
+      readPage(
+        { client, aside: client, staffId: params['medewerkerRecordId'] ?? '' },
+        params,
+        new URL(request.url),
+      ),
   });
 
 export { WorkspaceProblem as ErrorBoundary } from '../../frame/WorkspaceProblem.tsx';
 
-async function readPage(reading: Reading, params: Readonly<Record<string, string | undefined>>, url: URL) {
+async function readPage(
+  reading: Reading,
+  params: Readonly<Record<string, string | undefined>>,
+  url: URL,
+) {
   const { named } = await readNamed(reading, params['recordId'] ?? '');
   const token = url.searchParams.get(pageParam) ?? undefined;
   const changes = await readChanges(reading, { ...named, ...(token !== undefined && { token }) });
@@ -65,7 +81,11 @@ function TimeLinePage({ page }: { page: Awaited<ReturnType<typeof readPage>> }) 
         </Link>
         <h1 className="title-5 record-name">{words.title}</h1>
       </div>
-      {data?.records.length === 0 ? <p className="soft">{words.none}</p> : <ChangeDays rows={data?.records ?? []} shapes={shapes} names={names} level="h2" />}
+      {data?.records.length === 0 ? (
+        <p className="soft">{words.none}</p>
+      ) : (
+        <ChangeDays rows={data?.records ?? []} shapes={shapes} names={names} level="h2" />
+      )}
       <nav className="row" aria-label={staffText.list.pages}>
         {token !== undefined && (
           <ButtonLink look="hollow" size="small" to={here}>
@@ -73,7 +93,11 @@ function TimeLinePage({ page }: { page: Awaited<ReturnType<typeof readPage>> }) 
           </ButtonLink>
         )}
         {next !== null && (
-          <ButtonLink look="hollow" size="small" to={`${here}?${new URLSearchParams({ [pageParam]: next }).toString()}`}>
+          <ButtonLink
+            look="hollow"
+            size="small"
+            to={`${here}?${new URLSearchParams({ [pageParam]: next }).toString()}`}
+          >
             {staffText.list.next}
           </ButtonLink>
         )}
