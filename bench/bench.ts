@@ -6,7 +6,10 @@ import { type Stage, openStage } from './stage.ts';
 import { type LoadGenerator, openLoadGenerator } from './load.ts';
 import { type Program, serverArgs, type Start, startProgram } from './processes.ts';
 
-/** A side is warm after so many answers, when the compiler has seen enough; on a slow machine after `longest` seconds. */
+/**
+ * A side is warm after so many answers, when the compiler has seen enough; on a slow machine after
+ * `longest` seconds.
+ */
 export type WarmUp = { answers: number; longest: number };
 
 /** How long and how often. */
@@ -48,7 +51,10 @@ export type Bench = {
   stage: () => Promise<Stage>;
   /** The same when a line has asked for it. */
   openedStage: () => Promise<Stage> | undefined;
-  /** Our server on the stage's database, as in production: rate limits on, a log line per request to a file. */
+  /**
+   * Our server on the stage's database, as in production: rate limits on, a log line per request to
+   * a file.
+   */
   server(): Promise<Program>;
   /** Another one like that, to be measured by itself. */
   freshServer(preload: readonly string[], env: Record<string, string>): Promise<Program>;

@@ -7,7 +7,10 @@ import type { Program } from './processes.ts';
 /** Node writes these itself, for the twin too. */
 const nodesOwn = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** A bare handler that sends the bytes and headers our server answers at this address, whatever it is asked. */
+/**
+ * A bare handler that sends the bytes and headers our server answers at this address, whatever it
+ * is asked.
+ */
 export async function startBytesTwin(
   bench: Bench,
   url: string,

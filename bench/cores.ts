@@ -6,10 +6,16 @@ import type { Program } from './processes.ts';
 const all = availableParallelism();
 const [first, others, every] = ['0', `1-${all - 1}`, `0-${all - 1}`];
 
-/** What holds a process on some cores is Linux' own `taskset`; elsewhere the system puts everything where it likes. */
+/**
+ * What holds a process on some cores is Linux' own `taskset`; elsewhere the system puts everything
+ * where it likes.
+ */
 export const holdsCores = all > 1 && canHold();
 
-/** While the work is done, the servers have the first core to themselves (they are asked in turn) and everything else of the bench, the load and PostgreSQL, has the others. */
+/**
+ * While the work is done, the servers have the first core to themselves (they are asked in turn)
+ * and everything else of the bench, the load and PostgreSQL, has the others.
+ */
 export async function onOneCore<T>(
   servers: readonly Program[],
   work: () => Promise<T>,

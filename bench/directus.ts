@@ -19,8 +19,9 @@ const secret = (): string => randomBytes(24).toString('base64url');
 const tables = ['account', 'user', 'case'];
 
 /**
- * As its makers say: NODE_ENV=production, its caches as they are by default, 20 connections (we have 12). Off are what would refuse calls (rate and
- * pressure limiter), what calls home, and its own pages, which nobody asks for here.
+ * As its makers say: NODE_ENV=production, its caches as they are by default, 20 connections (we
+ * have 12). Off are what would refuse calls (rate and pressure limiter), what calls home, and its
+ * own pages, which nobody asks for here.
  */
 export async function openDirectus(bench: Bench): Promise<Directus> {
   if (!existsSync(directusCli))
@@ -109,8 +110,9 @@ async function copyTable(client: pg.Client, table: string): Promise<void> {
 }
 
 /**
- * An ordinary role that reads these collections, and users of it. Rules by row or field need a license key there; the members of staff it is held against
- * read all rows and fields too. None may enter the app, so none counts as an access role.
+ * An ordinary role that reads these collections, and users of it. Rules by row or field need a
+ * license key there; the members of staff it is held against read all rows and fields too. None may
+ * enter the app, so none counts as an access role.
  */
 async function admit(url: string, admin: string): Promise<string[]> {
   const post = (path: string, body: unknown) => send(url + path, { method: 'POST', body }, admin);

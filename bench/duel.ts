@@ -9,8 +9,11 @@ export type Duel = { name: string; ours: Side; twin: Side; bar: number };
 
 type Run = { perSecond: number; processor: number | undefined };
 
-/** Both sides in turn, A B A B …, after a warm-up of each, each server on the same one core; the medians stand. The ratio is the median of the
- *  rounds' ratios: a machine that slows down slows both sides of a round. */
+/**
+ * Both sides in turn, A B A B …, after a warm-up of each, each server on the same one core; the
+ * medians stand. The ratio is the median of the rounds' ratios: a machine that slows down slows
+ * both sides of a round.
+ */
 export const fight = (bench: Bench, duel: Duel): Promise<Row> =>
   onOneCore([duel.ours.program, duel.twin.program], () => compare(bench, duel));
 

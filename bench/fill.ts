@@ -11,7 +11,10 @@ export type Cast = { customers: readonly Player[]; staff: readonly Player[] };
 /** The rows of the list lines. */
 const cases = 100_000;
 const accounts = 1_000;
-/** So many, because each may make 6,000 calls a minute and the bench makes more: of metadata, which comes from memory, half a million. */
+/**
+ * So many, because each may make 6,000 calls a minute and the bench makes more: of metadata, which
+ * comes from memory, half a million.
+ */
 const customers = 120;
 const staffMembers = 120;
 
@@ -148,7 +151,10 @@ export async function profileNamed(ctx: RequestContext, profile: string): Promis
   return id;
 }
 
-/** A session and an api key as their owner would have them; without a password, which would cost a second each. */
+/**
+ * A session and an api key as their owner would have them; without a password, which would cost a
+ * second each.
+ */
 export async function admit(ctx: RequestContext, userId: string): Promise<Omit<Player, 'caseIds'>> {
   const token = newToken();
   await ctx.db.run({

@@ -15,10 +15,12 @@ async function run({ url, connections, seconds, requests }: Load): Promise<Loade
     url,
     connections,
     duration: seconds,
-    // A page that PostgreSQL sorts, 32 at once on one core, takes longer than the ten seconds it would wait.
+    // A page that PostgreSQL sorts, 32 at once on one core, takes longer than the ten seconds it
+    // would wait.
     timeout: patience,
     requests: requests.slice(0, 1),
-    // Each connection begins elsewhere in the round, else all would ask for the same thing at the same moment.
+    // Each connection begins elsewhere in the round, else all would ask for the same thing at the
+    // same moment.
     setupClient(client) {
       const start = Math.floor((clients++ * requests.length) / connections);
       client.setRequests([...requests.slice(start), ...requests.slice(0, start)]);

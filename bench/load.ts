@@ -20,12 +20,18 @@ export type Loaded = {
 const longestRun = 24; // s
 
 export type LoadGenerator = {
-  /** Requests answered per second. Throws when an answer was not 2xx: then the figure would not be of what it says. */
+  /**
+   * Requests answered per second. Throws when an answer was not 2xx: then the figure would not be
+   * of what it says.
+   */
   run(load: Load): Promise<{ perSecond: number; answered: number }>;
   close(): void;
 };
 
-/** Keep-alive connections, one request at a time on each, from a process of their own: the same for both sides. */
+/**
+ * Keep-alive connections, one request at a time on each, from a process of their own: the same for
+ * both sides.
+ */
 export function openLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(new URL('./load-process.ts', import.meta.url));
   const send = async (load: Load): Promise<Loaded> => {

@@ -3,7 +3,10 @@ import { medianOf } from './duel.ts';
 /** With fewer marks than these a median says nothing. */
 const fewest = 3;
 
-/** The median of the runs that gave a mark, and what to say of those that gave none. Throws when too few gave one. */
+/**
+ * The median of the runs that gave a mark, and what to say of those that gave none. Throws when too
+ * few gave one.
+ */
 export function middleMark(marks: readonly (number | null)[]): { median: number; note: string } {
   const given = marks.filter((mark) => mark !== null);
   const leftOut = marks.length - given.length;

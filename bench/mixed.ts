@@ -10,7 +10,10 @@ const fields = ['Subject', 'Status', 'Description', 'Type', 'CreatedDate', 'Acco
 const kinds = 16;
 const unknownCase = '500000000000000AAA';
 
-/** What a server hears in a day, call `i` of it: reads by cookie and key, lists and their next pages, metadata, searches, look-ups, saves and mistakes, of many users in turn. */
+/**
+ * What a server hears in a day, call `i` of it: reads by cookie and key, lists and their next
+ * pages, metadata, searches, look-ups, saves and mistakes, of many users in turn.
+ */
 export function mixedCall({ customers, staff }: Cast, i: number): MixedCall {
   const turn = Math.floor(i / kinds);
   const customer = customers[turn % customers.length]!;
@@ -41,7 +44,10 @@ export function mixedCall({ customers, staff }: Cast, i: number): MixedCall {
   return calls[i % kinds]!();
 }
 
-/** Sends calls `from` to `until` over so many connections; throws at an answer that is not the one expected. */
+/**
+ * Sends calls `from` to `until` over so many connections; throws at an answer that is not the one
+ * expected.
+ */
 export async function sendMixed(url: string, cast: Cast, { from, until, connections }: { from: number; until: number; connections: number }): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let next = from;

@@ -17,8 +17,9 @@ import { openWebDoor } from '#web/render/page-server.ts';
 import type { Visit } from '#web/visit.ts';
 
 /**
- * Draws the page PLAY without any kept copy, and the same tree of components by React alone, ROUNDS times TIMES in turn.
- * Writes one line of JSON: processor milliseconds per page of both sides, per round.
+ * Draws the page PLAY without any kept copy, and the same tree of components by React alone, ROUNDS
+ * times TIMES in turn. Writes one line of JSON: processor milliseconds per page of both sides, per
+ * round.
  */
 const { PLAY: path = '/', ROUNDS = '7', TIMES = '200' } = process.env;
 const config = readConfig();

@@ -16,7 +16,10 @@ import { type Identify, type IdentityService, openIdentity } from '#auth/session
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { type Cast, fillStage } from './fill.ts';
 
-/** The database of the bench: the system's own PostgreSQL with its own settings, the demo data, and what `fill.ts` adds. */
+/**
+ * The database of the bench: the system's own PostgreSQL with its own settings, the demo data, and
+ * what `fill.ts` adds.
+ */
 export type Stage = {
   databaseUrl: string;
   postgres: string;

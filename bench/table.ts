@@ -1,4 +1,7 @@
-/** One measured line. `ratio` is what the bar is held against (where there is no twin, the figure itself); `ours` and `twin` are for people. */
+/**
+ * One measured line. `ratio` is what the bar is held against (where there is no twin, the figure
+ * itself); `ours` and `twin` are for people.
+ */
 export type Row = {
   name: string;
   ours: string;

@@ -18,7 +18,10 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser of this machine, if it has one that starts (some systems put an empty shell under the name). @returns {string | undefined} */
+/**
+ * The browser of this machine, if it has one that starts (some systems put an empty shell under the
+ * name). @returns {string | undefined}
+ */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH !== undefined) return process.env.CHROMIUM_PATH || undefined;
   return [...programsIn(names), ...places].find(starts);
@@ -35,7 +38,10 @@ export async function installWholeChromium() {
   return present ?? installFromDebian('/usr/bin/chromium', ['chromium', 'fonts-liberation']);
 }
 
-/** Sees to Debian's Firefox, and to WebKitGTK with its driver and a screen for it. What is missing then fails the tests of that engine. */
+/**
+ * Sees to Debian's Firefox, and to WebKitGTK with its driver and a screen for it. What is missing
+ * then fails the tests of that engine.
+ */
 export async function installOtherEngines() {
   await installFromDebian('/usr/bin/firefox-esr', ['firefox-esr']);
   await installFromDebian('/usr/bin/WebKitWebDriver', ['webkit2gtk-driver']);

@@ -32,7 +32,9 @@ function jsonOf(output) {
   }
 }
 
-/** Which versions in use are vulnerable. A registry without an audit service answers with an error. */
+/**
+ * Which versions in use are vulnerable. A registry without an audit service answers with an error.
+ */
 async function vulnerable() {
   const { output } = await npm('audit', '--json');
   const report = jsonOf(output);
@@ -54,7 +56,10 @@ async function vulnerable() {
   return names.length > 0 ? 1 : 0;
 }
 
-/** Which direct dependencies are deprecated. Only a lock file made anew has what the registry says today. */
+/**
+ * Which direct dependencies are deprecated. Only a lock file made anew has what the registry says
+ * today.
+ */
 async function deprecated() {
   const folder = await mkdtemp(join(tmpdir(), 'check-dependencies-'));
   try {

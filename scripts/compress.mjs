@@ -5,7 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const worthIt = /\.(m?js|css|svg|json|txt|webmanifest|wasm|ttf)$/;
 const smallest = 512;
 
-/** Puts a `.br` and a `.gz` beside every file of a built folder that gets smaller by it; the server sends those as they are. */
+/**
+ * Puts a `.br` and a `.gz` beside every file of a built folder that gets smaller by it; the server
+ * sends those as they are.
+ */
 export function compressFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !worthIt.test(entry.name)) continue;

@@ -16,7 +16,10 @@ export async function installFromDebian(program, packages) {
   return existsSync(program) ? program : undefined;
 }
 
-/** Installs the packages of all tests in one call: each call of apt-get reads the list of packages first. */
+/**
+ * Installs the packages of all tests in one call: each call of apt-get reads the list of packages
+ * first.
+ */
 export async function installTestPrograms() {
   const missing = Object.entries(testPrograms).filter(([, program]) => !existsSync(program));
   if (missing.length > 0) await installPackages(missing.map(([name]) => name));

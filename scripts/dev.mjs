@@ -18,7 +18,10 @@ const { code } = await run(node(), ['--watch', '--watch-preserve-output', 'src/s
 });
 process.exit(code);
 
-/** An editor that saves five files makes one build. A page that does not compile leaves the last one standing. */
+/**
+ * An editor that saves five files makes one build. A page that does not compile leaves the last one
+ * standing.
+ */
 function rebuildSoon() {
   clearTimeout(waiting);
   waiting = setTimeout(() => void rebuild(), 150);

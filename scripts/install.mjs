@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { at, refuse, run } from './run.mjs';
 
-/** Makes node_modules what the lock file says; `dev` with what only tests and checks need. Quick when it already is. */
+/**
+ * Makes node_modules what the lock file says; `dev` with what only tests and checks need. Quick
+ * when it already is.
+ */
 export async function install({ dev }) {
   const missing = firstMissing(dev);
   if (!missing) return;
@@ -23,7 +26,10 @@ export async function install({ dev }) {
     );
 }
 
-/** Stopped hard: npm tidies up for seconds after a polite word, in the way of the next start, which installs anew anyway. */
+/**
+ * Stopped hard: npm tidies up for seconds after a polite word, in the way of the next start, which
+ * installs anew anyway.
+ */
 function npm(args) {
   const stopWith = 'SIGKILL';
   const own = process.env.npm_execpath;

@@ -1,4 +1,5 @@
-// What `npm start` does before the server: packages and pages as this checkout wants them. Some milliseconds when nothing changed.
+// What `npm start` does before the server: packages and pages as this checkout wants them. Some
+// milliseconds when nothing changed.
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { refuse } from './run.mjs';

@@ -8,7 +8,8 @@ const programs = {
 };
 
 /**
- * Path of the program of this proxy; installs Debian's package when it is missing and this user may.
+ * Path of the program of this proxy; installs Debian's package when it is missing and this user
+ * may.
  * @param {keyof typeof programs} name
  */
 export async function installProxy(name) {

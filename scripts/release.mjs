@@ -1,4 +1,5 @@
-// Makes release/zorgeloos-VERSION.tar.gz: the build and the packages it needs, ready for `npm run serve`.
+// Makes release/zorgeloos-VERSION.tar.gz: the build and the packages it needs, ready for `npm run
+// serve`.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {

@@ -1,4 +1,5 @@
-// Runs before anything is installed, on whatever Node stands outside: no dependencies, no types to strip.
+// Runs before anything is installed, on whatever Node stands outside: no dependencies, no types to
+// strip.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -18,7 +19,10 @@ const children = new Map();
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, stop);
 
-/** A shell that npm is told to stop takes nobody along: when it is gone, what runs for it must go too. */
+/**
+ * A shell that npm is told to stop takes nobody along: when it is gone, what runs for it must go
+ * too.
+ */
 const parent = process.ppid;
 if (process.env.npm_lifecycle_event)
   setInterval(() => process.ppid !== parent && stop(), 500).unref();
@@ -65,7 +69,9 @@ function endLate(child, signal) {
   setTimeout(() => child.kill('SIGKILL'), 30_000).unref();
 }
 
-/** Runs a program of an installed package on the pinned Node, past the shims that differ per system. */
+/**
+ * Runs a program of an installed package on the pinned Node, past the shims that differ per system.
+ */
 export const runPackage = (file, args, options) =>
   run(node(), [at('node_modules', file), ...args], options);
 

@@ -25,7 +25,9 @@ const told = JSON.parse(readFileSync(report, 'utf8'));
 const failed = told.stats.unexpected + told.stats.flaky;
 end(failedInBrowser(told), told.stats.expected, failed);
 
-/** The last line gives the result; a run that fails without a failing test counts as one failure. */
+/**
+ * The last line gives the result; a run that fails without a failing test counts as one failure.
+ */
 function end(failures, passed = 0, failed = failures.length) {
   for (const failure of failures) process.stdout.write(`\n✗ ${failure}\n`);
   const counted = passed + failed === 0 ? 1 : failed;

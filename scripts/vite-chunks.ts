@@ -30,7 +30,10 @@ function readerOf(name: string): Reader {
   return name.startsWith('staff') ? 'staff' : 'login';
 }
 
-/** The pages that need a module, how many of them each reader has, and whether no other reader's page ever loads it. */
+/**
+ * The pages that need a module, how many of them each reader has, and whether no other reader's
+ * page ever loads it.
+ */
 type Need = {
   module: string;
   pages: ReadonlySet<string>;
@@ -101,7 +104,9 @@ function needOf(module: string, build: Build, known: Map<string, ReadonlySet<str
   return { module, pages, count, isForStaffAlone };
 }
 
-/** The pages that need a module as soon as they are drawn; what is imported later is not counted. */
+/**
+ * The pages that need a module as soon as they are drawn; what is imported later is not counted.
+ */
 function pagesOf(
   module: string,
   build: Build,

@@ -5,8 +5,9 @@ const declarations =
   /[\\/]src[\\/]protocol[\\/]((endpoint|record-input)\.ts|endpoints[\\/]|shapes[\\/])/;
 
 /**
- * Gives the declarations of the record API a copy of Valibot of their own in the browser. It is one module, and it goes whole where it is shared: forms of the
- * public site would bring the parts of it along that only these declarations name.
+ * Gives the declarations of the record API a copy of Valibot of their own in the browser. It is one
+ * module, and it goes whole where it is shared: forms of the public site would bring the parts of
+ * it along that only these declarations name.
  */
 export function ownSchemas(): Plugin {
   return {

@@ -9,8 +9,8 @@ const layerFile = new RegExp(
 );
 
 /**
- * The browser bundle must not reach a server layer, and the process keeps one copy of each such layer: the server build leaves them to Node.
- * Source: architecture.md, "Who may import whom".
+ * The browser bundle must not reach a server layer, and the process keeps one copy of each such
+ * layer: the server build leaves them to Node. Source: architecture.md, "Who may import whom".
  */
 export function walls(): Plugin {
   let serving = false;
@@ -24,7 +24,8 @@ export function walls(): Plugin {
       const layer = layerPrefix.exec(source)?.[1];
       if (layer === undefined) return null;
       if (this.environment.name === 'client') this.error(sentence(layer, source, importer));
-      // While developing, Vite runs modules from a place where `#layer/` means nothing; the file itself is the same module to Node.
+      // While developing, Vite runs modules from a place where `#layer/` means nothing; the file
+      // itself is the same module to Node.
       return { id: serving ? `${root}src/${source.slice(1)}` : source, external: true };
     },
     load(id) {

@@ -60,7 +60,10 @@ const brandSchema = v.strictObject(
 
 export const brandFileOf = (env: ReadSetting): string => env('BRAND_FILE') ?? 'brand.json';
 
-/** `brand.json`, or the file BRAND_FILE names. A setting overrides each text in it: BRAND_PHONE overrides `phone`. */
+/**
+ * `brand.json`, or the file BRAND_FILE names. A setting overrides each text in it: BRAND_PHONE
+ * overrides `phone`.
+ */
 export function readBrand(env: ReadSetting): Brand {
   const file = brandFileOf(env);
   const facts = readJson(file);

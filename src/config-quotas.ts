@@ -1,6 +1,9 @@
 import { integer, type ReadSetting } from './config-values.ts';
 
-/** What all users and api keys of one company together may upload and save. Source: docs/decisions/0026. */
+/**
+ * What all users and api keys of one company together may upload and save. Source:
+ * docs/decisions/0026.
+ */
 export const quotasOf = (
   env: ReadSetting,
 ): { filesPerHour: number; megabytesPerHour: number; rowsPerMinute: number } => ({

@@ -2,7 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import type { SecretKeys } from '#db/secrets.ts';
 import { type ReadSetting, WrongSetting } from './config-values.ts';
 
-/** Settings that are secret or may hold a password. Each can be read from the file that `NAME_FILE` names instead. */
+/**
+ * Settings that are secret or may hold a password. Each can be read from the file that `NAME_FILE`
+ * names instead.
+ */
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -20,7 +23,10 @@ export const secretSettings = [
 
 const isSecret = (name: string): boolean => secretSettings.some((secret) => secret === name);
 
-/** Also reads secret settings from files. Throws `WrongSetting`, which never contains text of a file. */
+/**
+ * Also reads secret settings from files. Throws `WrongSetting`, which never contains text of a
+ * file.
+ */
 export const withSecretFiles =
   (read: ReadSetting): ReadSetting =>
   (name) => {
@@ -33,7 +39,9 @@ export const withSecretFiles =
     return text;
   };
 
-/** The secret settings whose file every user of this machine may read. Windows has no such rights. */
+/**
+ * The secret settings whose file every user of this machine may read. Windows has no such rights.
+ */
 export const exposedSecretFiles = (read: ReadSetting): readonly string[] =>
   secretSettings.filter((name) => {
     const file = read(`${name}_FILE`);
@@ -62,7 +70,10 @@ export function metricsKeyOf(env: ReadSetting): string | undefined {
   );
 }
 
-/** The keys kept outside the database. Somebody with a copy of the database could guess a shorter one. */
+/**
+ * The keys kept outside the database. Somebody with a copy of the database could guess a shorter
+ * one.
+ */
 export function secretKeysOf(env: ReadSetting): SecretKeys {
   const [current, previous] = (['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const).map((name) => {
     const key = env(name);

@@ -7,7 +7,10 @@ import type { S3Account, S3Settings } from '#integrations/s3-calls.ts';
 import type { SigningKeys } from '#integrations/webshop.ts';
 import { integer, type ReadSetting, serviceUrlOf, WrongSetting } from './config-values.ts';
 
-/** Settings that say how to reach other programs: database, mail, files, virus scanner, webshop, language model. */
+/**
+ * Settings that say how to reach other programs: database, mail, files, virus scanner, webshop,
+ * language model.
+ */
 
 export type ChatModelSettings = { url: URL; model: string; key: string | undefined };
 

@@ -14,7 +14,10 @@ import { quotasOf } from './config-quotas.ts';
 import { workersOf } from './config-workers.ts';
 import { integer, isLoopback, originsOf, publicUrlOf, readBasePath, serviceUrlOf, word, WrongSetting } from './config-values.ts';
 
-/** Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md §3. */
+/**
+ * Everything an operator can set, parsed. The one reader of the environment. Source: decisions.md
+ * §3.
+ */
 export type Config = {
   host: string;
   port: number;
@@ -32,12 +35,18 @@ export type Config = {
   chat: boolean;
   /** A language model that words the assistant's answers; undefined = it speaks for itself. */
   chatModel: ChatModelSettings | undefined;
-  /** The webshop's name to us; undefined = the address people are signed on at. And what we sign with; undefined = the system makes its own. */
+  /**
+   * The webshop's name to us; undefined = the address people are signed on at. And what we sign
+   * with; undefined = the system makes its own.
+   */
   webshop: { entityId: string | undefined; keys: SigningKeys | undefined };
   dataDir: string;
   /** Where uploaded files lie. */
   filesDir: string;
-  /** Where they lie instead, when not in a folder; the folder then holds those that are on their way. */
+  /**
+   * Where they lie instead, when not in a folder; the folder then holds those that are on their
+   * way.
+   */
   s3: S3Settings | undefined;
   /** The ClamAV daemon that scans uploaded files; undefined = they are not scanned. */
   clamav: ClamdAddress | undefined;
@@ -46,7 +55,10 @@ export type Config = {
   databaseDirectUrl: string | undefined;
   /** How long a start waits for a database that is away. */
   databaseWaitSeconds: number;
-  /** The keys that encrypt the secrets in the database. Without a current key these are stored unencrypted. */
+  /**
+   * The keys that encrypt the secrets in the database. Without a current key these are stored
+   * unencrypted.
+   */
   secretKeys: SecretKeys;
   /** Who has this key may read the metrics; undefined: nobody. */
   metricsKey: string | undefined;
@@ -61,7 +73,9 @@ export type Config = {
   demo: boolean;
   /** Whether `DEMO` is set. If not, `publicSettings` decides whether the demo is on. */
   isDemoChosen: boolean;
-  /** Settings in the environment that only a server open to others has, as shown to the operator. */
+  /**
+   * Settings in the environment that only a server open to others has, as shown to the operator.
+   */
   publicSettings: readonly string[];
   production: boolean;
   trustedProxies: number;
@@ -97,12 +111,15 @@ export const settingsGiven = (): ReadonlySet<string> => new Set(Object.keys(give
 /** What a server process that this one starts reads: what the operator gave this one. */
 export const environmentOfWorker = (): Environment => ({ NODE_ENV: given['NODE_ENV'] });
 
-// React is loaded as it was built to run, unless somebody says otherwise; whether this is a production install is another question.
+// React is loaded as it was built to run, unless somebody says otherwise; whether this is a
+// production install is another question.
 process.env['NODE_ENV'] ??= 'production';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 
-/** Throws `WrongSetting` for the first malformed setting. An empty setting is one that is not there. */
+/**
+ * Throws `WrongSetting` for the first malformed setting. An empty setting is one that is not there.
+ */
 export function readConfig(environment: Environment = given): Config {
   const env = withSecretFiles((name) => environment[name]?.trim() || undefined);
   const host = env('HOST') ?? '127.0.0.1';

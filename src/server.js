@@ -1,8 +1,9 @@
 import module from 'node:module';
 
 /**
- * Where the process begins: on a Node that is new enough, with what V8 compiled the last time. The rest is `server/main.ts`. JavaScript, because the
- * first TypeScript file costs 20 MB for as long as the process lives: the parser that takes types out, which the compiled files no longer need.
+ * Where the process begins: on a Node that is new enough, with what V8 compiled the last time. The
+ * rest is `server/main.ts`. JavaScript, because the first TypeScript file costs 20 MB for as long
+ * as the process lives: the parser that takes types out, which the compiled files no longer need.
  */
 const oldestNode = 24;
 

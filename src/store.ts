@@ -20,7 +20,9 @@ type Place = UpgradeSettings &
   Pick<Config, 'databaseUrl' | 'dataDir' | 'databaseDirectUrl' | 'databaseWaitSeconds'> &
   Partial<Pick<Config, 'workers'>>;
 
-/** For the server: starts its own database when it was given none, and waits for one that is away. */
+/**
+ * For the server: starts its own database when it was given none, and waits for one that is away.
+ */
 export async function openStore(config: Place, says: Says): Promise<Store> {
   if (config.databaseUrl !== undefined) return openGiven(config, config.databaseUrl, says);
   const { own, store } = await openOwn(config, says);
@@ -49,10 +51,14 @@ async function openOwn(config: Place, says: Says): Promise<{ own: Own; store: St
   return { own, store };
 }
 
-/** Connections of commands, backups and monitoring, and those that PostgreSQL keeps for superusers. */
+/**
+ * Connections of commands, backups and monitoring, and those that PostgreSQL keeps for superusers.
+ */
 const others = 20;
 
-/** The most connections that so many server processes open: each has a pool and one that listens. */
+/**
+ * The most connections that so many server processes open: each has a pool and one that listens.
+ */
 const connectionsOf = (workers: number): number => workers * (maxConnections + 1);
 
 /** `connection`: of the database that the server runs itself; undefined: the settings say where. */

@@ -9,7 +9,10 @@ export type Cable = {
   ): void;
 };
 
-/** A way to the database that can be cut, as when its machine or the network goes, or falls silent, as when it stands still. */
+/**
+ * A way to the database that can be cut, as when its machine or the network goes, or falls silent,
+ * as when it stands still.
+ */
 export async function openCable(databaseUrl: string): Promise<Cable> {
   const { username, password, pathname, port, searchParams, hostname } = new URL(databaseUrl);
   const host = searchParams.get('host');

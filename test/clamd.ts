@@ -13,7 +13,9 @@ const program = '/usr/sbin/clamd';
 /** When clamd is missing and cannot be installed, the tests that need it are skipped. */
 export const hasClamd = (await installFromDebian(program, ['clamav-daemon'])) !== undefined;
 
-/** Text that the signature of the tests matches. It is no virus, and no other scanner detects it. */
+/**
+ * Text that the signature of the tests matches. It is no virus, and no other scanner detects it.
+ */
 export const infected = 'begin ZORGELOOS-TEST-SIGNATURE-4711 end';
 /** The name that clamd reports: it adds this suffix to signatures that do not come from ClamAV. */
 export const signature = 'Zorgeloos.Test.UNOFFICIAL';

@@ -58,7 +58,10 @@ async function weakenPasswords({ db }: Database): Promise<void> {
   await db.run({ text: 'update password set phc = $1', values: [phc] });
 }
 
-/** Writes into a database of this cluster, and leaves it without connections: PostgreSQL copies only such a one. */
+/**
+ * Writes into a database of this cluster, and leaves it without connections: PostgreSQL copies only
+ * such a one.
+ */
 async function fill(
   cluster: TestCluster,
   name: string,

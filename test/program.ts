@@ -22,8 +22,10 @@ const spoken = {
 };
 
 /**
- * A program that calls the system a hundred thousand times in a run of the tests: over kept connections, without the streams of `fetch`, which cost more than most answers, and
- * without having what is read at once packed and unpacked. That answers are packed, and as what, tests of that ask for by name.
+ * A program that calls the system a hundred thousand times in a run of the tests: over kept
+ * connections, without the streams of `fetch`, which cost more than most answers, and without
+ * having what is read at once packed and unpacked. That answers are packed, and as what, tests of
+ * that ask for by name.
  */
 export function openProgram(): Program {
   const agent = new Agent({ keepAlive: true });

@@ -27,8 +27,8 @@ const serverEnvironment = (environment: Record<string, string>) => {
 };
 
 /**
- * `src/server.js` as a process of its own, from its first moment. `cwd`: the checkout that it is of,
- * this one when it is not given.
+ * `src/server.js` as a process of its own, from its first moment. `cwd`: the checkout that it is
+ * of, this one when it is not given.
  */
 export function spawnServer(environment: Record<string, string>, cwd?: string) {
   const child = spawn(process.execPath, ['src/server.js'], {
@@ -42,7 +42,10 @@ export function spawnServer(environment: Record<string, string>, cwd?: string) {
   return { process: child, said: () => said };
 }
 
-/** `src/server.js` as a process of its own, once it is open; throws with what it said when it stops before that. */
+/**
+ * `src/server.js` as a process of its own, once it is open; throws with what it said when it stops
+ * before that.
+ */
 export async function startServer(
   environment: Record<string, string>,
   cwd?: string,

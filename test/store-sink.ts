@@ -10,7 +10,10 @@ import S3rver from 's3rver';
 import type { S3Settings } from '#integrations/s3-calls.ts';
 import { answerUploads } from './store-uploads.ts';
 
-/** An S3-compatible store on a free port of this machine, behind a gate that judges signatures and checksums, which that store does not. */
+/**
+ * An S3-compatible store on a free port of this machine, behind a gate that judges signatures and
+ * checksums, which that store does not.
+ */
 /** `directory`: where it keeps what it has. */
 export type StoreSink = { settings: S3Settings; directory: string; close(): Promise<void> };
 

@@ -2,12 +2,18 @@ import type { ListRecords } from '#protocol/shapes/list.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import recorded from './answer.json' with { type: 'json' };
 
-/** The answers both sides are given: a page of a list that our server gave, with one of its records made into many. */
+/**
+ * The answers both sides are given: a page of a list that our server gave, with one of its records
+ * made into many.
+ */
 
 const list = recorded as unknown as ListRecords; // proof: recorded from our server; `test/unit/bench-client.test.ts` holds it against the declared shape
 const [row] = list.records as [Rec]; // proof: it was recorded with one
 
-/** What a caller of either side asks of a record: all fields of the answer, those of account and owner as well. */
+/**
+ * What a caller of either side asks of a record: all fields of the answer, those of account and
+ * owner as well.
+ */
 export const fields: readonly string[] = ['Case.Id', ...list.fields];
 
 const accounts = 25;
@@ -29,7 +35,10 @@ function related(field: FieldValue | undefined, n: number): FieldValue {
 const copied = (values: Rec['fields']): Rec['fields'] =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { ...value }]));
 
-/** Row number `n` as it stands after `version` changes. Each version differs in three fields, as a save does. */
+/**
+ * Row number `n` as it stands after `version` changes. Each version differs in three fields, as a
+ * save does.
+ */
 export function recordOf(n: number, version: number): Rec {
   const id = numbered(row.id, n);
   const moment = new Date(Date.UTC(2026, 10, 1) + version * 1_000).toISOString();

@@ -5,8 +5,9 @@ import { fields } from './answers.ts';
 import type { Seen, Side } from './side.ts';
 
 /**
- * Apollo Client's normalised cache: records by type and id, their fields inside them. Answers come with type names, as a GraphQL server sends them.
- * Watching is what its hooks do underneath (`watchFragment`), without React.
+ * Apollo Client's normalised cache: records by type and id, their fields inside them. Answers come
+ * with type names, as a GraphQL server sends them. Watching is what its hooks do underneath
+ * (`watchFragment`), without React.
  */
 
 const envelope =

@@ -11,8 +11,9 @@ import { fakeServer } from './server.ts';
 import { alive } from './weigh.ts';
 
 /**
- * An hour of a page that is used all the time, on a clock of its own: each second reads of records, some of many at once, pages of lists, searches, what is on show coming and going,
- * saves and notices of others. Writes what is alive on the heap after ten minutes and at the end, in bytes.
+ * An hour of a page that is used all the time, on a clock of its own: each second reads of records,
+ * some of many at once, pages of lists, searches, what is on show coming and going, saves and
+ * notices of others. Writes what is alive on the heap after ten minutes and at the end, in bytes.
  */
 mock.timers.enable({ apis: ['Date', 'setTimeout', 'setInterval'], now: Date.UTC(2026, 10, 1) });
 

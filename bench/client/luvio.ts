@@ -14,9 +14,11 @@ import { fields } from './answers.ts';
 import type { Seen, Side } from './side.ts';
 
 /**
- * The platform's engine, fed as the platform's generated adapters feed it: an entry per record and one per field, linked; an entry that says the same is not published;
- * snapshots are read by a selection of fields. What those adapters do besides (their checks of a config and of an answer, tracking of fields, conflicts) is left out,
- * and a selection is made once per set of fields: here it stands at its fastest.
+ * The platform's engine, fed as the platform's generated adapters feed it: an entry per record and
+ * one per field, linked; an entry that says the same is not published; snapshots are read by a
+ * selection of fields. What those adapters do besides (their checks of a config and of an answer,
+ * tracking of fields, conflicts) is left out, and a selection is made once per set of fields: here
+ * it stands at its fastest.
  */
 
 const ttl = 30_000;

@@ -1,7 +1,10 @@
 import { fields, listOf, recordOf } from './answers.ts';
 import type { Side } from './side.ts';
 
-/** What is measured, the same of every side; each takes a side of its own and answers milliseconds per piece of work. */
+/**
+ * What is measured, the same of every side; each takes a side of its own and answers milliseconds
+ * per piece of work.
+ */
 
 export type Work = 'read' | 'ingest' | 'refresh' | 'notify-many' | 'notify-one' | 'notify-apart';
 export type Measured = { work: Work; side: string; rounds: number[] };
@@ -24,7 +27,10 @@ function must(holds: boolean, what: string): asserts holds {
 }
 
 const subjects: Record<Work, Subject> = {
-  /** A record from memory, of a thousand that are there, each asked again and again as pages do that draw it. */
+  /**
+   * A record from memory, of a thousand that are there, each asked again and again as pages do that
+   * draw it.
+   */
   async read(open) {
     const side = open();
     await side.takeList(listOf({ count: subscribers, version: 0 }))();
@@ -162,7 +168,10 @@ function sameFields(record: ReturnType<Side['readRecord']>, n: number, version: 
   });
 }
 
-/** Every side in turn, so that a machine that slows down slows all of them; the order turns with each round. The first round warms up and does not count. */
+/**
+ * Every side in turn, so that a machine that slows down slows all of them; the order turns with
+ * each round. The first round warms up and does not count.
+ */
 export async function measure(
   sides: readonly (() => Side)[],
   work: Work,
@@ -180,7 +189,10 @@ export async function measure(
   return runs.map(({ side, rounds }) => ({ work, side, rounds }));
 }
 
-/** The mean of as many runs as fit: browsers count time in tenths of milliseconds, and rubbish is collected at the cost of who made it. */
+/**
+ * The mean of as many runs as fit: browsers count time in tenths of milliseconds, and rubbish is
+ * collected at the cost of who made it.
+ */
 async function repeated(run: Run, milliseconds: number): Promise<number> {
   let [taken, runs] = [0, 0];
   const end = performance.now() + milliseconds;

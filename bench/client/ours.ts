@@ -9,7 +9,10 @@ import { fields } from './answers.ts';
 import { entryOf } from './entry-of.ts';
 import type { Side } from './side.ts';
 
-/** Ours, as its adapters use it: the config is judged at every read, answers come in by the way they take after a call. The call itself is left out, as with the others. */
+/**
+ * Ours, as its adapters use it: the config is judged at every read, answers come in by the way they
+ * take after a call. The call itself is left out, as with the others.
+ */
 
 const listOf = (pageSize: number) => ({
   objectApiName: 'Case',

@@ -43,7 +43,9 @@ export function pageOf({
   ) as ListRecords; // proof: of a page a page
 }
 
-/** A server of `rows` rows that answers records, pages and saves; each save makes another version. */
+/**
+ * A server of `rows` rows that answers records, pages and saves; each save makes another version.
+ */
 export function fakeServer(rows: number): { fetch: Fetch; calls: () => number } {
   const versions = new Map<number, number>();
   let calls = 0;

@@ -3,6 +3,9 @@ import { luvioSide } from './luvio.ts';
 import { type Effort, type Measured, measure, type Work } from './measure.ts';
 import { ourSide } from './ours.ts';
 
-/** Bundled into one file that Node and the browser both run: the same code, the same settings. Ours comes first. */
+/**
+ * Bundled into one file that Node and the browser both run: the same code, the same settings. Ours
+ * comes first.
+ */
 export const measureSides = (work: Work, effort: Effort): Promise<Measured[]> =>
   measure([ourSide, luvioSide, apolloSide], work, effort);

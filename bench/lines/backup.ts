@@ -150,7 +150,10 @@ async function restoreRow(place: Place, size: number): Promise<Row> {
   };
 }
 
-/** A command as an operator runs it beside a server: how long it takes in ms, and its highest memory in MB. */
+/**
+ * A command as an operator runs it beside a server: how long it takes in ms, and its highest memory
+ * in MB.
+ */
 async function measureCommand(
   args: readonly string[],
   { dataDir, filesDir }: Pick<Place, 'dataDir' | 'filesDir'>,

@@ -8,7 +8,10 @@ import type { Row } from '../table.ts';
 
 const most = 18_000; // bytes
 
-/** What a front end ships that reads and saves records by our client, out of the package as others install it; React and TanStack Query aside. */
+/**
+ * What a front end ships that reads and saves records by our client, out of the package as others
+ * install it; React and TanStack Query aside.
+ */
 export async function clientSizeLines({ folder }: Bench): Promise<Row[]> {
   const packages = join(folder, 'client-package');
   buildClientPackage(packages);

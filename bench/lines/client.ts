@@ -26,7 +26,10 @@ const works: Readonly<Record<Work, string>> = {
 
 type Measure = (work: Work, effort: Effort) => Promise<Measured[]>;
 
-/** Our memory of records against those of two others, doing the same work with the same answers, in Node and in Chromium. Against the faster of both. */
+/**
+ * Our memory of records against those of two others, doing the same work with the same answers, in
+ * Node and in Chromium. Against the faster of both.
+ */
 export async function clientLines(bench: Bench): Promise<Row[]> {
   const file = join(bench.folder, 'sides.js');
   await bundleSides(file);

@@ -15,7 +15,10 @@ import type { Bench } from '../bench.ts';
 import { medianOf } from '../duel.ts';
 import type { Row } from '../table.ts';
 
-/** Everything with a database of its own, which is gone afterwards: ten million rows would be in the way of the other lines. */
+/**
+ * Everything with a database of its own, which is gone afterwards: ten million rows would be in the
+ * way of the other lines.
+ */
 async function withDependencies<T>(
   bench: Bench,
   work: (dependencies: Dependencies) => Promise<T>,
@@ -76,7 +79,10 @@ function doorAt(n: number): { postcode: string; houseNumber: number; suffix: str
   };
 }
 
-/** Rows as an import makes them, in postcode order. Indexes that neither side uses are left away: building them says nothing here. */
+/**
+ * Rows as an import makes them, in postcode order. Indexes that neither side uses are left away:
+ * building them says nothing here.
+ */
 async function fillAddresses(dependencies: Dependencies, count: number): Promise<void> {
   await dependencies.database.db.transaction(async (db) => {
     const sql = (text: string) => db.run({ text, values: [] });
@@ -98,7 +104,10 @@ async function fillAddresses(dependencies: Dependencies, count: number): Promise
   await runLong(dependencies, 'vacuum (analyze) glasvezeladres__c');
 }
 
-/** The postcode check over ten million addresses, against a primary-key look-up of one row of the same table through the same pool, asked in turn. */
+/**
+ * The postcode check over ten million addresses, against a primary-key look-up of one row of the
+ * same table through the same pool, asked in turn.
+ */
 export async function postcodeLines(bench: Bench): Promise<Row[]> {
   const size = bench.pace.rounds > 3 ? 'full' : 'quick';
   const count = addresses[size];
@@ -139,7 +148,10 @@ export async function postcodeLines(bench: Bench): Promise<Row[]> {
   });
 }
 
-/** The 99th percentile of both, in milliseconds, taken in turn so that what the machine does besides meets both alike. */
+/**
+ * The 99th percentile of both, in milliseconds, taken in turn so that what the machine does besides
+ * meets both alike.
+ */
 async function slowest(
   times: number,
   sides: { check: () => Promise<void>; lookUp: () => Promise<void> },
@@ -161,7 +173,10 @@ async function slowest(
 const lines = { full: 300_000, quick: 50_000 };
 const importRounds = 3;
 
-/** An import of new addresses, against PostgreSQL's COPY of the same file into a table with the same columns and indexes. */
+/**
+ * An import of new addresses, against PostgreSQL's COPY of the same file into a table with the same
+ * columns and indexes.
+ */
 export async function importLines(bench: Bench): Promise<Row[]> {
   const count = lines[bench.pace.rounds > 3 ? 'full' : 'quick'];
   const folder = mkdtempSync(join(tmpdir(), 'zorgeloos-bench-file-'));
@@ -231,7 +246,10 @@ async function writeAddresses(path: string, count: number): Promise<void> {
   await once(file, 'close');
 }
 
-/** The name of a row, which an import makes of the other columns, the twin has computed, as its index wants it. */
+/**
+ * The name of a row, which an import makes of the other columns, the twin has computed, as its
+ * index wants it.
+ */
 async function makeTwins(dependencies: Dependencies): Promise<void> {
   await run(dependencies, 'create sequence twin_id');
   for (const table of ['twin', 'bare']) {

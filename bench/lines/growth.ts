@@ -15,7 +15,10 @@ import { type Bench, paces } from '../bench.ts';
 import { medianOf } from '../duel.ts';
 import type { Row } from '../table.ts';
 
-/** The same questions of the engine over ten thousand rows and over a million (a hundred thousand in a hurry): companies, asked by staff. */
+/**
+ * The same questions of the engine over ten thousand rows and over a million (a hundred thousand in
+ * a hurry): companies, asked by staff.
+ */
 
 const bar = 1.5;
 const small = 10_000;

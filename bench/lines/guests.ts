@@ -17,7 +17,10 @@ const keys = Array.from({ length: 100_000 }, (_, i) => `"k${i.toString(36)}":0`)
 /** Nearly a megabyte of JSON, which a guest sends to an endpoint that guests may not use. */
 const hostile = Buffer.from(`{"apiName":"Case","fields":{${keys}}}`);
 
-/** How long customers wait for a record while a guest sends large bodies with many keys, compared with no such guest. */
+/**
+ * How long customers wait for a record while a guest sends large bodies with many keys, compared
+ * with no such guest.
+ */
 export async function guestLines(bench: Bench): Promise<Row[]> {
   const { customers } = (await bench.stage()).cast;
   const server = await bench.server();
@@ -66,7 +69,10 @@ const readFor = (url: string, reads: readonly Call[], seconds: number): Promise<
   return waitsOf(url, reads, { readers, isOver: () => performance.now() >= end });
 };
 
-/** Sends the attack's calls at equal intervals, each on its own connection. Gives the statuses answered. */
+/**
+ * Sends the attack's calls at equal intervals, each on its own connection. Gives the statuses
+ * answered.
+ */
 async function attackOnce(url: string): Promise<Set<number>> {
   const sent: Promise<number>[] = [];
   for (let call = 0; call < attack.calls; call++) {

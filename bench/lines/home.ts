@@ -7,7 +7,9 @@ const bar = 0.5;
 /** As a browser asks. */
 const headers = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-/** Home for a guest, from the kept page, against the same bytes and headers out of a bare handler. */
+/**
+ * Home for a guest, from the kept page, against the same bytes and headers out of a bare handler.
+ */
 export async function homeLines(bench: Bench): Promise<Row[]> {
   const ours = await bench.server();
   await (await fetch(ours.url)).arrayBuffer(); // the first visit draws the page, the next find it

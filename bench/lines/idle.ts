@@ -11,11 +11,15 @@ import {
 } from '../processes.ts';
 import type { Row } from '../table.ts';
 
-/** What an operator has: the demo on the system's own database, everything as `npm start` sets it. */
+/**
+ * What an operator has: the demo on the system's own database, everything as `npm start` sets it.
+ */
 const envOf = (bench: Bench) => ({ DATA_DIR: join(bench.folder, 'demo'), DEMO: '1' });
 const server = { command: process.execPath, args: serverArgs, readyAt: '/readyz' };
 
-/** Resident memory after a page view and a while of nothing; the database's processes are others. */
+/**
+ * Resident memory after a page view and a while of nothing; the database's processes are others.
+ */
 export async function memoryLines(bench: Bench): Promise<Row[]> {
   const program = await bench.start({ ...server, env: envOf(bench) });
   await program.stop();
@@ -36,7 +40,10 @@ export async function memoryLines(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** Starts on data that is there, each after a clean stop, from the start of the process to the first 200 of /readyz. */
+/**
+ * Starts on data that is there, each after a clean stop, from the start of the process to the first
+ * 200 of /readyz.
+ */
 export async function startLines(bench: Bench): Promise<Row[]> {
   const first = await bench.start({ ...server, env: envOf(bench) });
   await first.stop();

@@ -22,7 +22,10 @@ const pages = [
   ['a job form', '/werken-bij'],
 ] as const;
 
-/** What a browser fetches of JavaScript for a page, loaded afterwards included, against a page of the same framework with nothing on it. */
+/**
+ * What a browser fetches of JavaScript for a page, loaded afterwards included, against a page of
+ * the same framework with nothing on it.
+ */
 export async function javascriptLines(bench: Bench): Promise<Row[]> {
   const empty = await buildEmptyApp(bench.folder);
   const twin = await bench.start({
@@ -81,7 +84,8 @@ export async function scriptsOf(browser: Browser | BrowserContext, url: string):
     if (pathname.endsWith('.js') && response.status() === 200) paths.add(pathname);
   });
   await page.goto(url);
-  // What a page loads at its leisure comes too. Not until the network rests: the workspace keeps a line open.
+  // What a page loads at its leisure comes too. Not until the network rests: the workspace keeps a
+  // line open.
   for (let known = -1; known < paths.size;) {
     known = paths.size;
     await page.waitForTimeout(1_500);

@@ -24,7 +24,9 @@ const pages = [
   ['an article', '/kennisdatabase-detail/internet-valt-weg-zo-vind-je-de-oorzaak'],
 ] as const;
 
-/** Lighthouse's mark for speed on a phone, its own slow network and processor, the median of five. */
+/**
+ * Lighthouse's mark for speed on a phone, its own slow network and processor, the median of five.
+ */
 export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   const server = await bench.server();
   const chromePath = findBrowser();

@@ -11,7 +11,10 @@ const sorts = {
   'list of 50 of 100,000, rows sorted': ['Subject'],
 };
 
-/** Fifty of the open service requests, as staff see them: oldest first (an index gives that), and by subject (30,000 rows are sorted). */
+/**
+ * Fifty of the open service requests, as staff see them: oldest first (an index gives that), and by
+ * subject (30,000 rows are sorted).
+ */
 export async function listLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();
   const { staff } = stage.cast;

@@ -6,7 +6,10 @@ import type { Row } from '../table.ts';
 const bar = 0.8;
 const paths = { 'object info of Case': '/object-info/Case', 'layout of Case': '/layout/Case' };
 
-/** Metadata from memory, as members of staff with a session ask it, against the same bytes and headers out of a bare handler. */
+/**
+ * Metadata from memory, as members of staff with a session ask it, against the same bytes and
+ * headers out of a bare handler.
+ */
 export async function metadataLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const ours = await bench.server();

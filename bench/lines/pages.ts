@@ -11,7 +11,10 @@ const rowsBefore = 999 * pageSize;
 const readers = 20;
 const orders = { 'newest first': '', 'by subject': '&sortBy=Subject' };
 
-/** Page 1,000 of all service requests against page 1, both of our own server, in the order of an index and sorted. */
+/**
+ * Page 1,000 of all service requests against page 1, both of our own server, in the order of an
+ * index and sorted.
+ */
 export async function pagesLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const program = await bench.server();
@@ -56,7 +59,10 @@ async function read(url: string, { path, headers }: Request): Promise<Page> {
   return (await answer.json()) as Page; // proof: a list's page, which the contract tests hold to its shape
 }
 
-/** Page 1,000 by the token that page 999 gives; that page is found by counting, which a token of ours never does. */
+/**
+ * Page 1,000 by the token that page 999 gives; that page is found by counting, which a token of
+ * ours never does.
+ */
 async function pageAfter(url: string, reader: Player, order: string): Promise<Request> {
   const before = await read(url, {
     ...asking(reader),

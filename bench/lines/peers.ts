@@ -28,7 +28,10 @@ const columns = [
   'ownerid.name',
 ];
 
-/** Our server and Directus on the same PostgreSQL and the same rows, each asked by 30 ordinary users with a token or key: members of staff, who see all requests. */
+/**
+ * Our server and Directus on the same PostgreSQL and the same rows, each asked by 30 ordinary users
+ * with a token or key: members of staff, who see all requests.
+ */
 export async function directusLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const { program: theirs, tokens } = await openDirectus(bench);

@@ -21,7 +21,10 @@ const pages = {
   'Mijn bedrijf': '/dashboard?tab=mijnbedrijf',
 };
 
-/** The portal of a customer with much against that of one with little, its JavaScript, and how soon it answers a hand on a slow machine. */
+/**
+ * The portal of a customer with much against that of one with little, its JavaScript, and how soon
+ * it answers a hand on a slow machine.
+ */
 export async function portalLines(bench: Bench): Promise<Row[]> {
   const { askAs } = await bench.stage();
   const system = askAs({ kind: 'system', task: 'fill the bench' });
@@ -104,7 +107,10 @@ async function scriptLines(url: string, open: () => Promise<BrowserContext>): Pr
   return rows;
 }
 
-/** What people do on these pages. Each is timed from the hand to the next picture, as browsers count it (web.dev/inp). */
+/**
+ * What people do on these pages. Each is timed from the hand to the next picture, as browsers count
+ * it (web.dev/inp).
+ */
 const hands: Readonly<Record<string, { path: string; act: (page: Page) => Promise<void> }>> = {
   'the profile menu': {
     path: pages['the dashboard'],

@@ -19,7 +19,10 @@ const fields = [
 ].map((name) => `Case.${name}`);
 const bar = 0.6;
 
-/** One record by id with eight fields, as customers of 120 companies, each reading requests of their own company. */
+/**
+ * One record by id with eight fields, as customers of 120 companies, each reading requests of their
+ * own company.
+ */
 export async function readLines(bench: Bench): Promise<Row[]> {
   const stage = await bench.stage();
   const { customers } = stage.cast;

@@ -8,7 +8,10 @@ import type { Row } from '../table.ts';
 const bar = 1.5;
 type Answer = { bytes: { ours: number; react: number }; rounds: { ours: number; react: number }[] };
 
-/** A page drawn for one visitor, with its loaders, queries and the data for the browser, against React drawing the same tree. */
+/**
+ * A page drawn for one visitor, with its loaders, queries and the data for the browser, against
+ * React drawing the same tree.
+ */
 export async function renderLines(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of [

@@ -14,7 +14,10 @@ const settle = 3_000; // ms
 
 type Told = { resident: number; alive: number };
 
-/** What a server of its own holds after 100,000 mixed calls against what it held after 1,000; nothing is cleared away for the occasion before it is weighed. */
+/**
+ * What a server of its own holds after 100,000 mixed calls against what it held after 1,000;
+ * nothing is cleared away for the occasion before it is weighed.
+ */
 export async function steadyLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const file = join(bench.folder, 'memory.json');

@@ -7,7 +7,9 @@ import type { Row } from '../table.ts';
 const api = '/services/data/v65.0/ui-api';
 const names = ['CaseNumber', 'Subject', 'Description', 'Status', 'Type', 'CreatedDate'];
 const fields = names.map((name) => `Case.${name}`).join(',');
-/** What more processes gain hangs on the cores that the database leaves: it is told, and has no bar. */
+/**
+ * What more processes gain hangs on the cores that the database leaves: it is told, and has no bar.
+ */
 const bar = 0;
 
 /**

@@ -96,7 +96,10 @@ async function openList(context: BrowserContext, address: string): Promise<Page>
   return page;
 }
 
-/** From another list, by the navigation: what had to be answered before the first of 100,000 rows stood there. */
+/**
+ * From another list, by the navigation: what had to be answered before the first of 100,000 rows
+ * stood there.
+ */
 async function firstRows(context: BrowserContext, home: string): Promise<Row> {
   const page = await openList(context, `${home}/Account/Alle`);
   const answered = page.evaluate(untilRows);
@@ -147,7 +150,8 @@ async function scrolled(bench: Bench, { name, perFrame, home, open }: Scrolling)
     const context = await open();
     const page = await openList(context, `${home}/Case/Alle`);
     const session = await context.newCDPSession(page);
-    // Of the processor, not of the clock: what a machine that has other things to do takes away does not count.
+    // Of the processor, not of the clock: what a machine that has other things to do takes away
+    // does not count.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowed });
     const before = await worked(session);
@@ -198,7 +202,9 @@ const scrollBy = ({ step, frames: count }: { step: number; frames: number }) =>
     requestAnimationFrame(tick);
   });
 
-/** What is alive on the heap of the page at row 50,000 against at row 5,000, all rows between seen. */
+/**
+ * What is alive on the heap of the page at row 50,000 against at row 5,000, all rows between seen.
+ */
 async function remembered(context: BrowserContext, home: string, far: number): Promise<Row> {
   const page = await openList(context, `${home}/Case/Alle`);
   const session = await context.newCDPSession(page);

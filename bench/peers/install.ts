@@ -4,8 +4,10 @@ import { delimiter } from 'node:path';
 import { directusCli, peerNode, peers } from './places.ts';
 
 /**
- * `node bench/peers/install.ts`: puts what the bench measures beside us into `bench/peers/node_modules`, exactly as its lock says. Of all install scripts
- * only the one that compiles `isolated-vm` runs: Directus does not start without it, and its makers compile it for the Node it is made for, which comes along.
+ * `node bench/peers/install.ts`: puts what the bench measures beside us into
+ * `bench/peers/node_modules`, exactly as its lock says. Of all install scripts only the one that
+ * compiles `isolated-vm` runs: Directus does not start without it, and its makers compile it for
+ * the Node it is made for, which comes along.
  */
 const run = (args: readonly string[], env: Record<string, string> = {}): void => {
   execFileSync('npm', [...args], { cwd: peers, stdio: 'inherit', env: { ...process.env, ...env } });

@@ -3,7 +3,9 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 
-/** A bare handler: the statements our engine sends, and nothing else. No viewer, no check, no shape. */
+/**
+ * A bare handler: the statements our engine sends, and nothing else. No viewer, no check, no shape.
+ */
 export type Play = {
   connectionString: string;
   record: { text: string; valuesOf: Record<string, readonly unknown[]> } | undefined;

@@ -14,8 +14,9 @@ import { fileURLToPath } from 'node:url';
 import { writeDoors } from './doors.ts';
 
 /**
- * Makes the package other front ends install: `client/` and `protocol/` as modules and types of their own, without the rest of the system.
- * One file stays one file, so that a bundler drops what nobody imports.
+ * Makes the package other front ends install: `client/` and `protocol/` as modules and types of
+ * their own, without the rest of the system. One file stays one file, so that a bundler drops what
+ * nobody imports.
  */
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +29,10 @@ type Manifest = {
   devDependencies: Record<string, string>;
 };
 
-/** Builds the package in the folder `target`, which is emptied first. Throws with what the compiler says. */
+/**
+ * Builds the package in the folder `target`, which is emptied first. Throws with what the compiler
+ * says.
+ */
 export function buildClientPackage(target: string): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -45,7 +49,10 @@ export function buildClientPackage(target: string): void {
   copyFileSync(join(project, 'docs/client.md'), join(target, 'README.md'));
 }
 
-/** The compiler's own modules and types. What it checks is checked by `npm run types`; here it only writes. */
+/**
+ * The compiler's own modules and types. What it checks is checked by `npm run types`; here it only
+ * writes.
+ */
 function compile(target: string): void {
   const folder = mkdtempSync(join(tmpdir(), 'client-package-'));
   const settings = join(folder, 'tsconfig.json');
@@ -91,7 +98,10 @@ const modulesIn = (target: string): string[] =>
 /** `from '…'`, `import '…'`, `import('…')`, as the compiler writes them. */
 const specifiers = /(\bfrom |\bimport |\bimport\()(['"])([^'"\n]+)\2/g;
 
-/** Imports between rooms and of sources, as a program finds them that knows nothing of our rooms; and the packages it needs. */
+/**
+ * Imports between rooms and of sources, as a program finds them that knows nothing of our rooms;
+ * and the packages it needs.
+ */
 function withOwnImports(text: string, file: string): { text: string; packages: string[] } {
   const packages: string[] = [];
   const rewritten = text.replace(specifiers, (...found: string[]) => {

@@ -10,7 +10,10 @@ const modules = fileURLToPath(new URL('../../node_modules', import.meta.url));
 /** What the front end has anyway, and what is weighed apart. */
 export const notOurs = ['react', '@tanstack/query-core'];
 
-/** One file of what `source` reaches, as a front end ships it; `packages` is where it finds `zorgeloos-client`. */
+/**
+ * One file of what `source` reaches, as a front end ships it; `packages` is where it finds
+ * `zorgeloos-client`.
+ */
 export async function bundle(
   source: string,
   { packages, external = [] }: { packages: string; external?: readonly string[] },
@@ -32,7 +35,8 @@ export async function bundle(
         minify: true,
         target: 'es2024',
         modulePreload: false,
-        // Vite's library mode leaves white space and names of members for who bundles next; here it is the end.
+        // Vite's library mode leaves white space and names of members for who bundles next; here it
+        // is the end.
         rolldownOptions: {
           input: entry,
           external: [...external],

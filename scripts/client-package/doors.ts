@@ -3,11 +3,16 @@ import { join } from 'node:path';
 import { endpoints } from '#protocol/api/endpoints.ts';
 
 /**
- * The entry points of the package, made of its compiled modules: what they pass on is what we promise to keep. Layers have no barrel files, so that nobody here drags all of
- * a layer in with one thing; a program that installs the package wants one name to import from, and its bundler drops what it does not use.
+ * The entry points of the package, made of its compiled modules: what they pass on is what we
+ * promise to keep. Layers have no barrel files, so that nobody here drags all of a layer in with
+ * one thing; a program that installs the package wants one name to import from, and its bundler
+ * drops what it does not use.
  */
 
-/** What the core offers besides adapters and writes, which are found by their names. `*`: all of the module. */
+/**
+ * What the core offers besides adapters and writes, which are found by their names. `*`: all of the
+ * module.
+ */
 const offered: Readonly<Record<string, '*' | readonly string[]>> = {
   'cache/adapt': ['BatchAnswer'],
   'cache/adapter': [

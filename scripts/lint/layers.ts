@@ -1,6 +1,7 @@
 /**
- * Which layer may import which, as one table: a layer imports what its row names, and nothing else of ours.
- * Read by the lint rules, by the build check of the browser bundle and by the tests. Source: docs/architecture.md.
+ * Which layer may import which, as one table: a layer imports what its row names, and nothing else
+ * of ours. Read by the lint rules, by the build check of the browser bundle and by the tests.
+ * Source: docs/architecture.md.
  */
 export const layers = {
   protocol: [],
@@ -14,7 +15,8 @@ export const layers = {
   auth: ['engine', 'db', 'protocol', 'messages', 'integrations'],
   domain: ['auth', 'objects', 'engine', 'integrations', 'messages', 'protocol'],
   api: ['domain', 'auth', 'objects', 'engine', 'protocol'],
-  // The last three in loaders and actions only: `serverLayers` and the build check keep them out of the browser.
+  // The last three in loaders and actions only: `serverLayers` and the build check keep them out of
+  // the browser.
   web: ['ui', 'client', 'messages', 'protocol', 'domain', 'engine', 'auth'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -88,7 +90,10 @@ export const isLayer = (name: string): name is Layer => Object.hasOwn(layers, na
 export const mayWriteSql = (place: Place): boolean => writingSql.some((layer) => layer === place);
 export const mayDraw = (place: Place): boolean => drawing.some((layer) => layer === place);
 
-/** Where a file stands: a layer, the server (`src/*.ts`, `src/server/`, `src/cli/`), or outside `src` (tests, bench, scripts). */
+/**
+ * Where a file stands: a layer, the server (`src/*.ts`, `src/server/`, `src/cli/`), or outside
+ * `src` (tests, bench, scripts).
+ */
 export type Place = Layer | 'server' | 'elsewhere';
 
 /** `path` with forward slashes, relative to the project. */
@@ -98,7 +103,10 @@ export function placeOf(path: string): Place {
   return third !== undefined && isLayer(second) ? second : 'server';
 }
 
-/** Why `place` may not import `target` (`engine/model/define.ts`, a path below `src`); null when it may. */
+/**
+ * Why `place` may not import `target` (`engine/model/define.ts`, a path below `src`); null when it
+ * may.
+ */
 export function layerRefusal(place: Place, target: string): string | null {
   const [layer = ''] = target.split('/');
   if (place === 'server' || place === 'elsewhere' || place === layer) return null;

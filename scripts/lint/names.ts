@@ -37,7 +37,10 @@ const retired: ReadonlyMap<string, string> = new Map([
   ['viewerSlots', 'viewerParams'],
 ]);
 
-/** Words of names of files and folders that went: nobody finds what lies behind them by its usual name. */
+/**
+ * Words of names of files and folders that went: nobody finds what lies behind them by its usual
+ * name.
+ */
 const retiredWords =
   /(?:^|[/-])(told|heard|shelf|kept|roof|desk|let-in|looking-along|roads|straight|house)(?=[./-]|$)/;
 

@@ -43,7 +43,10 @@ type Visitor = Record<string, (node: Node) => void>;
 const pathOf = (context: Context): string =>
   posix.relative(context.cwd.replaceAll('\\', '/'), context.filename.replaceAll('\\', '/'));
 
-/** The text of a string literal or of a template without holes; undefined when only the run will tell. */
+/**
+ * The text of a string literal or of a template without holes; undefined when only the run will
+ * tell.
+ */
 function textOf(node: Node | null | undefined): string | undefined {
   if (typeof node?.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral' && node.expressions?.length === 0)
@@ -141,7 +144,10 @@ function isLoader(callee: Node | undefined): boolean {
   );
 }
 
-/** A file that only passes on what others offer hides where things live, and drags everything in with the first thing. */
+/**
+ * A file that only passes on what others offer hides where things live, and drags everything in
+ * with the first thing.
+ */
 function reportBarrel(context: Context, program: Node, path: string): void {
   if (placeOf(path) === 'elsewhere') return;
   const passedOn = (program.body ?? []).filter(

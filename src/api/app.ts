@@ -51,7 +51,10 @@ import { searchHandlers } from './records/search.ts';
 import { seoHandlers } from './metadata/seo.ts';
 import type { ApiTools } from './tools.ts';
 
-/** The door for programs: everything under `{base path}/services/data` and `{base path}/lwr`. Source: record-api.md. */
+/**
+ * The door for programs: everything under `{base path}/services/data` and `{base path}/lwr`.
+ * Source: record-api.md.
+ */
 export function createApi(tools: ApiTools): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>({
     getPath: (request, options) =>
@@ -125,7 +128,10 @@ const handlers = {
 /** As the loop over them sees it: the declarations say which call fits which handler. */
 type AnyHandler = (call: Call<Endpoint>) => Promise<Answered>;
 
-/** Credentials before anything else: a wrong one is refused, never taken for a guest. Source: record-api.md §1.2, §1.12. */
+/**
+ * Credentials before anything else: a wrong one is refused, never taken for a guest. Source:
+ * record-api.md §1.2, §1.12.
+ */
 function viewerFirst(tools: ApiTools) {
   return async (c: Context<ApiEnv>, next: Next): Promise<Response | void> => {
     if (c.req.url.length > 16_000)
@@ -136,7 +142,8 @@ function viewerFirst(tools: ApiTools) {
     if (!admitted.ok && admitted.reason === 'tooMany') c.set('rateUsage', admitted.rateUsage);
     if (!admitted.ok && admitted.reason === 'tooMany')
       return tooMany(c, admitted.retryAfterSeconds);
-    // The cookie stays: taken away here, the page its owner opens next would not know why the session is over.
+    // The cookie stays: taken away here, the page its owner opens next would not know why the
+    // session is over.
     if (!admitted.ok)
       return refused(c, {
         ...formA(401, 'INVALID_SESSION_ID', 'Session expired or invalid'),

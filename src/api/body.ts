@@ -3,7 +3,10 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { formA, refusalOf, type Refusal } from './errors.ts';
 import { isPacked, SentTooMuch, unknownEncoding, unpackedBody } from './unpacked.ts';
 
-/** Reading the body of a call: whether it may be read, its limit in bytes, and its type. Source: record-api.md §1.3. */
+/**
+ * Reading the body of a call: whether it may be read, its limit in bytes, and its type. Source:
+ * record-api.md §1.3.
+ */
 
 export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal };
 
@@ -40,9 +43,9 @@ const declaredSize = ({ headers }: Request): number => Number(headers.get('conte
 const wrongType = formA(415, 'UNSUPPORTED_MEDIA_TYPE', 'Send application/json');
 
 /**
- * The body as text, unpacked where it was sent packed. Checks its type first, then how it is packed, then its size as
- * sent and as unpacked, then whether it is UTF-8, and never holds more than the limit in memory. A request without a body
- * may have any type.
+ * The body as text, unpacked where it was sent packed. Checks its type first, then how it is
+ * packed, then its size as sent and as unpacked, then whether it is UTF-8, and never holds more
+ * than the limit in memory. A request without a body may have any type.
  */
 export async function readText(request: Request, largest: number): Promise<Read<string>> {
   const [isRight, declared] = [isJson(request), declaredSize(request)];

@@ -2,8 +2,9 @@ import type { Context, Next } from 'hono';
 import type { ApiEnv } from './env.ts';
 
 /**
- * Pages of other origins: only those named in the settings, and only for calls with a bearer, so that no cookie ever travels along.
- * A preflight carries no credentials and is answered before anyone asks for them. Source: record-api.md §1.2.
+ * Pages of other origins: only those named in the settings, and only for calls with a bearer, so
+ * that no cookie ever travels along. A preflight carries no credentials and is answered before
+ * anyone asks for them. Source: record-api.md §1.2.
  */
 export const crossOrigin =
   (origins: readonly string[], methodsAt: (c: Context<ApiEnv>) => readonly string[]) =>
@@ -18,7 +19,10 @@ export const crossOrigin =
     c.res.headers.append('Vary', 'Origin');
   };
 
-/** What an answer says outside its body; a page of another origin reads none of it unless told that it may. */
+/**
+ * What an answer says outside its body; a page of another origin reads none of it unless told that
+ * it may.
+ */
 const exposed =
   'Content-Disposition, Content-Length, ETag, RateLimit, RateLimit-Policy, Retry-After, Sforce-Limit-Info, WWW-Authenticate, X-Request-Id';
 

@@ -8,7 +8,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { addressOf, closedPaths, type Site } from '#protocol/site/site.ts';
 import type { ApiTools, Bindings } from './tools.ts';
 
-/** What search engines and networks fetch: site map, robots.txt and the pictures of shared links. Source: decisions.md §4. */
+/**
+ * What search engines and networks fetch: site map, robots.txt and the pictures of shared links.
+ * Source: decisions.md §4.
+ */
 export type Crawlers = {
   app: Hono<{ Bindings: Bindings }>;
   /** Something the site map tells of may have changed, or be over with its day. */
@@ -74,7 +77,10 @@ export function createCrawlers(tools: CrawlerTools): Crawlers {
   return { app, drop: pages.drop };
 }
 
-/** Read once for all who ask, until something changes or a day is over. What was begun before a change is not kept after it. */
+/**
+ * Read once for all who ask, until something changes or a day is over. What was begun before a
+ * change is not kept after it.
+ */
 function keepPages(tools: CrawlerTools) {
   let kept: Promise<SitePage[]> | undefined;
   return {

@@ -89,7 +89,10 @@ const translations: Record<
   'record.undeleteOver': b(400, 'UNDELETE_FAILED'),
 };
 
-/** What a form or an upload refuses, in the code that fits; every other problem of a form is bad input of the caller. */
+/**
+ * What a form or an upload refuses, in the code that fits; every other problem of a form is bad
+ * input of the caller.
+ */
 const formTranslations: Partial<Record<ProblemCode, Translation>> = {
   'form.required': a(400, 'MISSING_ARGUMENT'),
   'form.emailMissing': a(400, 'MISSING_ARGUMENT'),
@@ -140,7 +143,10 @@ const translate = (code: ProblemCode): Translation =>
     ? translations[code as keyof typeof translations]
     : (formTranslations[code] ?? a(400, 'INVALID_INPUT')); // proof: looked up just before
 
-/** Problems → one answer. Faults of the message are form A and come alone; save faults are form B and come together. */
+/**
+ * Problems → one answer. Faults of the message are form A and come alone; save faults are form B
+ * and come together.
+ */
 export function refusalOf(problems: readonly Problem[], object?: ObjectModel): Refusal {
   const first = problems[0]!;
   const translation = translate(first.code);
@@ -170,13 +176,19 @@ const definitionErrors = (problems: readonly Problem[]): ListErrors => ({
   statusCode: 400,
 });
 
-/** Who is told to wait is told how long, in seconds; attempts come back in minutes, and a client asks again after one at most. Source: record-api.md §1.12. */
+/**
+ * Who is told to wait is told how long, in seconds; attempts come back in minutes, and a client
+ * asks again after one at most. Source: record-api.md §1.12.
+ */
 function patiently(refusal: Refusal, code: ProblemCode): Refusal {
   const seconds = refusal.status === 429 ? '60' : code === 'file.notScanned' ? '5' : null;
   return seconds === null ? refusal : { ...refusal, headers: { 'Retry-After': seconds } };
 }
 
-/** Problems of a product method → one answer, always in form A: its parameters are no fields of a record. Source: record-api.md §6.2. */
+/**
+ * Problems of a product method → one answer, always in form A: its parameters are no fields of a
+ * record. Source: record-api.md §6.2.
+ */
 export function methodRefusalOf([first]: readonly Problem[]): Refusal {
   const { code, field, detail } = first!;
   const { status, errorCode } = translate(code);

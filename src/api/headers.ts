@@ -1,6 +1,9 @@
 /** What every answer of the record API says of itself. Source: record-api.md §1.4. */
 export const jsonType = 'application/json;charset=UTF-8';
-/** A browser that opens an answer saves it under this name, whatever the URL is (ASVS 4.0.3, V14.4.2). */
+/**
+ * A browser that opens an answer saves it under this name, whatever the URL is (ASVS 4.0.3,
+ * V14.4.2).
+ */
 export const jsonDisposition = 'attachment; filename="api.json"';
 export const neverShared = 'no-cache, no-store, must-revalidate, private';
 

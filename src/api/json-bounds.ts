@@ -4,7 +4,10 @@
  */
 export const mostKeys = 20_000;
 export const mostValues = 60_000;
-/** Higher than the 32 levels checked after parsing, so that a text of 33 levels gets the error message of that check. */
+/**
+ * Higher than the 32 levels checked after parsing, so that a text of 33 levels gets the error
+ * message of that check.
+ */
 export const mostLevels = 64;
 
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];

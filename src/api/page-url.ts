@@ -5,8 +5,9 @@ type Asked = Readonly<
 >;
 
 /**
- * Where a page can be read again: site-relative, under the version of our own, with what was asked. `place` stands behind `ui-api/`. What is empty or
- * false is what it is when nothing is said, and is not said. Source: record-api.md §5.4.
+ * Where a page can be read again: site-relative, under the version of our own, with what was asked.
+ * `place` stands behind `ui-api/`. What is empty or false is what it is when nothing is said, and
+ * is not said. Source: record-api.md §5.4.
  */
 export function pageUrl(basePath: string, place: string, asked: Asked): string {
   const query = new URLSearchParams();

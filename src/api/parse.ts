@@ -4,7 +4,10 @@ import type { Endpoint, Param } from '#protocol/api/endpoint.ts';
 import { isStorable } from '#engine/model/values.ts';
 import { jsonExcess } from './json-bounds.ts';
 
-/** Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent. Source: record-api.md §1.3. */
+/**
+ * Query parameters as the endpoint declares them; unknown ones are ignored, empty ones absent.
+ * Source: record-api.md §1.3.
+ */
 export function parseQuery(
   endpoint: Pick<Endpoint, 'query'>,
   query: URLSearchParams,
@@ -55,7 +58,10 @@ function parseParam(param: Param, text: string): unknown {
 const deepest = 32;
 const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** A JSON body → what the endpoint's schema makes of it. Says where it is wrong, one fault at a time. */
+/**
+ * A JSON body → what the endpoint's schema makes of it. Says where it is wrong, one fault at a
+ * time.
+ */
 export function parseBody(schema: v.GenericSchema, text: string): Result<unknown> {
   const json = readJson(text);
   if (!json.ok) return json;
@@ -85,7 +91,10 @@ export function readJson(text: string): Result<unknown> {
   return fault === undefined ? ok(json) : refuse({ code: 'record.valueWrong', detail: fault });
 }
 
-/** What no schema should have to look at: too deep, a key that means something to JavaScript, text that cannot be stored. */
+/**
+ * What no schema should have to look at: too deep, a key that means something to JavaScript, text
+ * that cannot be stored.
+ */
 function strangeness(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string')
     return isStorable(value) ? undefined : 'text holds a character that cannot be stored';

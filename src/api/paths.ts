@@ -8,7 +8,9 @@ import {
 import { isKnownVersion, ourVersion, publicPaths } from './metadata/discovery.ts';
 import type { Bindings } from './tools.ts';
 
-/** Which path a request means, and which paths there are. Source: record-api.md §1.1, §1.3, §1.13. */
+/**
+ * Which path a request means, and which paths there are. Source: record-api.md §1.1, §1.3, §1.13.
+ */
 
 /** What could lead elsewhere than it says leads here: nowhere. */
 const nowhere = '/unknown';
@@ -17,7 +19,10 @@ const dots = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 const plain = /^\/[A-Za-z0-9_.,~/-]*$/;
 const hiddenSlash = /\/\/|\\|%2f|%5c/i;
 
-/** The path in the words of our own version, one trailing slash off. `target` is the request line's own path, before any library tidied it. */
+/**
+ * The path in the words of our own version, one trailing slash off. `target` is the request line's
+ * own path, before any library tidied it.
+ */
 export const pathOf =
   (basePath: string) =>
   (request: Request, env: Partial<Pick<Bindings, 'target'>> = {}): string => {
@@ -37,7 +42,10 @@ function inOurVersion(path: string): string {
   );
 }
 
-/** No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router takes no braces within braces. */
+/**
+ * No object's name begins with a digit, so an id of 15 or 18 characters is no name. The router
+ * takes no braces within braces.
+ */
 const idSign = '[A-Za-z0-9]';
 const listViewId = `00B${idSign.repeat(12)}(?:${idSign.repeat(3)})?`;
 
@@ -50,7 +58,10 @@ const parts = (path: string): string[] => path.split('/');
 const width = (part: string): number =>
   part === '{listViewId}' ? 1 : part.startsWith('{') ? 2 : 0;
 
-/** Fixed words win over parameters, from left to right; parameters are the same by whatever name. Source: record-api.md §1.13. */
+/**
+ * Fixed words win over parameters, from left to right; parameters are the same by whatever name.
+ * Source: record-api.md §1.13.
+ */
 const widthsOf = (path: string): string => parts(path).map(width).join('');
 const shapeOf = (path: string): string =>
   parts(path)
@@ -69,7 +80,10 @@ const groups = Object.groupBy(Object.keys(endpoints) as EndpointName[], (name) =
   shapeOf(endpoints[name].path),
 ); // proof: the keys of that very table
 
-/** Every path of the record API, the narrowest first: the first that fits a request is the one it means, whatever its method. */
+/**
+ * Every path of the record API, the narrowest first: the first that fits a request is the one it
+ * means, whatever its method.
+ */
 export const routes: readonly Route[] = Object.values(groups)
   .map((names) => ({ names: names!, path: endpoints[names![0]!].path })) // proof: a group holds what it was made of
   .sort((one, other) => (widthsOf(one.path) < widthsOf(other.path) ? -1 : 1))

@@ -17,7 +17,10 @@ import type { ApiTools } from './tools.ts';
 
 const neverKept = { 'Cache-Control': 'private, no-store' };
 
-/** One road for every product method: parameters, the verb of the system, its bare answer as JSON. Source: record-api.md §6.2. */
+/**
+ * One road for every product method: parameters, the verb of the system, its bare answer as JSON.
+ * Source: record-api.md §6.2.
+ */
 export function answerProductMethod(
   tools: ApiTools,
   method: ProductMethod,
@@ -53,7 +56,10 @@ export function answerProductMethod(
   };
 }
 
-/** These run as the system and reach other objects: a key limited to objects may use none of them, a read-only key none that write. */
+/**
+ * These run as the system and reach other objects: a key limited to objects may use none of them, a
+ * read-only key none that write.
+ */
 function refusedKey(c: Context<ApiEnv>, method: ProductMethod): Promise<Response> | null {
   const { viewer } = c.var;
   if (isBoundToObjects(viewer))

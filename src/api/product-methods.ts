@@ -30,7 +30,10 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { Site } from '#protocol/site/site.ts';
 import { readJson } from './parse.ts';
 
-/** One call of a product method: its parameters, the key and address a form is sent with, the hash of the session it came with, and where it came in (`site` is for letters). */
+/**
+ * One call of a product method: its parameters, the key and address a form is sent with, the hash
+ * of the session it came with, and where it came in (`site` is for letters).
+ */
 export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & {
   ctx: RequestContext;
   site: Site;
@@ -41,7 +44,10 @@ export type ProductCall<M extends ProductMethod> = FormSent<ProductParams<M>> & 
 type ProductAnswer<M extends ProductMethod, A> = (call: ProductCall<M>) => Promise<Result<A>>;
 export type AnyProductAnswer = ProductAnswer<ProductMethod, unknown>;
 
-/** What answers each method of `protocol/`; a missing one does not compile, nor does an answer of another shape. Source: record-api.md §6.2. */
+/**
+ * What answers each method of `protocol/`; a missing one does not compile, nor does an answer of
+ * another shape. Source: record-api.md §6.2.
+ */
 export const productAnswers = {
   'FormulierController/submitContactMessage': async ({ ctx, ...sent }) =>
     success(await sendContactMessage(ctx, sent)),

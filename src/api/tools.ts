@@ -45,7 +45,10 @@ export type Bindings = {
   admitted?: Admitted;
   /** Who looks along with whoever was let in. */
   behind?: string;
-  /** For a call that a page makes for its visitor: the hash of their session, and the problem with the proof in the form. */
+  /**
+   * For a call that a page makes for its visitor: the hash of their session, and the problem with
+   * the proof in the form.
+   */
   page?: Pick<CallFacts, 'stepUp'> & { session: string };
   /** Path and query as the request line has them, before a library resolved dots in them. */
   target?: string;

@@ -2,7 +2,10 @@ import { Readable, type Transform, pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { formA, type Refusal } from './errors.ts';
 
-/** Bodies that are sent packed. A few kilobytes can unpack to gigabytes, so what comes out is counted as it comes. Source: RFC 9110 §8.4, §12.5.3. */
+/**
+ * Bodies that are sent packed. A few kilobytes can unpack to gigabytes, so what comes out is
+ * counted as it comes. Source: RFC 9110 §8.4, §12.5.3.
+ */
 
 /** No plain object: it has `constructor` as well. */
 const unpackers = new Map<string, () => Transform>([
@@ -37,12 +40,15 @@ export const unknownEncoding: Refusal = {
   headers: { 'Accept-Encoding': 'gzip, deflate, br' },
 };
 
-/** What is sent is more than may come out of it: packing that makes nothing smaller, or has no end. */
+/**
+ * What is sent is more than may come out of it: packing that makes nothing smaller, or has no end.
+ */
 export class SentTooMuch extends Error {}
 
 /**
- * The bytes of a body as they were before they were packed; undefined where they were packed in a way we do not know. Who reads them counts what comes out.
- * Throws `SentTooMuch` when more than `largest` bytes come in, and whatever breaks the connection or the packing.
+ * The bytes of a body as they were before they were packed; undefined where they were packed in a
+ * way we do not know. Who reads them counts what comes out. Throws `SentTooMuch` when more than
+ * `largest` bytes come in, and whatever breaks the connection or the packing.
  */
 export function unpackedBody(
   request: Request,

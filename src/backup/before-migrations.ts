@@ -19,8 +19,8 @@ const betweenLooks = 1_000; // ms
 /**
  * Makes a backup of a database that this version is about to migrate, unless one was made for these
  * migrations within the hour: a server that cannot migrate is started again and again. Throws
- * `UpgradeRefused` when it fails. Does nothing for a database that is empty, takes no writes, or has
- * all migrations.
+ * `UpgradeRefused` when it fails. Does nothing for a database that is empty, takes no writes, or
+ * has all migrations.
  */
 export async function backUpBeforeMigrations(config: UpgradeSettings, tools: Tools): Promise<void> {
   const { connection, say } = tools;

@@ -24,8 +24,8 @@ const otherFiles = 'The archive changed while it was read: its files are others.
 
 /**
  * Fills an empty database with an archive that was checked, compares every table with it, and
- * brings the tables to the schema of this version. The caller gives a transaction, which makes it all or
- * nothing. Throws `BackupRefused`.
+ * brings the tables to the schema of this version. The caller gives a transaction, which makes it
+ * all or nothing. Throws `BackupRefused`.
  */
 export async function loadArchive(tx: Db, loading: Loading): Promise<void> {
   const { manifest } = loading;

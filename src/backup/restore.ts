@@ -32,8 +32,8 @@ type Target = { db: Db; files: FileStore };
 /**
  * Fills an empty database and an empty file store with an archive. The database gets all of it in
  * one transaction, or nothing; files that were written are removed when it fails, and a restore
- * that was killed can be started again. Throws `BackupRefused`, before anything is written, for a target
- * that is not empty and an archive that is not whole or not for this version.
+ * that was killed can be started again. Throws `BackupRefused`, before anything is written, for a
+ * target that is not empty and an archive that is not whole or not for this version.
  */
 export async function restoreArchive(
   tools: RestoreTools,

@@ -67,7 +67,10 @@ const options = {
   links: { type: 'boolean', default: false },
 } as const;
 
-/** The command line. A word that is no option is the operator's mistake: they are told which one it is. */
+/**
+ * The command line. A word that is no option is the operator's mistake: they are told which one it
+ * is.
+ */
 function readWords() {
   try {
     return parseArgs({ allowPositionals: true, options });

@@ -4,7 +4,10 @@ import { verifyAudit } from '#engine/audit/audit-verify.ts';
 import { Refused, runCommand } from './run-command.ts';
 import { withSystemContext } from './with-system-context.ts';
 
-/** `npm run audit:verify -- [--since HASH] [HASH …]`: follows the chain of the audit log. A seal noted before, from the log of the server or the page of its health, must be in it. */
+/**
+ * `npm run audit:verify -- [--since HASH] [HASH …]`: follows the chain of the audit log. A seal
+ * noted before, from the log of the server or the page of its health, must be in it.
+ */
 await runCommand(() =>
   withSystemContext('verify the audit log', async ({ ctx }) => {
     const known = readKnown();

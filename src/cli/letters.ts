@@ -28,8 +28,9 @@ export type Letters = {
 };
 
 /**
- * The letters as a print shop merges them: a CSV with one line a letter, and a QR code each as an SVG of its own that the line names.
- * Until the codes are stored the file is called `….part`: letters whose codes were never stored do not look like letters.
+ * The letters as a print shop merges them: a CSV with one line a letter, and a QR code each as an
+ * SVG of its own that the line names. Until the codes are stored the file is called `….part`:
+ * letters whose codes were never stored do not look like letters.
  */
 export function writeLetters({ file, site }: { file: string; site: string }): Letters {
   const folder = `${file.slice(0, -'.csv'.length)}-qr`;
@@ -65,7 +66,10 @@ export function writeLetters({ file, site }: { file: string; site: string }): Le
   };
 }
 
-/** Black on white with the quiet zone the standard asks for, correcting a quarter of damage: paper gets folded and wet. */
+/**
+ * Black on white with the quiet zone the standard asks for, correcting a quarter of damage: paper
+ * gets folded and wet.
+ */
 const pictureOf = (link: string): string =>
   toSvgSource(generate(link, { minCorrectionLevel: correction.Q }), {
     xmlDeclaration: true,

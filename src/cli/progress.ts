@@ -1,4 +1,7 @@
-/** How far a long command is: a bar that stays on its line on a terminal, elsewhere a line now and then. Everything goes to standard error. */
+/**
+ * How far a long command is: a bar that stays on its line on a terminal, elsewhere a line now and
+ * then. Everything goes to standard error.
+ */
 export type Progress = {
   /** `done` of the total, so many units of work. */
   at(done: number, units: number): void;

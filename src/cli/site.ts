@@ -2,7 +2,10 @@ import type { Site } from '#protocol/site/site.ts';
 import type { Config } from '../config.ts';
 import { Refused } from './run-command.ts';
 
-/** Where people find the site, for what a command hands out: `--site` as given, or else PUBLIC_URL. `what` needs it, in the sentence that asks for it. */
+/**
+ * Where people find the site, for what a command hands out: `--site` as given, or else PUBLIC_URL.
+ * `what` needs it, in the sentence that asks for it.
+ */
 export function siteFor(
   what: string,
   given: string | undefined,

@@ -4,7 +4,10 @@ import { openLog } from '../server/log.ts';
 import { openDependencies } from '../server/dependencies.ts';
 import { openStoreBeside } from '../store.ts';
 
-/** Does the work as the system, on the database of the server that runs or else of the one that would. */
+/**
+ * Does the work as the system, on the database of the server that runs or else of the one that
+ * would.
+ */
 export async function withSystemContext(
   task: string,
   work: (tools: { ctx: RequestContext; config: Config }) => Promise<void>,

@@ -11,7 +11,10 @@ import { ask } from './sync/tick.ts';
 
 type Wanted = { id: string; fields: Selection };
 
-/** Asks fields of a record that is known, for whoever shows them: those of several records, asked in one tick, in one call. Tried again as a whole question is. */
+/**
+ * Asks fields of a record that is known, for whoever shows them: those of several records, asked in
+ * one tick, in one call. Tried again as a whole question is.
+ */
 export async function askRecord(client: Client, wanted: Wanted): Promise<void> {
   const { era } = client;
   for (let failures = 0; ; failures++) {

@@ -15,7 +15,10 @@ export type Fetch = (
   init: { method: string; headers: Dict<string>; body?: BodyInit; signal?: AbortSignal },
 ) => Promise<Response>;
 
-/** The browser's memory of one viewer: everything that was read, and what shows it. Made once per page in a browser, once per request on a server. */
+/**
+ * The browser's memory of one viewer: everything that was read, and what shows it. Made once per
+ * page in a browser, once per request on a server.
+ */
 export type Client = {
   readonly basePath: string;
   readonly fetch: Fetch;
@@ -50,7 +53,10 @@ export type Client = {
   readonly calls: Set<number>;
   /** Counts what happens: of two things it says which came first, whatever the clock does. */
   step: number;
-  /** The step at which somebody last said that something changed: what a server told of before is not sure. */
+  /**
+   * The step at which somebody last said that something changed: what a server told of before is
+   * not sure.
+   */
   news: number;
   /** When it was last cleaned (ms), and how many records somebody showed then. */
   swept: { at: number; shown: number };
@@ -78,7 +84,9 @@ export type Taken = Pick<Handed, 'answer' | 'etag'> & {
   readonly step: number;
 };
 
-/** Questions asked in one tick, by adapter and group; answered together. Source: record-api.md §7.8. */
+/**
+ * Questions asked in one tick, by adapter and group; answered together. Source: record-api.md §7.8.
+ */
 export type Tick = Map<string, Waiting[]>;
 export type Question = {
   config: unknown;
@@ -95,7 +103,10 @@ export type Sent = { status: number; answer: unknown; etag: string | null };
 
 export type SnapshotState = 'fulfilled' | 'stale' | 'unfulfilled' | 'pending' | 'error';
 
-/** What is known of one question now, deeply frozen. `stale`: complete, but no longer sure; `unfulfilled`: parts are missing. Source: spec §4, record-api.md §7.3. */
+/**
+ * What is known of one question now, deeply frozen. `stale`: complete, but no longer sure;
+ * `unfulfilled`: parts are missing. Source: spec §4, record-api.md §7.3.
+ */
 export type Snapshot<Data = unknown> = {
   readonly state: SnapshotState;
   readonly data: Data | undefined;
@@ -109,7 +120,9 @@ export type Entry = Reader & {
   readonly key: string;
   readonly adapter: ReadAdapter<unknown, unknown>;
   readonly config: unknown;
-  /** For a question about fields of one record: that record, so that whatever brought it answers. */
+  /**
+   * For a question about fields of one record: that record, so that whatever brought it answers.
+   */
   readonly ref: Ref | null;
   readonly listeners: Set<Listener>;
   /** How many of them want only what is there: for them nothing is asked. */
@@ -117,7 +130,10 @@ export type Entry = Reader & {
   reads: ReadonlyMap<string, readonly Selection[]>;
   frame: Frame | null;
   failure: { readonly error: FetchError; readonly at: number } | null;
-  /** The step at which somebody said that it is no longer so; what was asked before it does not count as sure. */
+  /**
+   * The step at which somebody said that it is no longer so; what was asked before it does not
+   * count as sure.
+   */
   marked: number;
   running: Promise<unknown> | null;
   /** What runs asks only what is missing or old of it. */
@@ -176,7 +192,10 @@ export type Pages = {
   page: unknown;
   shells: Map<string, unknown>;
 };
-/** Where a page begins. `token`: what callers know it by; `server`: what is sent for it, told at `step`; `after`: the row before it; since when it is that one, there. */
+/**
+ * Where a page begins. `token`: what callers know it by; `server`: what is sent for it, told at
+ * `step`; `after`: the row before it; since when it is that one, there.
+ */
 export type Place = {
   offset: number;
   token: string;
@@ -185,7 +204,10 @@ export type Place = {
   after: string | null;
   since: number;
 };
-/** One answer that told rows: when, until when it is fresh (ms), to whom, and how many, `from` which offset on. */
+/**
+ * One answer that told rows: when, until when it is fresh (ms), to whom, and how many, `from` which
+ * offset on.
+ */
 export type Telling = {
   readonly from: number;
   at: number;
@@ -199,7 +221,10 @@ export type Telling = {
 /** `follows`: the row it was told to come after; null = not known. */
 export type PageRow = { readonly ref: Ref; readonly follows: string | null; readonly of: Telling };
 
-/** What one look at the cache found, true from `from` to `until` (ms) as long as nothing known changes. */
+/**
+ * What one look at the cache found, true from `from` to `until` (ms) as long as nothing known
+ * changes.
+ */
 export type Look = {
   readonly snapshot: Snapshot;
   readonly from: number;

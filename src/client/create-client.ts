@@ -22,7 +22,10 @@ export type ClientOptions = {
   warn?: (message: string) => void;
   /** On a server: no waiting for a network that is away, no second tries. */
   once?: boolean;
-  /** Looks at every answer and throws for one that is not what was declared: `checkAnswer`, outside production. */
+  /**
+   * Looks at every answer and throws for one that is not what was declared: `checkAnswer`, outside
+   * production.
+   */
   check?: (request: ApiRequest, answer: unknown) => void;
 };
 

@@ -1,18 +1,30 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** Which fields of a record are meant: a tree of names, a relationship with what is meant of the record it leads to. */
+/**
+ * Which fields of a record are meant: a tree of names, a relationship with what is meant of the
+ * record it leads to.
+ */
 export type Selection = Map<string, Wanted>;
-/** `required`: without it what was asked is not complete; `below`: null for what is no relationship, or not known to be one. */
+/**
+ * `required`: without it what was asked is not complete; `below`: null for what is no relationship,
+ * or not known to be one.
+ */
 export type Wanted = { required: boolean; below: Selection | null };
 
-/** Every object has these by itself: no field of a record is called so, and what is read or written under such a name is not the record's. None of them begins with a capital, as names of fields do: looking them up costs more than all else that is done for a field. */
+/**
+ * Every object has these by itself: no field of a record is called so, and what is read or written
+ * under such a name is not the record's. None of them begins with a capital, as names of fields do:
+ * looking them up costs more than all else that is done for a field.
+ */
 export const isInherited = (name: string): boolean =>
   name.charCodeAt(0) > lastCapital && name in Object.prototype;
 const lastCapital = 90; // Z
 
 export const newSelection = (): Selection => new Map();
 
-/** Adds `Case.Account.Name` (or `Account.Name` of a list's own object, with its object in front). */
+/**
+ * Adds `Case.Account.Name` (or `Account.Name` of a list's own object, with its object in front).
+ */
 export function addPath(selection: Selection, qualified: string, required: boolean): void {
   const names = qualified.split('.');
   let at = selection;
@@ -33,7 +45,9 @@ export function selectionOf(
   return selection;
 }
 
-/** Adds what this record holds: its own fields and those of the records nested in it, as optional. */
+/**
+ * Adds what this record holds: its own fields and those of the records nested in it, as optional.
+ */
 export function addRecord(selection: Selection, { fields }: Pick<Rec, 'fields'>): void {
   for (const name of Object.keys(fields)) {
     if (isInherited(name)) continue;

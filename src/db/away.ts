@@ -20,13 +20,19 @@ const AWAY_SYSTEM_CODES = new Set([
 const AWAY_SENTENCES =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout|Client was closed)/;
 
-/** The five-character PostgreSQL code of an error or of its cause; undefined when there is none. Source: PostgreSQL manual, appendix A. */
+/**
+ * The five-character PostgreSQL code of an error or of its cause; undefined when there is none.
+ * Source: PostgreSQL manual, appendix A.
+ */
 export function sqlState(error: unknown): string | undefined {
   if (error instanceof DatabaseAwayError) return sqlState(error.cause);
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** Whether the database answered but accepts no writes now: its disk is full, or it is read-only during a failover. */
+/**
+ * Whether the database answered but accepts no writes now: its disk is full, or it is read-only
+ * during a failover.
+ */
 export const refusesWrites = (error: unknown): boolean => WRITES_REFUSED.has(sqlState(error) ?? '');
 
 /** The host may have become a standby: the next connection looks for another one. */
@@ -34,7 +40,10 @@ const READ_ONLY = '25006';
 
 const WRITES_REFUSED = new Set(['53100', READ_ONLY]);
 
-/** After such an answer the connection is still good; after any other error nothing is known about it. */
+/**
+ * After such an answer the connection is still good; after any other error nothing is known about
+ * it.
+ */
 export function leavesConnectionUsable(error: unknown): boolean {
   const state = sqlState(error);
   return (
@@ -42,7 +51,10 @@ export function leavesConnectionUsable(error: unknown): boolean {
   );
 }
 
-/** The error to pass on: `DatabaseAwayError` when the database is not there, else the error as it is. */
+/**
+ * The error to pass on: `DatabaseAwayError` when the database is not there, else the error as it
+ * is.
+ */
 export function translated(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseAwayError || !isAway(error))
     return error;
@@ -54,7 +66,8 @@ export function translated(error: unknown): unknown {
 // Time-outs that end the session itself: idle, idle in transaction, transaction.
 const ENDS_SESSION = new Set(['57P05', '25P03', '25P04']);
 
-// 08: connection lost · 57P01..57P04: stopped by the operator, crashed, starting up, dropped · 53300: no connection left · 55000: takes no connections for now
+// 08: connection lost · 57P01..57P04: stopped by the operator, crashed, starting up, dropped ·
+// 53300: no connection left · 55000: takes no connections for now
 const isAwayState = (state: string): boolean =>
   state.startsWith('08') || /^57P0[1-4]$/.test(state) || state === '53300' || state === '55000';
 

@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 
-/** Longest a statement is waited for. The database itself ends one after 30 seconds: a longer silence is that of a machine or a network that is gone. */
+/**
+ * Longest a statement is waited for. The database itself ends one after 30 seconds: a longer
+ * silence is that of a machine or a network that is gone.
+ */
 const longestSilence = 35_000; // ms
 
 /** Longest a statement takes, and longest a transaction waits for its next one. */
@@ -65,7 +68,10 @@ const asPgDoes: Parse = pg.types.getTypeParser(1184);
 const two = (text: string, at: number): number =>
   (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
 
-/** A moment as our connections write it, in UTC: `2026-11-21 12:04:45[.424]+00`. Four times as fast as a regular expression, and a list holds hundreds. */
+/**
+ * A moment as our connections write it, in UTC: `2026-11-21 12:04:45[.424]+00`. Four times as fast
+ * as a regular expression, and a list holds hundreds.
+ */
 export const moment: Parse = (text) => {
   if (text !== last.text) {
     last.moment = momentOf(text);
@@ -74,7 +80,10 @@ export const moment: Parse = (text) => {
   return last.moment;
 };
 
-/** The last one read: a row is often made, changed and stamped at one moment. Nobody changes a Date that was read. */
+/**
+ * The last one read: a row is often made, changed and stamped at one moment. Nobody changes a Date
+ * that was read.
+ */
 const last: { text: string; moment: unknown } = { text: '', moment: undefined };
 
 const momentOf: Parse = (text) => {
@@ -109,7 +118,8 @@ const eachOf = (parse: Parse): Parse => {
   };
 };
 
-// A day has no time zone and an amount no rounding: both stay text. A timestamp without zone would be read in the process's zone.
+// A day has no time zone and an amount no rounding: both stay text. A timestamp without zone would
+// be read in the process's zone.
 const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1082, asIs], // date
   [1182, eachOf(asIs)], // date[]
@@ -122,8 +132,9 @@ const PARSERS: ReadonlyMap<number, Parse> = new Map([
   [1016, eachOf(wholeNumber)], // int8[]
 ]);
 
-// On this connection only: pg's own table of parsers is shared by everyone in the process.
-// pg declares one overload per known type; what they have in common is a number (or its name) in and a parser out.
+// On this connection only: pg's own table of parsers is shared by everyone in the process. pg
+// declares one overload per known type; what they have in common is a number (or its name) in and a
+// parser out.
 const getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
   (format === 'binary' ? undefined : PARSERS.get(oid)) ??
   pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 
 /**
- * One statement, ready to send. `name` makes the server prepare it once per connection; `lines` are the rows of a `copy … from stdin`, as `copy.ts` writes them;
- * `into` takes the bytes of a `copy … to stdout`, a piece at a time;
- * `query_timeout`, as `pg` calls it: milliseconds of silence after which the database counts as away, where the usual ones are too few.
+ * One statement, ready to send. `name` makes the server prepare it once per connection; `lines` are
+ * the rows of a `copy … from stdin`, as `copy.ts` writes them; `into` takes the bytes of a `copy …
+ * to stdout`, a piece at a time; `query_timeout`, as `pg` calls it: milliseconds of silence after
+ * which the database counts as away, where the usual ones are too few.
  */
 export type Statement = {
   text: string;
@@ -21,7 +22,10 @@ export type Db = {
   run(statement: Statement): Promise<number>;
   /** All or nothing. Inside a transaction: a savepoint. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Inside a transaction: what its writers note for who writes later in it. Undone with its savepoint. */
+  /**
+   * Inside a transaction: what its writers note for who writes later in it. Undone with its
+   * savepoint.
+   */
   notes?: Set<string>;
 };
 
@@ -30,13 +34,19 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; password?: string; database: string };
 
-/** The database cannot be reached, or went away while it was asked. Nobody's mistake: a door answers 503 and the caller may try again.
- *  Of a transaction that was being committed the outcome is unknown. */
+/**
+ * The database cannot be reached, or went away while it was asked. Nobody's mistake: a door answers
+ * 503 and the caller may try again. Of a transaction that was being committed the outcome is
+ * unknown.
+ */
 export class DatabaseAwayError extends Error {
   override name = 'DatabaseAwayError';
 }
 
-/** Resolves when the database answers, also to a prepared statement as most of ours are; throws `DatabaseAwayError` when it does not. */
+/**
+ * Resolves when the database answers, also to a prepared statement as most of ours are; throws
+ * `DatabaseAwayError` when it does not.
+ */
 export async function answers(db: Db): Promise<void> {
   await db.rows({ text: 'select 1', values: [], name: 'answers' });
 }

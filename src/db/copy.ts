@@ -4,7 +4,10 @@ import type pg from 'pg';
 
 /** Many rows the quick way: PostgreSQL's `copy … from stdin`, in its text format. */
 
-/** A row as a line of that format. Values as `pg` would take them: text, numbers, booleans, moments, null. */
+/**
+ * A row as a line of that format. Values as `pg` would take them: text, numbers, booleans, moments,
+ * null.
+ */
 export const copyLine = (values: readonly unknown[]): string => `${values.map(cell).join('\t')}\n`;
 
 const special = /[\\\t\n\r]/;

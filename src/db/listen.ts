@@ -5,7 +5,10 @@ import { longestStatement } from './client-settings.ts';
 import type { Statement } from './connection.ts';
 import type { HostChoice } from './hosts.ts';
 
-/** What the other copies of the system say. `onGap` fires after each reconnect: something may have been missed, so empty the caches. */
+/**
+ * What the other copies of the system say. `onGap` fires after each reconnect: something may have
+ * been missed, so empty the caches.
+ */
 export type Listener = {
   on(listener: (message: { topic: string; key: string }) => void): () => void;
   onGap(listener: () => void): () => void;
@@ -23,7 +26,10 @@ export type Word = { topic: string; key: string };
 /** The longest message PostgreSQL carries, topic and key and the colon between them. */
 export const longestWord = 7_999; // bytes
 
-/** Told to every copy, this one too, at the moment the writer's transaction commits. A topic has no colon. */
+/**
+ * Told to every copy, this one too, at the moment the writer's transaction commits. A topic has no
+ * colon.
+ */
 export const notify = (topic: string, key: string): Statement => notifyAll([{ topic, key }]);
 
 /** The same of several words, in one statement. */
@@ -35,10 +41,16 @@ export const notifyAll = (words: readonly Word[]): Statement => ({
 
 const notifying = 'notify';
 
-/** This topic is heard when it comes round and no sooner, by its own copy too: in the order of commits, and once. */
+/**
+ * This topic is heard when it comes round and no sooner, by its own copy too: in the order of
+ * commits, and once.
+ */
 export const inOrder = 'rows';
 
-/** What a statement made by `notify` tells that its own copy hears at once; of every other statement nothing. */
+/**
+ * What a statement made by `notify` tells that its own copy hears at once; of every other statement
+ * nothing.
+ */
 export const toldBy = ({ name, values }: Statement): readonly string[] =>
   name === notifying
     ? (values[0] as string[]).filter((word) => !word.startsWith(`${inOrder}:`))
@@ -46,7 +58,10 @@ export const toldBy = ({ name, values }: Statement): readonly string[] =>
 
 const nothing: readonly string[] = [];
 
-/** Listens on a connection of its own. Throws when the first connection fails; after that it reconnects by itself. */
+/**
+ * Listens on a connection of its own. Throws when the first connection fails; after that it
+ * reconnects by itself.
+ */
 export async function openListener(
   hosts: HostChoice,
   report: (error: unknown) => void,

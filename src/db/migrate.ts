@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sqlState } from './away.ts';
 import type { Db } from './connection.ts';
 
-/** This database is not one we may use. The message is one sentence for the operator; nothing was altered. */
+/**
+ * This database is not one we may use. The message is one sentence for the operator; nothing was
+ * altered.
+ */
 export class SchemaRefusedError extends Error {
   override name = 'SchemaRefusedError';
 }
@@ -15,8 +18,11 @@ export class MigrationFailedError extends Error {
 
 const migrationsFolder = new URL('./migrations/', import.meta.url);
 
-/** Brings the database to the schema of this version: each migration in its own transaction and in the order of its number. Copies that
- *  start at once take turns. Refuses with `SchemaRefusedError` a database that is newer, edited, not ours or too old. */
+/**
+ * Brings the database to the schema of this version: each migration in its own transaction and in
+ * the order of its number. Copies that start at once take turns. Refuses with `SchemaRefusedError`
+ * a database that is newer, edited, not ours or too old.
+ */
 export async function migrate(
   db: Db,
   folder: URL = migrationsFolder,
@@ -51,8 +57,9 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<{ app
 }
 
 /**
- * Gives a function that says whether a database has every migration of this version. A database with
- * more migrations passes: an old server keeps running during an upgrade. Reads the migrations once.
+ * Gives a function that says whether a database has every migration of this version. A database
+ * with more migrations passes: an old server keeps running during an upgrade. Reads the migrations
+ * once.
  */
 export function migrationsCheck(folder: URL = migrationsFolder): (db: Db) => Promise<boolean> {
   let reading: Promise<Migration[]> | undefined;

@@ -8,7 +8,10 @@ import { openListener, type Listener } from './listen.ts';
 import { poolDb } from './transaction.ts';
 
 export type { Connection } from './connection.ts';
-/** Connections are replaced after this: what a database keeps for one (prepared statements, caches) ends with it. */
+/**
+ * Connections are replaced after this: what a database keeps for one (prepared statements, caches)
+ * ends with it.
+ */
 const connectionAge = 900; // s
 
 export type Database = { db: Db; pool: pg.Pool; listen: Listener; close(): Promise<void> };
@@ -77,11 +80,15 @@ const clientOf = (hosts: HostChoice): typeof pg.Client =>
 
 const GOODBYE_MS = 2_000;
 
-/** Answers how to close the pool: resolved when the last connection is really gone, which pg's own `end` does not wait for. */
+/**
+ * Answers how to close the pool: resolved when the last connection is really gone, which pg's own
+ * `end` does not wait for.
+ */
 function watchClients(pool: pg.Pool, report: (error: unknown) => void): () => Promise<void> {
   const ends = new Set<Promise<void>>();
   pool.on('connect', (client) => {
-    // A connection that dies while it is in use tells its statement; without any ear for it pg would end the process.
+    // A connection that dies while it is in use tells its statement; without any ear for it pg
+    // would end the process.
     client.on('error', () => undefined);
     const { promise, resolve } = Promise.withResolvers<void>();
     ends.add(promise);

@@ -7,8 +7,9 @@ export class ReadOnlyError extends Error {
 }
 
 /**
- * The same database for who may only read: everything goes in transactions that PostgreSQL itself keeps from writing, whatever the statement. A statement that would write
- * throws `ReadOnlyError`. Rows cannot be held either.
+ * The same database for who may only read: everything goes in transactions that PostgreSQL itself
+ * keeps from writing, whatever the statement. A statement that would write throws `ReadOnlyError`.
+ * Rows cannot be held either.
  */
 export const readOnly = (db: Db): Db => ({
   rows: (statement) => reading(db, (inside) => inside.rows(statement)),

@@ -52,7 +52,9 @@ const byState: Readonly<Record<string, Sentence>> = {
   },
 };
 
-/** What a pooler such as PgBouncer says to the parameters that each of our connections begins with. */
+/**
+ * What a pooler such as PgBouncer says to the parameters that each of our connections begins with.
+ */
 const poolerSays = /unsupported startup parameter/;
 
 /** Of Node and of the driver; neither has a code of PostgreSQL. */

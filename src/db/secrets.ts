@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Db } from './connection.ts';
 
-/** Keys outside the database, as the operator set them. `current` encrypts and decrypts; `previous` only decrypts. */
+/**
+ * Keys outside the database, as the operator set them. `current` encrypts and decrypts; `previous`
+ * only decrypts.
+ */
 export type SecretKeys = { current: string | undefined; previous: string | undefined };
 
 /** The database holds secrets that these keys cannot decrypt. The message is for the operator. */
@@ -25,9 +28,15 @@ export type Secrets = {
   remove(db: Db, name: string): Promise<void>;
   /** Replaces this secret, if it is still the one that was read. */
   replace(db: Db, name: string, change: { before: Buffer; after: Buffer }): Promise<boolean>;
-  /** Encrypts every secret with the current key; without a current key, stores it unencrypted. Gives how many changed. */
+  /**
+   * Encrypts every secret with the current key; without a current key, stores it unencrypted. Gives
+   * how many changed.
+   */
   reseal(db: Db): Promise<number>;
-  /** How many secrets are not encrypted with the current key. Throws `SecretsRefusedError` when one cannot be decrypted. */
+  /**
+   * How many secrets are not encrypted with the current key. Throws `SecretsRefusedError` when one
+   * cannot be decrypted.
+   */
   check(db: Db): Promise<number>;
 };
 
@@ -116,13 +125,18 @@ type Key = { id: string; bytes: Buffer };
 /** The id of a key, as it stands beside what the key encrypted. It reveals nothing of the key. */
 export const secretKeyId = (text: string): string => keyOf(text).id;
 
-/** Derives two values from one text by HKDF (RFC 5869): knowing one reveals nothing of the other. */
+/**
+ * Derives two values from one text by HKDF (RFC 5869): knowing one reveals nothing of the other.
+ */
 function keyOf(text: string): Key {
   const derived = (purpose: string, length: number): Buffer => Buffer.from(hkdfSync('sha256', text, 'zorgeloos', purpose, length));
   return { id: derived('id of the key', 8).toString('hex'), bytes: derived('secrets at rest', 32) };
 }
 
-/** AES-256-GCM: nonce, then tag, then text. The tag covers the name, so that one row cannot be swapped for another. */
+/**
+ * AES-256-GCM: nonce, then tag, then text. The tag covers the name, so that one row cannot be
+ * swapped for another.
+ */
 function seal({ bytes }: Key, { name, plain }: { name: string; plain: Buffer }): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(Buffer.from(name));

@@ -17,7 +17,10 @@ const builder = new Kysely<unknown>({
   },
 });
 
-/** A piece of SQL built with Kysely's `sql`, turned into text and bound values. Sending it is the `Db`'s work. */
+/**
+ * A piece of SQL built with Kysely's `sql`, turned into text and bound values. Sending it is the
+ * `Db`'s work.
+ */
 export function compile(fragment: RawBuilder<unknown>): Statement {
   const { sql, parameters } = fragment.compile(builder);
   return { text: sql, values: parameters };

@@ -41,7 +41,10 @@ export type TestDatabases = {
   connectionFor(database: string): Connection;
   /** `template`: a database that nobody is connected to, whose content the new one starts with. */
   create(database: string, template?: string): Promise<void>;
-  /** A copy of a database nobody is connected to; answers its name. Copying files is the quicker way where nothing is synced. */
+  /**
+   * A copy of a database nobody is connected to; answers its name. Copying files is the quicker way
+   * where nothing is synced.
+   */
   clone(template: string): Promise<string>;
   /** Connections still open to it are ended. */
   drop(database: string): Promise<void>;
@@ -69,9 +72,12 @@ const TEST_SETTINGS = {
   checkpoint_timeout: '1h',
 } satisfies Record<string, string>;
 
-/** A PostgreSQL of its own in a temporary folder, in memory where there is plenty, for one run of tests. `bin` names the programs of another
- *  version. Worker processes reach it with `testDatabasesAt(connectionFor('postgres'))`, which can be sent as JSON. What killed runs left
- *  behind is cleared away. */
+/**
+ * A PostgreSQL of its own in a temporary folder, in memory where there is plenty, for one run of
+ * tests. `bin` names the programs of another version. Worker processes reach it with
+ * `testDatabasesAt(connectionFor('postgres'))`, which can be sent as JSON. What killed runs left
+ * behind is cleared away.
+ */
 export async function startTestCluster(options: { bin?: string } = {}): Promise<TestCluster> {
   await clearLeftovers();
   const folder = openFolder(isRoomy(MEMORY) ? MEMORY : realpathSync(tmpdir()));
@@ -151,7 +157,10 @@ async function asked(connection: pg.ClientConfig, statement: string): Promise<vo
   }
 }
 
-/** A temporary folder of this process: should it be killed, the next cluster that starts clears it away. */
+/**
+ * A temporary folder of this process: should it be killed, the next cluster that starts clears it
+ * away.
+ */
 export function openFolder(parent: string): string {
   const folder = mkdtempSync(join(parent, PREFIX));
   chmodSync(folder, 0o755); // the database's user may be another; its own folder inside is closed

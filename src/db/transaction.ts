@@ -7,8 +7,11 @@ import { copyIn, copyOut } from './copy.ts';
 import type { HostChoice } from './hosts.ts';
 import { toldBy } from './listen.ts';
 
-/** The pool as a `Db`. A whole transaction is done again, at most three times, when PostgreSQL found it in conflict with
- *  another (40001, 40P01): so the work of a transaction touches nothing but the database. */
+/**
+ * The pool as a `Db`. A whole transaction is done again, at most three times, when PostgreSQL found
+ * it in conflict with another (40001, 40P01): so the work of a transaction touches nothing but the
+ * database.
+ */
 export function poolDb(connections: Connections): Db {
   const { hear } = connections;
   const send = async (statement: Statement) => {
@@ -44,7 +47,10 @@ async function alone(from: Connections, statement: Statement): Promise<pg.QueryR
   }
 }
 
-/** Who wrote reads what they wrote: what was told inside is heard here before the work is answered, however long the way round takes. */
+/**
+ * Who wrote reads what they wrote: what was told inside is heard here before the work is answered,
+ * however long the way round takes.
+ */
 async function inTransaction<T>(from: Connections, work: (db: Db) => Promise<T>): Promise<T> {
   const client = await connected(from);
   const told = new Set<string>();
@@ -118,7 +124,10 @@ async function atLevel<T>(send: Send, level: Level, work: (db: Db) => Promise<T>
   }
 }
 
-/** Only the innermost open level may be used: a statement through an outer one would be undone with a savepoint it does not know of. */
+/**
+ * Only the innermost open level may be used: a statement through an outer one would be undone with
+ * a savepoint it does not know of.
+ */
 function levelDb(send: Send, level: Level): { db: Db; close: () => void } {
   let state: 'open' | 'inner' | 'closed' = 'open';
   const sendHere: Send = (statement) => {

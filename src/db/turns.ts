@@ -4,8 +4,9 @@ import type { Db } from './connection.ts';
 export type Turn = { task: string; every: number; now: Date };
 
 /**
- * Takes the next turn at a task that is for one copy of the server at a time; false when some copy took it less than a period ago. A turn taken far in the
- * future, by a clock that was wrong once, counts for nothing.
+ * Takes the next turn at a task that is for one copy of the server at a time; false when some copy
+ * took it less than a period ago. A turn taken far in the future, by a clock that was wrong once,
+ * counts for nothing.
  */
 export async function takeTurn(db: Db, { task, every, now }: Turn): Promise<boolean> {
   const taken = await db.rows({

@@ -23,7 +23,10 @@ type Json = Record<string, unknown>;
 /** Source: spec §9. */
 const platform = `Follows release ${release} of the platform. Clients whose store speaks version ${storeVersion} work as well.`;
 
-/** Shapes that stand in several answers, or in themselves; everything else is written out where it is used. */
+/**
+ * Shapes that stand in several answers, or in themselves; everything else is written out where it
+ * is used.
+ */
 const named = {
   FieldInfo: fieldInfo,
   FieldTree: fieldTree,
@@ -41,8 +44,9 @@ const named = {
 };
 
 /**
- * The record API and the product methods as an OpenAPI 3.1 document, made of the declarations and shapes of `protocol/` that also check what comes in and
- * goes out. Its keys stand in alphabetical order.
+ * The record API and the product methods as an OpenAPI 3.1 document, made of the declarations and
+ * shapes of `protocol/` that also check what comes in and goes out. Its keys stand in alphabetical
+ * order.
  */
 export const describeApi = (ctx: RequestContext, basePath: string): Promise<ApiDocument> => kept(ctx.registry, () => makeDocument(basePath), basePath);
 
@@ -156,7 +160,9 @@ function operationOf(name: EndpointName, schemaOf: Convert): Operation {
 }
 
 const made: ReadonlySet<string> = new Set(['createRecord', 'createContentDocumentAndVersion', 'createContentVersion', 'createListInfo', 'createBulkJob']);
-/** With handleOwnerChange, a save after which the viewer no longer sees the row has nothing to show. */
+/**
+ * With handleOwnerChange, a save after which the viewer no longer sees the row has nothing to show.
+ */
 const maybeHidden: ReadonlySet<string> = new Set(['createRecord', 'updateRecord']);
 
 function paramOf(param: Param): Json {
@@ -212,7 +218,10 @@ function paramsOf({ params, key }: ProductMethod): v.GenericSchema {
   return v.object({ ...params.entries, idempotencyKey: key === 'required' ? idempotencyKey : v.optional(idempotencyKey) });
 }
 
-/** Two paths that differ only in what they call a part are one path to OpenAPI: `list-ui/{id or name}`. */
+/**
+ * Two paths that differ only in what they call a part are one path to OpenAPI: `list-ui/{id or
+ * name}`.
+ */
 const templateOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 function pathOfBoth(one: string, other: string): string {

@@ -14,7 +14,10 @@ import { makeApiKey as makeKey } from './keys/make-api-key.ts';
 
 const dayLength = 86_400_000; // ms
 
-/** A link with which this customer names an ICT contact. Refuses record.range at `Dagen`. Source: decisions.md §5. */
+/**
+ * A link with which this customer names an ICT contact. Refuses record.range at `Dagen`. Source:
+ * decisions.md §5.
+ */
 export const makeIctLink: Verb = async (ctx, { id, values }) => {
   const days = Number(values['Dagen']);
   if (days < 1 || days > 365)
@@ -27,7 +30,10 @@ export const makeIctLink: Verb = async (ctx, { id, values }) => {
   return ok({ told: [{ label: verbText.ictLink, value: link }] });
 };
 
-/** Refuses as `inviteColleague`, and user.known: at the whole, since the contact's own address is what is wrong. */
+/**
+ * Refuses as `inviteColleague`, and user.known: at the whole, since the contact's own address is
+ * what is wrong.
+ */
 export const inviteContact: Verb = async (ctx, { id, values }) => {
   const fields = ['FirstName', 'LastName', 'Email', 'AccountId'];
   const [contact] = await lookUpRows(ctx, {
@@ -53,7 +59,9 @@ export const inviteContact: Verb = async (ctx, { id, values }) => {
   return invited.ok ? ok({}) : atWhole(invited.problems);
 };
 
-/** Of an invitation that waits at the contact's address: a new link. Refuses as `resendInvitation`. */
+/**
+ * Of an invitation that waits at the contact's address: a new link. Refuses as `resendInvitation`.
+ */
 export const inviteContactAgain: Verb = async (ctx, { id }) => {
   const [contact] = await lookUpRows(ctx, {
     from: 'Contact',
@@ -137,8 +145,9 @@ export const publishDated: Verb = async (ctx, { id }) => {
 export const publish = saving(() => ({ Gepubliceerd__c: true }));
 export const unpublish = saving(() => ({ Gepubliceerd__c: false }));
 /**
- * The count of attempts starts again at zero, because no attempt is planned for a mail that failed (`send-mails.ts`).
- * Saved as the system: staff may send a security mail again, but may not change one otherwise.
+ * The count of attempts starts again at zero, because no attempt is planned for a mail that failed
+ * (`send-mails.ts`). Saved as the system: staff may send a security mail again, but may not change
+ * one otherwise.
  */
 export const sendMailAgain: Verb = async (ctx, { id }) => {
   const system = asSystemFor(ctx, 'send a mail again');

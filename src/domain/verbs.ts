@@ -43,7 +43,10 @@ import {
 } from './users/user-verbs.ts';
 import { viewPortal } from './users/view-portal.ts';
 
-/** What the business does by a quick action of type `Verb`, by the action's name as its object declares it. */
+/**
+ * What the business does by a quick action of type `Verb`, by the action's name as its object
+ * declares it.
+ */
 export const verbs: Verbs = {
   'Aansluiting__c.ForetellNotice': foretellNotice,
   'Aansluiting__c.GiveNotice': giveNotice,

@@ -14,7 +14,10 @@ export type RegisteredDoor = {
 
 /** Where addresses are known that we do not keep ourselves. */
 export type AddressSource = {
-  /** Every door at this postcode (`1234AB`) and number, none when the register knows none; `away` when it did not say. Never throws. */
+  /**
+   * Every door at this postcode (`1234AB`) and number, none when the register knows none; `away`
+   * when it did not say. Never throws.
+   */
   doorsAt(house: {
     postcode: string;
     houseNumber: number;

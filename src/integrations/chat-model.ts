@@ -1,6 +1,9 @@
 /** A language model that words anew what was found; it knows nothing else of us. */
 export type ChatModel = {
-  /** The answer in pieces. Throws when the model is away, slow or says nothing. `system` says how to answer, `user` is the question with what was found. */
+  /**
+   * The answer in pieces. Throws when the model is away, slow or says nothing. `system` says how to
+   * answer, `user` is the question with what was found.
+   */
   word: (prompt: { system: string; user: string }) => AsyncIterable<string>;
 };
 
@@ -42,7 +45,10 @@ export const openChatModel = ({ url, model, key }: ChatModelSettings): ChatModel
   },
 });
 
-/** The text of each event. Source: WHATWG HTML, server-sent events; the shape of the data is the chat completions API's. */
+/**
+ * The text of each event. Source: WHATWG HTML, server-sent events; the shape of the data is the
+ * chat completions API's.
+ */
 async function* eventsOf(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   let rest = '';
   const decoder = new TextDecoder();

@@ -26,8 +26,8 @@ const usual: Patience = { connect: 5_000, progress: 30_000, verdict: 150_000 };
 export const longestScan = 300_000;
 
 /**
- * A ClamAV daemon, used through the INSTREAM command (clamd(8)): one connection per file. The file is
- * sent in chunks, each after its length, and an empty chunk ends it.
+ * A ClamAV daemon, used through the INSTREAM command (clamd(8)): one connection per file. The file
+ * is sent in chunks, each after its length, and an empty chunk ends it.
  */
 export const openClamd = (address: ClamdAddress, patience = usual): VirusScanner => ({
   address: address.text,
@@ -94,7 +94,10 @@ async function writeChunks(write: Write, piece: Uint8Array): Promise<boolean> {
   return true;
 }
 
-/** Writes as fast as clamd reads. False once clamd answered, closed the connection, or stopped reading until the time-out. */
+/**
+ * Writes as fast as clamd reads. False once clamd answered, closed the connection, or stopped
+ * reading until the time-out.
+ */
 const writer =
   (socket: Socket, answer: Answer, progress: number): Write =>
   async (bytes) => {

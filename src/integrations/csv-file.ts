@@ -8,12 +8,18 @@ export type CsvLine =
   | { number: number; cells: readonly string[] }
   | { number: number; fault: string };
 
-/** Some thousands of lines; `end` is where in the file the next ones begin, in bytes, and `lines` how many lines lie before that. */
+/**
+ * Some thousands of lines; `end` is where in the file the next ones begin, in bytes, and `lines`
+ * how many lines lie before that.
+ */
 export type CsvBatch = { lines: readonly CsvLine[]; end: number; count: number };
 
 export type CsvPlace = { byte: number; lines: number };
 
-/** A CSV file with a head, one record a line: separated by `;`, `,` or tabs, quoted where needed, UTF-8. */
+/**
+ * A CSV file with a head, one record a line: separated by `;`, `,` or tabs, quoted where needed,
+ * UTF-8.
+ */
 export type CsvFile = {
   /** Of the whole file: two files with the same one are the same. */
   sha256: string;
@@ -92,13 +98,16 @@ async function* batches(path: string, separator: string, from: CsvPlace): AsyncG
 
 type Text = { number: number; text: string };
 
-/** Lines that are empty are left out. A quotation mark that is not closed spoils its own line only. */
+/**
+ * Lines that are empty are left out. A quotation mark that is not closed spoils its own line only.
+ */
 function cellsOf(texts: readonly Text[], separator: string): CsvLine[] {
   const filled = texts.filter(({ text }) => text.trim() !== '');
   const quoted = filled.filter(({ text }) => text.includes('"'));
   const parsed = new Map<number, readonly string[]>();
   const together = parsedOf(quoted.map(({ text }) => text).join('\n'), separator);
-  // As many records as lines: then each line is one record, since a record ends only where a line does.
+  // As many records as lines: then each line is one record, since a record ends only where a line
+  // does.
   if (together?.length === quoted.length)
     for (const [i, { number }] of quoted.entries()) parsed.set(number, together[i]!);
   return filled.map(({ number, text }) => {

@@ -2,11 +2,15 @@ import { parse } from 'csv-parse/sync';
 import { cleanText } from '#protocol/texts/clean-text.ts';
 
 /**
- * A CSV file as people bring them: UTF-8, UTF-16 or Windows-1252; `;`, `,`, tabs or `|`; quoted cells that may hold line ends. Read as it comes, whatever its
- * length. A record that cannot be read spoils its own line only.
+ * A CSV file as people bring them: UTF-8, UTF-16 or Windows-1252; `;`, `,`, tabs or `|`; quoted
+ * cells that may hold line ends. Read as it comes, whatever its length. A record that cannot be
+ * read spoils its own line only.
  */
 
-/** One record with the number of the line it begins at; `text` as it stands in the file, of several lines where a quoted cell has some; cut off after `longestLine`. */
+/**
+ * One record with the number of the line it begins at; `text` as it stands in the file, of several
+ * lines where a quoted cell has some; cut off after `longestLine`.
+ */
 export type Delimited = { line: number; text: string };
 
 export type DelimitedFile = {
@@ -15,7 +19,10 @@ export type DelimitedFile = {
   records: () => AsyncGenerator<Delimited>;
 };
 
-/** Why a file is none with lines and cells: `empty`, `bytes` (no text), `head` (none that can be read), `columns` (too many), `unpacked` (too large). */
+/**
+ * Why a file is none with lines and cells: `empty`, `bytes` (no text), `head` (none that can be
+ * read), `columns` (too many), `unpacked` (too large).
+ */
 export class NotDelimited extends Error {}
 
 type Open = () => Promise<AsyncIterable<Uint8Array>>;
@@ -26,7 +33,10 @@ export const longestLine = 262_144;
 const mostLines = 100;
 export const mostColumns = 200;
 
-/** `open` is called thrice: to find out how it is written, for its head, and to read it. Throws `NotDelimited`. */
+/**
+ * `open` is called thrice: to find out how it is written, for its head, and to read it. Throws
+ * `NotDelimited`.
+ */
 export async function readDelimited(open: Open): Promise<DelimitedFile> {
   const way = await wayOf(await open());
   const { separator, names, lines } = headIn(
@@ -43,7 +53,10 @@ export async function readDelimited(open: Open): Promise<DelimitedFile> {
 
 type Head = { separator: string; names: string[]; lines: number };
 
-/** The names of the columns, which may stand on several lines; Excel puts a line in front that only says what parts the cells. */
+/**
+ * The names of the columns, which may stand on several lines; Excel puts a line in front that only
+ * says what parts the cells.
+ */
 function headIn(first: readonly Delimited[]): Head {
   const said = /^"?sep=(.)"?$/i.exec(first[0]?.text ?? '')?.[1];
   const before = said === undefined ? 0 : 1;
@@ -139,8 +152,9 @@ const isArchive = (piece: Uint8Array, at: number): boolean =>
   at === 0 && piece[0] === 0x50 && piece[1] === 0x4b && piece[2] === 3;
 
 /**
- * Whether letters beyond ASCII are UTF-8. A letter or two that are not do not make another encoding of all the others: they are what is wrong with the file.
- * What is cut off at the very end is no fault of the writing.
+ * Whether letters beyond ASCII are UTF-8. A letter or two that are not do not make another encoding
+ * of all the others: they are what is wrong with the file. What is cut off at the very end is no
+ * fault of the writing.
  */
 function openLetters() {
   const strict = new TextDecoder('utf-8', { fatal: true });
@@ -236,7 +250,10 @@ async function* recordsOf(
   yield* settle(true);
 }
 
-/** How many of these lines are the first record: until its quotes close. `more`: that hangs on what follows; `broken`: the first line is none. */
+/**
+ * How many of these lines are the first record: until its quotes close. `more`: that hangs on what
+ * follows; `broken`: the first line is none.
+ */
 function recordIn(
   open: readonly Delimited[],
   { separator }: Pick<Written, 'separator'>,
@@ -253,8 +270,9 @@ function recordIn(
 type Quotes = 'open' | 'closed' | 'broken';
 
 /**
- * Whether a quoted cell is open at the end of this line. A quote opens a cell only at its beginning (`5" pijp` has none) and closes it only before a separator or
- * the end of the line; another one inside it that is not doubled is a fault. Source: RFC 4180.
+ * Whether a quoted cell is open at the end of this line. A quote opens a cell only at its beginning
+ * (`5" pijp` has none) and closes it only before a separator or the end of the line; another one
+ * inside it that is not doubled is a fault. Source: RFC 4180.
  */
 function quotesAfter(line: string, separator: string, wasOpen: boolean): Quotes {
   if (!wasOpen && !line.includes('"')) return 'closed';

@@ -4,8 +4,9 @@ import { type FileStore, isFileKey, newFileKey } from './file-store.ts';
 import { isOlder, missing, openHalves } from './halves.ts';
 
 /**
- * Files in a folder of this machine, each under a random key: two visitors who send the same bytes never share a file that one of them may have removed.
- * A half-written file lies in `half/`, and gets its name in one step once its bytes are on the disk.
+ * Files in a folder of this machine, each under a random key: two visitors who send the same bytes
+ * never share a file that one of them may have removed. A half-written file lies in `half/`, and
+ * gets its name in one step once its bytes are on the disk.
  */
 export async function openDiskFiles(folder: string): Promise<FileStore> {
   const halves = await openHalves(folder);

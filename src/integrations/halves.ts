@@ -7,7 +7,10 @@ export class FilesRefusedError extends Error {}
 
 /** Files that are not whole yet, in a folder of this machine. */
 export type Halves = {
-  /** Writes a stream under this name, to the disk and not only on its way there. One that breaks leaves nothing, and its error is thrown on. */
+  /**
+   * Writes a stream under this name, to the disk and not only on its way there. One that breaks
+   * leaves nothing, and its error is thrown on.
+   */
   write(
     name: string,
     bytes: AsyncIterable<Uint8Array>,

@@ -1,6 +1,8 @@
 /** One mail as it goes out. Addresses are one plain address each. */
 export type Letter = {
-  /** Ours, the same each time this mail is sent: who gets it twice has a Message-ID that says so. */
+  /**
+   * Ours, the same each time this mail is sent: who gets it twice has a Message-ID that says so.
+   */
   id: string;
   /** When it was written, however late it leaves. */
   date: Date;
@@ -15,18 +17,25 @@ export type Letter = {
 };
 
 /**
- * What came of it. `sent`: the server took it and answers for it from there. `refused`: it will never take this letter. `postponed`: not now.
- * `away`: it was not reached, or takes nothing from us; that says nothing of this letter. `code` is the SMTP reply or the system's error and names nobody,
- * `reason` is the server's own words and may.
+ * What came of it. `sent`: the server took it and answers for it from there. `refused`: it will
+ * never take this letter. `postponed`: not now. `away`: it was not reached, or takes nothing from
+ * us; that says nothing of this letter. `code` is the SMTP reply or the system's error and names
+ * nobody, `reason` is the server's own words and may.
  */
 export type Delivery =
   | { outcome: 'sent' }
   | { outcome: 'refused' | 'postponed' | 'away'; code: string; reason: string };
 
 export type MailServer = {
-  /** Hands one letter over. What a server does is an answer, never thrown; ends within `longestSending`. Broken off halfway, the server may have taken it all the same. */
+  /**
+   * Hands one letter over. What a server does is an answer, never thrown; ends within
+   * `longestSending`. Broken off halfway, the server may have taken it all the same.
+   */
   send: (letter: Letter) => Promise<Delivery>;
 };
 
-/** Milliseconds one letter may take. The two minutes a server may be silent are RFC 5321 §4.5.3.2's for a server that looks the message over. */
+/**
+ * Milliseconds one letter may take. The two minutes a server may be silent are RFC 5321 §4.5.3.2's
+ * for a server that looks the message over.
+ */
 export const longestSending = 300_000;

@@ -65,7 +65,10 @@ export async function* listObjects(
   } while (token !== undefined);
 }
 
-/** The answer where it is good, or says that a file is not there; anything else is a store that does not help us. */
+/**
+ * The answer where it is good, or says that a file is not there; anything else is a store that does
+ * not help us.
+ */
 async function send(
   settings: S3Settings,
   root: string,
@@ -124,7 +127,10 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The text of the first element of this name: the store's answers are flat enough to need no parser. */
+/**
+ * The text of the first element of this name: the store's answers are flat enough to need no
+ * parser.
+ */
 export const tag = (xml: string, name: string): string | undefined =>
   new RegExp(`<${name}>([^<]*)</${name}>`)
     .exec(xml)?.[1]

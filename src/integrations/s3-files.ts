@@ -5,9 +5,10 @@ import { openHalves } from './halves.ts';
 import { drained, listObjects, openS3Calls, type S3Settings } from './s3-calls.ts';
 
 /**
- * Files in an S3-compatible store, each under a random key. What comes in is written to `folder` first, so that its size and checksum are known before the
- * store is asked: it refuses bytes that do not fit their signed checksum, and has a file whole or not at all.
- * A store that is away or refuses us is `FilesAwayError`; a bucket that is not there, too.
+ * Files in an S3-compatible store, each under a random key. What comes in is written to `folder`
+ * first, so that its size and checksum are known before the store is asked: it refuses bytes that
+ * do not fit their signed checksum, and has a file whole or not at all. A store that is away or
+ * refuses us is `FilesAwayError`; a bucket that is not there, too.
  */
 export async function openS3Files(settings: S3Settings, folder: string): Promise<FileStore> {
   const halves = await openHalves(folder);

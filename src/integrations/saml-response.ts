@@ -3,7 +3,10 @@ import samlify from 'samlify';
 import { metadata, type ShopSettings, type SigningKey, type Vouched } from './webshop.ts';
 import { escapeXml } from './xml.ts';
 
-/** How long the shop may take our word; it comes by the same click. At most 5 minutes by decisions.md §10. */
+/**
+ * How long the shop may take our word; it comes by the same click. At most 5 minutes by
+ * decisions.md §10.
+ */
 const minutes = 3;
 /** A shop's clock may be behind ours. */
 const behind = 1;
@@ -13,7 +16,10 @@ const unasked = { extract: {} };
 
 const post = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST';
 
-/** A SAML 2.0 response nobody asked for (so without InResponseTo), base64: assertion and response each signed, RSA-SHA256. Source: SAML profiles §4.1.4.2. */
+/**
+ * A SAML 2.0 response nobody asked for (so without InResponseTo), base64: assertion and response
+ * each signed, RSA-SHA256. Source: SAML profiles §4.1.4.2.
+ */
 export async function signedResponse(
   shop: ShopSettings,
   who: Vouched,

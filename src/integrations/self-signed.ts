@@ -2,7 +2,10 @@ import { createPublicKey, generateKeyPair, randomBytes, sign } from 'node:crypto
 import { promisify } from 'node:util';
 import type { SigningKey } from './webshop.ts';
 
-/** A fresh RSA key with a certificate it signed itself: a shop trusts it because it stands in our metadata, and looks at nothing else in it. */
+/**
+ * A fresh RSA key with a certificate it signed itself: a shop trusts it because it stands in our
+ * metadata, and looks at nothing else in it.
+ */
 export async function newSigningKey(name: string, now: Date): Promise<SigningKey> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();

@@ -3,7 +3,10 @@ import type { SendMailOptions } from 'nodemailer';
 import { hasPlainMailbox, looksLikeEmail } from '#protocol/forms/checks/email.ts';
 import { type Delivery, type Letter, longestSending, type MailServer } from './mail.ts';
 
-/** `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon as the server offers that, and with a login it must. */
+/**
+ * `secure`: encrypted from the first byte (smtps). Without it the connection is encrypted as soon
+ * as the server offers that, and with a login it must.
+ */
 export type SmtpSettings = {
   secure: boolean;
   host: string;
@@ -11,7 +14,10 @@ export type SmtpSettings = {
   login: { user: string; password: string } | undefined;
 };
 
-/** A server that takes mail over SMTP. Nodemailer is loaded with the first letter: a server that sends none keeps its memory. */
+/**
+ * A server that takes mail over SMTP. Nodemailer is loaded with the first letter: a server that
+ * sends none keeps its memory.
+ */
 export const openSmtp = (settings: SmtpSettings): MailServer => ({
   async send(letter) {
     // Exactly one address and nothing else: no list, no name, no line break.
@@ -63,8 +69,9 @@ const addressesOf = ({ to, from, replyTo }: Letter): string[] => [
 ];
 
 /**
- * An address as every mail server takes it: a domain with other letters in its ASCII form. Null where there is none. We never ask a server for SMTPUTF8: the next
- * one on the way may not have it, and then the mail comes back. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
+ * An address as every mail server takes it: a domain with other letters in its ASCII form. Null
+ * where there is none. We never ask a server for SMTPUTF8: the next one on the way may not have it,
+ * and then the mail comes back. Source: RFC 5890 §2.3.2.1, RFC 6531 §3.2.
  */
 function inAscii(address: string): string | null {
   const at = address.lastIndexOf('@');
@@ -84,7 +91,8 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
   host,
   port,
   secure,
-  // A mail server on the machine itself has a certificate for another name, and nobody listens in between.
+  // A mail server on the machine itself has a certificate for another name, and nobody listens in
+  // between.
   ...(!secure && onThisMachine.has(host)
     ? { ignoreTLS: true }
     : { requireTLS: login !== undefined }),
@@ -96,7 +104,10 @@ const transportOf = ({ secure, host, port, login }: SmtpSettings) => ({
   logger: false,
 });
 
-/** Nothing is fetched and no file is read for a mail, whatever stands in it. Headers: RFC 5322 §3.6, RFC 3834 §5. */
+/**
+ * Nothing is fetched and no file is read for a mail, whatever stands in it. Headers: RFC 5322 §3.6,
+ * RFC 3834 §5.
+ */
 function messageOf({
   id,
   date,
@@ -125,18 +136,26 @@ function messageOf({
   };
 }
 
-/** Without signs that turn the direction of reading around, and without what a reader would take for signs in code (RFC 2047). */
+/**
+ * Without signs that turn the direction of reading around, and without what a reader would take for
+ * signs in code (RFC 2047).
+ */
 const oneLine = (text: string): string =>
   text
     .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll('=?', '= ?');
 
-/** The server asks who we are, or will not have us: nothing about the letter. Source: RFC 4954 §6. */
+/**
+ * The server asks who we are, or will not have us: nothing about the letter. Source: RFC 4954 §6.
+ */
 const aboutUs = new Set([530, 534, 535, 538]);
 const tooLarge = 552;
 
-/** Whose fault it is decides what happens next. A reply to MAIL FROM is about our own address, which all letters share. */
+/**
+ * Whose fault it is decides what happens next. A reply to MAIL FROM is about our own address, which
+ * all letters share.
+ */
 function failureOf(error: unknown): Delivery {
   const { code = '', responseCode, response, command = '', message } = partsOf(error);
   if (code === '' && responseCode === undefined) throw error; // no server said that

@@ -4,19 +4,26 @@ import type { Clock } from './outside.ts';
 type Answer = readonly RegisteredDoor[] | 'away';
 type Kept = { answer: Promise<Answer>; until: number };
 
-/** Questions a second in the long run, and how many may come at once: many offices together ask no more, and a register blocks who asks thousands. */
+/**
+ * Questions a second in the long run, and how many may come at once: many offices together ask no
+ * more, and a register blocks who asks thousands.
+ */
 const perSecond = 5;
 const atOnce = 20;
 /** Doors hardly change; who goes back in the form asks the same again. */
 const keptFor = 600_000; // ms
 const most = 1_000;
-/** After so many failures in a row it is left alone, so that nobody waits for what does not come; then one question tries. */
+/**
+ * After so many failures in a row it is left alone, so that nobody waits for what does not come;
+ * then one question tries.
+ */
 const failures = 5;
 const leftAlone = 30_000; // ms
 
 /**
- * A source that is somebody else's, asked with moderation: the same house once in ten minutes, all houses together no faster than the register likes,
- * and not at all for a while when it does not answer. Who comes too often hears `away`, and goes on without, as when the register is away.
+ * A source that is somebody else's, asked with moderation: the same house once in ten minutes, all
+ * houses together no faster than the register likes, and not at all for a while when it does not
+ * answer. Who comes too often hears `away`, and goes on without, as when the register is away.
  */
 export function openSparing(source: AddressSource, clock: Clock): AddressSource {
   const kept = new Map<string, Kept>();

@@ -1,6 +1,6 @@
 /**
- * What a scanner found. `tooLarge`: it accepts no file of this size. `failed`: it gave no verdict on
- * this file. `away`: it could not be reached.
+ * What a scanner found. `tooLarge`: it accepts no file of this size. `failed`: it gave no verdict
+ * on this file. `away`: it could not be reached.
  */
 export type ScanVerdict =
   | { outcome: 'clean' }
@@ -14,8 +14,8 @@ export type VirusScanner = {
   /** Where it answers, for operators. */
   address: string;
   /**
-   * Opens the file once the scanner is reached, and reads it once, piece by piece. Rethrows an error
-   * of reading the file.
+   * Opens the file once the scanner is reached, and reads it once, piece by piece. Rethrows an
+   * error of reading the file.
    */
   scan(open: OpenBytes): Promise<ScanVerdict>;
 };

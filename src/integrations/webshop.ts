@@ -1,6 +1,9 @@
 import { escapeXml } from './xml.ts';
 
-/** The webshop's door for people we know: it takes our signed word for who somebody is. SAML 2.0, begun by us. */
+/**
+ * The webshop's door for people we know: it takes our signed word for who somebody is. SAML 2.0,
+ * begun by us.
+ */
 export type Webshop = {
   /** Null: no shop takes our word. */
   shop: { vouch(who: Vouched): Promise<ShopPost> } | null;
@@ -17,7 +20,10 @@ export type ShopPost = { action: string; response: string };
 /** PEM texts. */
 export type SigningKey = { privateKey: string; certificate: string };
 
-/** The first signs; the others are told to shops in advance, so that one of them can take over without a gap. */
+/**
+ * The first signs; the others are told to shops in advance, so that one of them can take over
+ * without a gap.
+ */
 export type SigningKeys = { current: SigningKey; next: readonly string[] };
 
 export type ShopSettings = {
@@ -52,7 +58,10 @@ export const openWebshop = (
 
 const emailFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** SAML metadata §2.4.3. A provider must name an address where signing on begins; ours reads no request, it only says who is there. */
+/**
+ * SAML metadata §2.4.3. A provider must name an address where signing on begins; ours reads no
+ * request, it only says who is there.
+ */
 export const metadata = (
   { issuer, entry }: { issuer: string; entry: string },
   certificates: readonly string[],

@@ -9,8 +9,9 @@ import {
 import { isUnpackable } from './zip-bounds.ts';
 
 /**
- * Sheets of a spreadsheet program (`.xlsx`). What is read becomes the lines of a file with separators, so that an import has one kind of file; what is written
- * keeps text as text: no cell is a formula, and noughts in front stay.
+ * Sheets of a spreadsheet program (`.xlsx`). What is read becomes the lines of a file with
+ * separators, so that an import has one kind of file; what is written keeps text as text: no cell
+ * is a formula, and noughts in front stay.
  */
 
 /** Loaded with the first workbook: most processes see none. */
@@ -20,7 +21,10 @@ const separator = ';';
 
 type SheetRow = { index: number; values: readonly unknown[] };
 
-/** The first sheet. Throws `NotDelimited`: `bytes` (no workbook, locked or broken), `unpacked` (too large once unpacked), `empty`, `columns`. */
+/**
+ * The first sheet. Throws `NotDelimited`: `bytes` (no workbook, locked or broken), `unpacked` (too
+ * large once unpacked), `empty`, `columns`.
+ */
 export async function readWorkbook(bytes: Uint8Array): Promise<DelimitedFile> {
   const judged = isUnpackable(bytes);
   if (judged !== 'fits') throw new NotDelimited(judged);
@@ -61,7 +65,10 @@ async function* rowsOf(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   }
 }
 
-/** As people write it in a file with separators. A formula is what came of it when the workbook was saved. */
+/**
+ * As people write it in a file with separators. A formula is what came of it when the workbook was
+ * saved.
+ */
 function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'ja' : 'nee';

@@ -1,6 +1,7 @@
 /**
- * What a zip says it unpacks to, read before anything of it is unpacked: a few kilobytes can hold gigabytes. Who unpacks it stops at the size that stands here,
- * so that a zip that lies is cut off. Source: PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16.
+ * What a zip says it unpacks to, read before anything of it is unpacked: a few kilobytes can hold
+ * gigabytes. Who unpacks it stops at the size that stands here, so that a zip that lies is cut off.
+ * Source: PKWARE APPNOTE 6.3.10, 4.3.12 and 4.3.16.
  */
 
 /** A sheet is read as it comes. */
@@ -10,7 +11,10 @@ const largestRest = 64_000_000;
 const mostEntries = 2_000;
 const largestWord = 0xff_ff_ff_ff;
 
-/** Whether it can be unpacked: `unpacked` when it is too large for that, `bytes` when it is no zip, or one of a kind that no spreadsheet program writes. */
+/**
+ * Whether it can be unpacked: `unpacked` when it is too large for that, `bytes` when it is no zip,
+ * or one of a kind that no spreadsheet program writes.
+ */
 export function isUnpackable(bytes: Uint8Array): 'fits' | 'unpacked' | 'bytes' {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

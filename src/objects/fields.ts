@@ -45,7 +45,9 @@ export const freeText = (options: Options & { label: string }): Field =>
 export const internalNote = (): Field =>
   freeText({ label: 'Interne notitie', help: 'Alleen zichtbaar voor medewerkers.' });
 
-/** A day that people enter, with its maximum in the help text. `monthsAhead`: one of `dateLimits`. */
+/**
+ * A day that people enter, with its maximum in the help text. `monthsAhead`: one of `dateLimits`.
+ */
 export const enteredDay = ({
   help,
   ...options
@@ -85,7 +87,10 @@ export const houseNumber = (options: Options & { label: string }): Field => ({
   extraTypeInfo: 'Code',
 });
 
-/** The name one logs in with: an e-mail address in lower case, so that two spellings of one address cannot be two accounts. */
+/**
+ * The name one logs in with: an e-mail address in lower case, so that two spellings of one address
+ * cannot be two accounts.
+ */
 export function loginName(options: Options & { label: string }): Field {
   const address = email({ unique: true, ...options });
   return {

@@ -1,7 +1,10 @@
 import type { Field } from '#engine/fields/field.ts';
 import type { Grant, RowRule } from '#engine/model/define.ts';
 
-/** Grants that several objects share. What a customer sees is written out in each object, never shared: every such rule is a decision of its own. */
+/**
+ * Grants that several objects share. What a customer sees is written out in each object, never
+ * shared: every such rule is a decision of its own.
+ */
 
 /** Staff who keep an object: everything, deleting too. */
 export const keeps: Grant = {
@@ -27,7 +30,10 @@ export const handles = (...write: readonly string[]): Grant => ({
   write,
 });
 
-/** Published rows, for everyone. The fields are written out: a field added later stays hidden from guests until someone names it. */
+/**
+ * Published rows, for everyone. The fields are written out: a field added later stays hidden from
+ * guests until someone names it.
+ */
 export const published = (...read: readonly string[]): Grant => ({
   rows: { field: 'Gepubliceerd__c', equals: true },
   read,

@@ -76,7 +76,10 @@ const declared: readonly ObjectDefinition[] = [
   profile,
 ];
 
-/** Everything this business keeps, in the order of decisions.md §2. The form that makes a key lists all of it. */
+/**
+ * Everything this business keeps, in the order of decisions.md §2. The form that makes a key lists
+ * all of it.
+ */
 export const objects: readonly ObjectDefinition[] = declared.map((one) =>
   one === user ? { ...user, actions: actionsOfUser(declared) } : one,
 );

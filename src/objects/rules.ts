@@ -1,6 +1,9 @@
 import type { Rule } from '#engine/model/define.ts';
 
-/** Rules that several objects share. An empty field satisfies all of them: `required` asks for a value. */
+/**
+ * Rules that several objects share. An empty field satisfies all of them: `required` asks for a
+ * value.
+ */
 
 /** Exactly so many digits, leading zeros included. */
 export const digits =

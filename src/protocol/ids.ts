@@ -1,8 +1,14 @@
-/** Record ids: 15 case-sensitive characters that identify, or 18 with a suffix that protects the case. Source: record-api.md §1.5. */
+/**
+ * Record ids: 15 case-sensitive characters that identify, or 18 with a suffix that protects the
+ * case. Source: record-api.md §1.5.
+ */
 
 const suffixAlphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ012345';
 
-/** The 18-character form, or undefined when the text is no id. The suffix of an 18-character id is not judged but made anew. */
+/**
+ * The 18-character form, or undefined when the text is no id. The suffix of an 18-character id is
+ * not judged but made anew.
+ */
 export function normalizeId(text: string): string | undefined {
   if (text.length !== 18 && text.length !== 15) return undefined;
   // Upper-case letters among the first fifteen, a bit each.
@@ -28,7 +34,10 @@ export function normalizeId(text: string): string | undefined {
   );
 }
 
-/** An id as our answers write it, which no name reads as: fifteen letters are as likely a word as an id, and so are eighteen of which the last three do not fit. */
+/**
+ * An id as our answers write it, which no name reads as: fifteen letters are as likely a word as an
+ * id, and so are eighteen of which the last three do not fit.
+ */
 export const isWholeId = (text: string): boolean =>
   text.length === 18 && normalizeId(text) === text;
 

@@ -1,9 +1,15 @@
 import type { MatchResult } from './shapes/errors.ts';
 
-/** A "no" is a value: what a visitor or caller can cause is a `Result`, what only we can cause is thrown. */
+/**
+ * A "no" is a value: what a visitor or caller can cause is a `Result`, what only we can cause is
+ * thrown.
+ */
 export type Result<T> = { ok: true; value: T } | { ok: false; problems: readonly Problem[] };
 
-/** Where a problem stands: at one field (its API or form name), or at the whole. `detail` is English, for developers; people read the sentence of `code` in `messages/`. */
+/**
+ * Where a problem stands: at one field (its API or form name), or at the whole. `detail` is
+ * English, for developers; people read the sentence of `code` in `messages/`.
+ */
 export type Problem = {
   code: ProblemCode;
   field?: string;
@@ -16,7 +22,10 @@ export type Problem = {
 
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** Every reason to refuse. A code without a Dutch sentence in `messages/problems/problems.ts` does not compile. */
+/**
+ * Every reason to refuse. A code without a Dutch sentence in `messages/problems/problems.ts` does
+ * not compile.
+ */
 export const problemCodes = [
   // forms, spec §5 and §8
   'form.required',

@@ -146,7 +146,9 @@ export async function openDependencies(config: Config, { log, outside: given, ob
   };
 }
 
-/** Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database. */
+/**
+ * Throws `SecretsRefusedError` when the operator's keys cannot decrypt the secrets in the database.
+ */
 async function openSealing(
   { secretKeys }: Config,
   { database, log }: Pick<Dependencies, 'database' | 'log'>,
@@ -191,7 +193,10 @@ async function readSessionSettings(
 /** The migration of the version that introduced the cookie name `__Host-zorgeloos`. */
 const hostCookieMigration = 120;
 
-/** The brand (until its board is read, that of the settings), the address of the site in mails, and the business's own actions after a write. */
+/**
+ * The brand (until its board is read, that of the settings), the address of the site in mails, and
+ * the business's own actions after a write.
+ */
 const aroundOf = (
   { basePath, brand }: Config,
   origin: string,

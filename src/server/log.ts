@@ -27,7 +27,11 @@ let moment = { now: 0, text: '' };
 /** Bytes that are worth a write, and that one write takes at most. */
 const [worthWriting, mostWritten] = [16_384, 65_536];
 
-/** One JSON line per event, written together a few times a second and at the end: a write per request would cost more than many a request. No query strings, bodies, cookies or names: what is logged may be kept. */
+/**
+ * One JSON line per event, written together a few times a second and at the end: a write per
+ * request would cost more than many a request. No query strings, bodies, cookies or names: what is
+ * logged may be kept.
+ */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
   destination = standardOutput(),
@@ -37,10 +41,16 @@ export const openLog = (
     destination,
   );
 
-/** As much as several processes can write to one pipe without their lines getting mixed. Source: POSIX `PIPE_BUF`, as Linux has it. */
+/**
+ * As much as several processes can write to one pipe without their lines getting mixed. Source:
+ * POSIX `PIPE_BUF`, as Linux has it.
+ */
 const wholeOnAPipe = 4_096; // bytes
 
-/** The log of one of several processes, whose number each line tells; 0 is the one that started the others. */
+/**
+ * The log of one of several processes, whose number each line tells; 0 is the one that started the
+ * others.
+ */
 export const openSharedLog = (config: Pick<Config, 'logLevel'>, worker: number): Log =>
   openLog(config, standardOutput({ minLength: wholeOnAPipe - 1, maxWrite: wholeOnAPipe })).child({
     worker,

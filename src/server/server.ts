@@ -45,7 +45,11 @@ type Given = {
   link?: WorkerLink;
 };
 
-/** Builds the server and listens. `outside`: replaces external services. `objects`: more objects than those of this business. `publicPasswords`: allows accounts of the demo although the demo is off, which no setting does. `link`: this is one of several server processes. */
+/**
+ * Builds the server and listens. `outside`: replaces external services. `objects`: more objects
+ * than those of this business. `publicPasswords`: allows accounts of the demo although the demo is
+ * off, which no setting does. `link`: this is one of several server processes.
+ */
 export async function openServer(config: Config, given: Given): Promise<Server> {
   const { log, say, outside, objects, publicPasswords, link } = given;
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');

@@ -6,7 +6,10 @@ import { secretSettings } from '../config-secrets.ts';
 import { type Brand, brandColours, type BrandFacts, isBrandKey } from '#protocol/site/brand.ts';
 import type { Setting } from '#protocol/operations/server-facts.ts';
 
-/** What the operator can set, as it is in use: never what is secret, nor an address that may hold a password. */
+/**
+ * What the operator can set, as it is in use: never what is secret, nor an address that may hold a
+ * password.
+ */
 export function settingsOf(
   config: Config,
   { brand, facts }: { brand: Brand; facts: BrandFacts },

@@ -10,7 +10,10 @@ import {
 } from '#integrations/webshop.ts';
 import type { Config } from '../config.ts';
 
-/** The webshop as the operator set it. Without a key in the settings the server signs with one of its own. */
+/**
+ * The webshop as the operator set it. Without a key in the settings the server signs with one of
+ * its own.
+ */
 export const openServerWebshop = ({ webshop, brand }: Config, store: SecretStore): Webshop =>
   openWebshop(
     brand.webshopSignOnUrl === null
@@ -43,7 +46,9 @@ const signingKeys = ([current, next]: Pairs): SigningKeys => ({
   next: [next.certificate],
 });
 
-/** When the certificate that signs now ends; null: no shop takes our word, or nothing signed yet. */
+/**
+ * When the certificate that signs now ends; null: no shop takes our word, or nothing signed yet.
+ */
 export async function webshopCertificateEnd(
   { webshop, brand }: Pick<Config, 'webshop' | 'brand'>,
   { db, secrets }: SecretStore,
@@ -60,7 +65,10 @@ async function madeCertificate(db: Db, secrets: Secrets): Promise<string | null>
   return current.certificate;
 }
 
-/** From now on the next pair signs, and there is another next. Shops read our metadata before, or they refuse us until they do. */
+/**
+ * From now on the next pair signs, and there is another next. Shops read our metadata before, or
+ * they refuse us until they do.
+ */
 export async function rollWebshopKey(store: SecretStore): Promise<void> {
   const before = await stored(store);
   const [, next] = JSON.parse(before.toString()) as Pairs; // proof: as above

@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether scripts run here: false on the server and until the page has come alive, so that nothing is offered that cannot work yet. */
+/**
+ * Whether scripts run here: false on the server and until the page has come alive, so that nothing
+ * is offered that cannot work yet.
+ */
 export const useScripts = (): boolean =>
   useSyncExternalStore(
     never,

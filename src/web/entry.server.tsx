@@ -14,7 +14,10 @@ export { openVisit } from './visit.ts';
 
 export const streamTimeout = 10_000;
 
-/** Pages are rendered whole before they are sent, so that an error becomes an error page with its status. A page that is kept goes to the door by `drawnContext`. */
+/**
+ * Pages are rendered whole before they are sent, so that an error becomes an error page with its
+ * status. A page that is kept goes to the door by `drawnContext`.
+ */
 export default async function renderPage(
   ...[request, status, headers, router, context]: [
     Request,
@@ -92,7 +95,10 @@ type Settle = {
   reject: (error: unknown) => void;
 };
 
-/** Takes a page that is already drawn: all its pieces come at once, so it needs nothing of a stream that waits. */
+/**
+ * Takes a page that is already drawn: all its pieces come at once, so it needs nothing of a stream
+ * that waits.
+ */
 class Collector extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #pieces: Uint8Array[] = [];

@@ -1,19 +1,31 @@
 import { useMatches, useRouteError } from 'react-router';
 
-/** What a route says about itself beside its page: `export const handle = { … } satisfies PageHandle`. */
+/**
+ * What a route says about itself beside its page: `export const handle = { … } satisfies
+ * PageHandle`.
+ */
 export type PageHandle = {
   /** A site background behind the header; white without. Source: spec §2, Header. */
   header?: 'tinted';
-  /** `banner`: the webshop banner of Home; `filled`: the filled background of the fibre form. Source: spec §2, Footer. */
+  /**
+   * `banner`: the webshop banner of Home; `filled`: the filled background of the fibre form.
+   * Source: spec §2, Footer.
+   */
   footer?: 'banner' | 'filled';
-  /** Portal and workspace follow the system's dark mode; the workspace draws its own bar and rail instead of header and footer. */
+  /**
+   * Portal and workspace follow the system's dark mode; the workspace draws its own bar and rail
+   * instead of header and footer.
+   */
   area?: 'portal' | 'workspace';
   cache?: CacheRule;
   /** Objects of the portal whose rows the page shows: it is drawn anew when one of them changes. */
   follows?: readonly string[];
   /** The page shows pages of ours in a frame; all others frame nothing. */
   frames?: 'own';
-  /** Bytes a form of this page may bring, files included; without it the 1 MB of every form. Its action reads the body as it arrives. */
+  /**
+   * Bytes a form of this page may bring, files included; without it the 1 MB of every form. Its
+   * action reads the body as it arrives.
+   */
   largestBody?: number;
 };
 
@@ -24,11 +36,17 @@ export type CacheRule = {
   params: readonly string[];
   /** Query parameters that make it a page of one visitor, never kept. */
   except?: readonly string[];
-  /** The page that says there is nothing here: sent with status 404, and one copy for every address it answers. */
+  /**
+   * The page that says there is nothing here: sent with status 404, and one copy for every address
+   * it answers.
+   */
   answers?: 'nothing here';
 };
 
-/** For the frame: the wishes of all matched routes together, an inner route overruling an outer. An error page in the frame is of none of them. */
+/**
+ * For the frame: the wishes of all matched routes together, an inner route overruling an outer. An
+ * error page in the frame is of none of them.
+ */
 export function usePageHandle(): PageHandle {
   const matches = useMatches();
   const failed = useFailed();
@@ -39,7 +57,9 @@ export function usePageHandle(): PageHandle {
   return wishes;
 }
 
-/** Whether this is drawn in the place of a page that failed. The router says null where nothing did. */
+/**
+ * Whether this is drawn in the place of a page that failed. The router says null where nothing did.
+ */
 export function useFailed(): boolean {
   const error = useRouteError();
   return error !== undefined && error !== null;

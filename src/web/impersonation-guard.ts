@@ -2,7 +2,10 @@ import { data, redirectDocument, type MiddlewareFunction } from 'react-router';
 import type { LookKind } from '#messages/site/errors.ts';
 import { lookingBaseOf, visitContext } from './visit.ts';
 
-/** First parts of addresses that are drawn for who looks along; all else is about logging in, or does something in the customer's name. */
+/**
+ * First parts of addresses that are drawn for who looks along; all else is about logging in, or
+ * does something in the customer's name.
+ */
 const open: ReadonlySet<string> = new Set([
   '',
   'kpn-een-mobiel',
@@ -32,7 +35,10 @@ const open: ReadonlySet<string> = new Set([
 /** Ways in, and what a device of the customer's keeps. */
 const closed = /^(mijn-gegevens|dashboard)\/(beveiliging|zonder-verbinding|op-dit-apparaat)/;
 
-/** Before anything is read for somebody who looks along: forms are refused, and what is not for their eyes. What holds all the same is kept by the engine. */
+/**
+ * Before anything is read for somebody who looks along: forms are refused, and what is not for
+ * their eyes. What holds all the same is kept by the engine.
+ */
 export const guardLook: MiddlewareFunction = ({ request, context, pattern, url }) => {
   const visit = context.get(visitContext);
   if (visit.looking === null) return;

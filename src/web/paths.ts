@@ -1,8 +1,13 @@
-/** Where the advice-call form stands on a service page, and the calculator. Source: decisions.md §4. */
+/**
+ * Where the advice-call form stands on a service page, and the calculator. Source: decisions.md §4.
+ */
 export const adviceAnchor = 'adviesgesprek';
 export const packageAnchor = 'pakket';
 
-/** Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. Pages of articles and vacancies: `protocol/site/site.ts`. */
+/**
+ * Where things are. Slugs as decisions.md §4; `routes.ts` says which page answers. Pages of
+ * articles and vacancies: `protocol/site/site.ts`.
+ */
 export const paths = {
   home: '/',
   mobile: '/kpn-een-mobiel',
@@ -73,13 +78,19 @@ export const portOutPath = (id: string): string => `/dashboard/uitporteren/${id}
 /** The proof of what runs there, as PDF. */
 export const proofPath = (path: string): string => `${path}/bewijs.pdf`;
 
-/** The query parameter with the day to end on, and the one that asks what a day costs without going on. */
+/**
+ * The query parameter with the day to end on, and the one that asks what a day costs without going
+ * on.
+ */
 export const dayParam = 'datum';
 export const reckonParam = 'bereken';
 
 export const staffPath = (staffId: string): string => `/medewerker/${staffId}`;
 
-/** The query parameter of a page that thanks for a form: the reference, which is all that page knows. Such a page is never kept. */
+/**
+ * The query parameter of a page that thanks for a form: the reference, which is all that page
+ * knows. Such a page is never kept.
+ */
 export const sentParam = 'verzonden';
 
 /** The query parameter of the log-in page that says where to go after it. */

@@ -65,7 +65,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { area = 'site' } = usePageHandle();
   const reference = useSentReference();
   const { key } = useLocation();
-  // The reference is of the document the server sent, whichever part of it failed; who goes on leaves it behind.
+  // The reference is of the document the server sent, whichever part of it failed; who goes on
+  // leaves it behind.
   const [firstKey] = useState(key);
   const isUnderWay = useNavigation().state !== 'idle';
   const shell = useShell();
@@ -181,7 +182,11 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page that came without loading a document takes focus, at its anchor if the address names one, so that who listens hears where they are. It does so as it is drawn: a key pressed just after would else go to nothing. */
+/**
+ * A page that came without loading a document takes focus, at its anchor if the address names one,
+ * so that who listens hears where they are. It does so as it is drawn: a key pressed just after
+ * would else go to nothing.
+ */
 function useFocusOnNewPage() {
   const { pathname, search, hash, state } = useLocation();
   const shown = useRef({ pathname, search });

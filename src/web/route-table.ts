@@ -7,17 +7,28 @@ export type RouteTable = {
   cacheRule: (pathname: string) => CacheRule | undefined;
   /** Bytes a form sent to this path may bring, where its page says so. */
   largestBody: (pathname: string) => number | undefined;
-  /** The ids of the routes that draw the page at this path, outermost first; undefined when there is none, or it is the data of a page. */
+  /**
+   * The ids of the routes that draw the page at this path, outermost first; undefined when there is
+   * none, or it is the data of a page.
+   */
   branch: (pathname: string) => readonly string[] | undefined;
   /** What the page at this path may frame. */
   frames: (pathname: string) => PageHandle['frames'];
-  /** The page of the public site at this path, or at the path of its data, below the base path; undefined when there is none. */
+  /**
+   * The page of the public site at this path, or at the path of its data, below the base path;
+   * undefined when there is none.
+   */
   publicPath: (pathname: string) => string | undefined;
   /** Every path of the routes, with its parameters (`/uitnodiging/:token`), below the base path. */
   patterns: readonly string[];
-  /** The declared path that matches this path, or the path of its data; undefined when none does. */
+  /**
+   * The declared path that matches this path, or the path of its data; undefined when none does.
+   */
   pattern: (pathname: string) => string | undefined;
-  /** The one true spelling of a path whose capitals or trailing slash differ from it; undefined when it is right or unknown. */
+  /**
+   * The one true spelling of a path whose capitals or trailing slash differ from it; undefined when
+   * it is right or unknown.
+   */
   correctPath: (pathname: string) => string | undefined;
 };
 
@@ -50,7 +61,8 @@ export function readRouteTable(build: ServerBuild): RouteTable {
       const matches = matchesAt(pathname.endsWith('.data') ? pathname.replace(/_?\.data$/, '') : pathname);
       return matches && matches.at(-1)?.route.path !== '*' ? patternOf(matches.map(({ route }) => route.path)) : undefined;
     },
-    // The data of a page, for scripts: no route matches it, so the page for addresses without one would.
+    // The data of a page, for scripts: no route matches it, so the page for addresses without one
+    // would.
     cacheRule: (pathname) => (pathname.endsWith('.data') ? undefined : handleAt(pathname)?.cache),
     // A page in the browser sends its forms to the same path with `.data` behind it.
     largestBody: (pathname) => handleAt(pathname.replace(/\.data$/, ''))?.largestBody,

@@ -150,7 +150,10 @@ const pages = [
 const isPortal = ({ file }: RouteConfigEntry): boolean =>
   file.startsWith('portal/') && file !== 'portal/support.tsx';
 
-/** Whose page it is and the name of its file: ids stand in the list of routes, which every visitor gets. */
+/**
+ * Whose page it is and the name of its file: ids stand in the list of routes, which every visitor
+ * gets.
+ */
 const withId = ({ children, ...page }: RouteConfigEntry): RouteConfigEntry => ({
   ...page,
   id: page.id ?? page.file.replace(/^(\w+)\/(?:.+\/)?([\w-]+)\.tsx?$/, '$1/$2'),

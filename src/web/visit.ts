@@ -9,7 +9,10 @@ import type { Site } from '#protocol/site/site.ts';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Ended } from './auth/session-state.ts';
 
-/** `base`: below which the customer's own addresses stand. `stop`: where looking is ended. `userId`: who looks. */
+/**
+ * `base`: below which the customer's own addresses stand. `stop`: where looking is ended. `userId`:
+ * who looks.
+ */
 export type Looking = { base: string; stop: string; name: string; company: string; userId: string };
 
 /** Of a look that may be over. */
@@ -41,16 +44,24 @@ export type Visit = {
   letterOrigin: string;
   /** `''` or `/zakelijk`. */
   basePath: string;
-  /** For inline scripts of pages that are not cached; empty while a page for the cache is rendered. */
+  /**
+   * For inline scripts of pages that are not cached; empty while a page for the cache is rendered.
+   */
   nonce: string;
   session: (SessionLeft & { expiresAt: string }) | null;
   /** The hash of its token: for the server alone, no page shows it. */
   sessionToken: string | null;
-  /** The visitor is a guest who came with the cookie of a session that is over: it ran out of time, or somebody ended it; null: they did not. */
+  /**
+   * The visitor is a guest who came with the cookie of a session that is over: it ran out of time,
+   * or somebody ended it; null: they did not.
+   */
   ended: Ended | null;
   /** Where one logs in and out. */
   authService: AuthService;
-  /** Staff look at the portal as the viewer does; null: the viewer is who they are. `over`: they did. */
+  /**
+   * Staff look at the portal as the viewer does; null: the viewer is who they are. `over`: they
+   * did.
+   */
   looking: Looking | 'over' | null;
   /** The visitor's address, for throttling. */
   address: string;
@@ -62,11 +73,17 @@ export type Visit = {
   demo: boolean;
   /** It shows its demo and sends no mails: whoever tries it out reads them here. */
   mailbox: boolean;
-  /** A call of the record API for this visitor, in memory: path and query with the base path in front. */
+  /**
+   * A call of the record API for this visitor, in memory: path and query with the base path in
+   * front.
+   */
   callApi: Fetch;
   /** Where the channel of changes was when this request began. */
   since: string;
-  /** A page of the site as it would be drawn for who asks, who need not be this visitor; null where none is. Nobody is counted, nothing is kept. */
+  /**
+   * A page of the site as it would be drawn for who asks, who need not be this visitor; null where
+   * none is. Nobody is counted, nothing is kept.
+   */
   drawPage: (ctx: RequestContext, path: string) => Promise<string | null>;
   /** The picture beside a shared link, as a PNG. */
   drawPicture: (image: ShareImage) => Promise<Uint8Array>;
@@ -85,7 +102,10 @@ export const letterSiteOf = ({ letterOrigin, basePath }: Visit): Site => ({
   basePath,
 });
 
-/** Where the page is put. `kept`: the door keeps it, with places for form keys; else it goes with the answer, each form with its key. */
+/**
+ * Where the page is put. `kept`: the door keeps it, with places for form keys; else it goes with
+ * the answer, each form with its key.
+ */
 export type Drawn = {
   page: Buffer | null;
   kept: boolean;
@@ -95,7 +115,10 @@ export type Drawn = {
 
 export const drawnContext = createContext<Drawn>();
 
-/** The load context of one request. The roof reaches it through the build, because the bundle has its own copy of this module. */
+/**
+ * The load context of one request. The roof reaches it through the build, because the bundle has
+ * its own copy of this module.
+ */
 export function openVisit(visit: Visit, drawn: Drawn): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(visitContext, visit);

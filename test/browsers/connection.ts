@@ -6,7 +6,10 @@ export type Connection = {
   url: string;
   cut(): void;
   restore(): void;
-  /** Whether the connection was cut at that time, or shortly before: an engine reports later what it could not load. */
+  /**
+   * Whether the connection was cut at that time, or shortly before: an engine reports later what it
+   * could not load.
+   */
   wasCutAt(time: number): boolean;
   close(): Promise<void>;
 };

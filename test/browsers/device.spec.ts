@@ -47,7 +47,10 @@ async function logOut(browser: BrowserDriver): Promise<void> {
   await isAt(browser, /^http:\/\/[^/]+\/$/);
 }
 
-/** The page that is left may hear of the log-out first. It then goes to the log-in page, which breaks off the way to the home page. */
+/**
+ * The page that is left may hear of the log-out first. It then goes to the log-in page, which
+ * breaks off the way to the home page.
+ */
 async function openLogOut(browser: BrowserDriver): Promise<void> {
   await browser.open('secur/logout.jsp').catch(() => undefined);
   await isAt(browser, /^http:\/\/[^/]+\/(inloggen\?.*)?$/);

@@ -1,8 +1,9 @@
 import type { Fault } from './faults.ts';
 
 /**
- * The functions of a browser that the core of the browser tests needs. Each engine implements them once, so that
- * the same scenarios run in all of them. Elements are named by XPath, which every engine reads.
+ * The functions of a browser that the core of the browser tests needs. Each engine implements them
+ * once, so that the same scenarios run in all of them. Elements are named by XPath, which every
+ * engine reads.
  */
 export type BrowserDriver = {
   /** Goes to a path of the site and waits until the page is loaded. */
@@ -26,7 +27,10 @@ export type BrowserDriver = {
   type(text: string): Promise<void>;
   /** Runs an async function body in the page; what it returns comes back as JSON. */
   run<T>(body: string): Promise<T>;
-  /** The errors that the engine reported since it opened, without messages that are no fault of a page. */
+  /**
+   * The errors that the engine reported since it opened, without messages that are no fault of a
+   * page.
+   */
   faults(): Promise<Fault[]>;
   picture(): Promise<Buffer>;
   close(): Promise<void>;

@@ -3,9 +3,11 @@ export type Fault = { message: string; at: number };
 
 /** Messages of the engines that are no fault of a page, in the words of each of them. */
 const harmless: readonly RegExp[] = [
-  // Chromium reports each answer above 399. For a page that status is its content; a script must be there.
+  // Chromium reports each answer above 399. For a page that status is its content; a script must be
+  // there.
   /^Failed to load resource: the server responded with a status of 4\d\d (?!.*\/assets\/)/,
-  // The next page came before the transition to this one was done. The engine tells it to a promise that nobody has.
+  // The next page came before the transition to this one was done. The engine tells it to a promise
+  // that nobody has.
   /AbortError: .*[Tt]ransition|InvalidStateError: .*[Tt]ransition/,
 ];
 

@@ -22,8 +22,8 @@ type Shared = { engineName: EngineName; engine: Engine; server: TestServer };
 
 /**
  * Each test gets a browser without cookies or storage, and its own connection to the server. It
- * also fails for an error that the engine reports of a page, unless the test expects it. While a test cuts the connection, the
- * engine may report that the server could not be reached.
+ * also fails for an error that the engine reports of a page, unless the test expects it. While a
+ * test cuts the connection, the engine may report that the server could not be reached.
  */
 export const test = base.extend<World, Shared>({
   engineName: ['chromium', { option: true, scope: 'worker' }],

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../support/server.ts';
 
-/** Clients nobody here wrote, unmodified, with an api key for an access token: record-api.md §10. Nothing is reached but the system. */
+/**
+ * Clients nobody here wrote, unmodified, with an api key for an access token: record-api.md §10.
+ * Nothing is reached but the system.
+ */
 
 type Asked = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -58,7 +61,8 @@ async function jsforceClient(accessToken: string): Promise<Client> {
 async function coreClient(accessToken: string): Promise<Client> {
   const { AuthInfo, Connection } = await import('@salesforce/core');
   const instanceUrl = server.url.replace(/\/$/, '');
-  // What it would otherwise ask of servers we are not; the token itself is all that the system needs.
+  // What it would otherwise ask of servers we are not; the token itself is all that the system
+  // needs.
   const known = {
     username: `${accessToken.slice(3, 12)}@klant.example`,
     orgId: '00D000000000001AAA',

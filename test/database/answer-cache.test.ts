@@ -60,7 +60,10 @@ beforeEach(async () => {
 });
 afterAll(() => answers.close());
 
-/** Waits until all that was told so far came back from the database: what this copy tells it hears twice, the second time in the order of telling. */
+/**
+ * Waits until all that was told so far came back from the database: what this copy tells it hears
+ * twice, the second time in the order of telling.
+ */
 function cameRound(): Promise<void> {
   const { db, listen } = server.dependencies.database;
   return new Promise((resolve, reject) => {

@@ -15,7 +15,10 @@ import {
 } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
-/** Who sees a row is the same question as which rows somebody sees, asked from the other end: record-api.md §2. */
+/**
+ * Who sees a row is the same question as which rows somebody sees, asked from the other end:
+ * record-api.md §2.
+ */
 
 let server: TestServer;
 const viewers: [string, Viewer][] = [['a guest', { kind: 'guest' }]];
@@ -27,7 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows of every kind that rules tell apart: requests of one's own and hidden ones, comments published and not, files on all of it. */
+/**
+ * Rows of every kind that rules tell apart: requests of one's own and hidden ones, comments
+ * published and not, files on all of it.
+ */
 async function spread(): Promise<void> {
   await stored(
     server,

@@ -5,7 +5,10 @@ import { type Changes, openChanges } from '#engine/events/changes.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { openTestServer, stored, type TestServer, userId } from '../support/server.ts';
 
-/** What listeners are told of what the database tells. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * What listeners are told of what the database tells. Source:
+ * docs/decisions/0009-channel-of-changes.md.
+ */
 
 let server: TestServer;
 let staff: Viewer;

@@ -7,7 +7,10 @@ import { phone, wide } from './world.ts';
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds on a page, in words. What still fades in or out is waited for: its colours are on their way. */
+/**
+ * What axe finds on a page, in words. What still fades in or out is waited for: its colours are on
+ * their way.
+ */
 export async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const found = await page.evaluate(async (values) => {
@@ -26,7 +29,10 @@ export async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Words of one cell over words of another in its row, as far as cells show them: a sheet cuts off what has no room. */
+/**
+ * Words of one cell over words of another in its row, as far as cells show them: a sheet cuts off
+ * what has no room.
+ */
 function overCells(): string[] {
   const words = (cell: Element) => {
     const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -72,7 +78,10 @@ function overCells(): string[] {
     });
 }
 
-/** Axe finds nothing, nothing sticks out and no cell lies over another. Narrow in the dark and wide in the light together show what a width does and what colours do; ends as a test begins. */
+/**
+ * Axe finds nothing, nothing sticks out and no cell lies over another. Narrow in the dark and wide
+ * in the light together show what a width does and what colours do; ends as a test begins.
+ */
 export async function keepsNobodyOut(page: Page, what = ''): Promise<void> {
   for (const { size, colorScheme } of [
     { size: phone, colorScheme: 'dark' },

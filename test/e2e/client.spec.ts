@@ -8,7 +8,10 @@ import { expect, logIn, test, watch } from './world.ts';
 
 type Seen = { calls: string[]; pages: string[] };
 
-/** Calls of the record API that ask rows, and what the router fetches. The channel of changes is no call. */
+/**
+ * Calls of the record API that ask rows, and what the router fetches. The channel of changes is no
+ * call.
+ */
 function listen(page: Page): Seen {
   const seen: Seen = { calls: [], pages: [] };
   page.on('request', (request) => {

@@ -7,7 +7,10 @@ import type { TestServer } from '../support/server.ts';
 import { address, campaign, code } from '../support/fibre.ts';
 import { expect, takenOver, test } from './world.ts';
 
-/** The forms of several steps and of radio buttons, by hand: what a test over HTTP cannot see. Source: spec §2, decisions.md §5. */
+/**
+ * The forms of several steps and of radio buttons, by hand: what a test over HTTP cannot see.
+ * Source: spec §2, decisions.md §5.
+ */
 
 let last = 700;
 async function letter(server: TestServer): Promise<string> {

@@ -5,9 +5,15 @@ import { paths } from '#web/paths.ts';
 import { accounts, stored } from '../support/server.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-/** The first view of a page of the portal is one round trip to the server, and nothing is asked twice. Source: spec §9. */
+/**
+ * The first view of a page of the portal is one round trip to the server, and nothing is asked
+ * twice. Source: spec §9.
+ */
 
-/** What goes out to the server until this has gone out and everything is answered; what the browser still has does not. */
+/**
+ * What goes out to the server until this has gone out and everything is answered; what the browser
+ * still has does not.
+ */
 async function asked(page: Page, go: () => Promise<unknown>, last: string): Promise<string[]> {
   const wire = await page.context().newCDPSession(page);
   const sent = new Map<string, string>();
@@ -37,9 +43,15 @@ async function asked(page: Page, go: () => Promise<unknown>, last: string): Prom
 
 const isFile = (url: string) =>
   /^GET \/(assets|icons)\/|^GET \/(merk\.css|portaal\.webmanifest|service-worker\.js)/.test(url);
-/** Not for this view: what the device keeps for when there is no connection, fetched once the page is there. */
+/**
+ * Not for this view: what the device keeps for when there is no connection, fetched once the page
+ * is there.
+ */
 const forLater = `GET ${paths.onDevice}`;
-/** Nor that somebody is still here, which a page says once they go on after ten seconds: on a slow machine a page takes those. */
+/**
+ * Nor that somebody is still here, which a page says once they go on after ten seconds: on a slow
+ * machine a page takes those.
+ */
 const stillHere = `POST ${paths.session}`;
 const isOfView = (url: string) => !isFile(url) && url !== forLater && url !== stillHere;
 /** Nor this: what changes from now on. */

@@ -4,7 +4,10 @@ import { build } from 'vite';
 import { expect, test } from './world.ts';
 import type { Scenarios } from './hooks/page.ts';
 
-/** Hooks over adapters, record-api.md §7.13, in a real browser over a server played by the page itself. */
+/**
+ * Hooks over adapters, record-api.md §7.13, in a real browser over a server played by the page
+ * itself.
+ */
 
 const project = join(import.meta.dirname, '../..');
 test.describe.configure({ mode: 'default' });

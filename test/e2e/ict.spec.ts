@@ -5,7 +5,8 @@ import { stored, type TestServer } from '../support/server.ts';
 import { ictPath } from '../site/forms.ts';
 import { expect, logIn, takenOver, test } from './world.ts';
 
-// A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
+// A context in which a test took the clock in hand keeps a script for it, which fails in the next
+// test.
 test.use({ ownContext: true });
 
 const messages = [

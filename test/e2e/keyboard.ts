@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './world.ts';
 
-/** Walking over a page by keys alone; at every stop one sees where one is. Source: WCAG 2.1.1, 2.4.7. */
+/**
+ * Walking over a page by keys alone; at every stop one sees where one is. Source: WCAG 2.1.1,
+ * 2.4.7.
+ */
 
 /** Whether who looks sees where the focus is. */
 const isSeen = (page: Page): Promise<boolean> =>
@@ -26,7 +29,10 @@ const isSeen = (page: Page): Promise<boolean> =>
 const isThere = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the focus is there; at every stop on the way it is seen. Further than that nobody wants to walk. */
+/**
+ * Presses Tab until the focus is there; at every stop on the way it is seen. Further than that
+ * nobody wants to walk.
+ */
 export async function tabTo(page: Page, target: Locator, most = 40): Promise<void> {
   await expect(target).toBeVisible();
   for (let stops = 0; stops <= most; stops++) {

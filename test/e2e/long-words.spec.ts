@@ -7,7 +7,10 @@ import { fillAll } from '../site/staff/fill.ts';
 import { customerPages, setStage, type Stage, staffPages } from '../site/inner-pages.ts';
 import { expect, logIn, phone, test, wide } from './world.ts';
 
-/** Names, addresses and what people write may be one word of any length: no page gets wider by one, and nothing is written over something else. */
+/**
+ * Names, addresses and what people write may be one word of any length: no page gets wider by one,
+ * and nothing is written over something else.
+ */
 
 test.use({ ownServer: { environment: { DEMO: '1' } } });
 test.describe.configure({ mode: 'default' });
@@ -50,8 +53,9 @@ test.beforeEach(async ({ server }) => {
 });
 
 /**
- * What is wrong on the page as it stands: it is too wide, a word sticks out of what it stands in, or is cut off without a sign of it, or a word
- * that stands by itself, too short to be hyphenated, is broken where another should be.
+ * What is wrong on the page as it stands: it is too wide, a word sticks out of what it stands in,
+ * or is cut off without a sign of it, or a word that stands by itself, too short to be hyphenated,
+ * is broken where another should be.
  */
 const lookAround = (): string[] => {
   const faults = new Set<string>();

@@ -116,7 +116,9 @@ export const rawValues = (page: Page): Promise<string[]> =>
         found.add(`${what}: "${around}" in ${parent.tagName.toLowerCase()}.${parent.className}`);
       }
     }
-    /** Values beside their names: a figure of six digits or more, and an amount without its sign. */
+    /**
+     * Values beside their names: a figure of six digits or more, and an amount without its sign.
+     */
     const labelled = [
       ...[...document.querySelectorAll('dt')].map((one) => [one, one.nextElementSibling] as const),
       ...[...document.querySelectorAll('td[data-label]')].map((one) => [one, one] as const),
@@ -130,7 +132,9 @@ export const rawValues = (page: Page): Promise<string[]> =>
     return [...found];
   });
 
-/** Of texts that people write themselves, a part may stand behind any hyphen but those of a date. */
+/**
+ * Of texts that people write themselves, a part may stand behind any hyphen but those of a date.
+ */
 type Breaking = { longest?: number; behind?: 'compounds' | 'hyphens' };
 
 /**
@@ -202,7 +206,9 @@ export const skippedHeadings = (page: Page): Promise<string[]> =>
     );
   });
 
-/** Headings, texts and links of the page that stand above what comes before them in the document. */
+/**
+ * Headings, texts and links of the page that stand above what comes before them in the document.
+ */
 export const outOfOrder = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, img, input)')];

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { shellText } from '#messages/site/shell.ts';
 import { expect, logIn, phone, takenOver, test } from './world.ts';
 
-// A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
+// A context in which a test took the clock in hand keeps a script for it, which fails in the next
+// test.
 test.use({ ownContext: true });
 
 const menu = (page: Page) => page.getByRole('navigation', { name: shellText.menu.label });

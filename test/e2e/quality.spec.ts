@@ -104,15 +104,15 @@ const sendEmpty = (path: string) => async (page: Page) => {
   await takenOver(page);
   await page.getByRole('main').locator('form[method=post] button[type=submit]').first().click();
   await expect(
-    page
-      .getByRole('group')
-      .filter({
-        has: page.getByRole('heading', { level: 2, name: /klop(t|pen) nog niet|nog niet gelukt/ }),
-      }),
+    page.getByRole('group').filter({
+      has: page.getByRole('heading', { level: 2, name: /klop(t|pen) nog niet|nog niet gelukt/ }),
+    }),
   ).toBeVisible();
 };
 
-/** Every page of the site and every form of it in error; who adds one need not think of this test. */
+/**
+ * Every page of the site and every form of it in error; who adds one need not think of this test.
+ */
 const site: Record<string, Open> = Object.fromEntries([
   ...Object.entries(publicPages).flatMap(([id, samples]) =>
     samples.map((sample, nth): [string, Open] => [
@@ -149,7 +149,10 @@ const places: Record<string, Open> = {
   'a page that is not there': at('bestaat-niet'),
 };
 
-/** How far things moved by themselves, as browsers count it. Source: web.dev/cls, limit of "good" is 0.1; here nothing may move. */
+/**
+ * How far things moved by themselves, as browsers count it. Source: web.dev/cls, limit of "good" is
+ * 0.1; here nothing may move.
+ */
 const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

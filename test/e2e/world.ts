@@ -21,7 +21,10 @@ import {
 type World = {
   /** Absent: the server that all tests of a worker share. */
   ownServer: TestServerOptions | undefined;
-  /** For a test that leaves in the browser what emptying does not take away, such as a clock in its hands. */
+  /**
+   * For a test that leaves in the browser what emptying does not take away, such as a clock in its
+   * hands.
+   */
   ownContext: boolean;
   /** What the console may say after all, in a test that breaks a page on purpose. */
   provoked: RegExp | undefined;
@@ -37,9 +40,10 @@ type Servers = {
 const cacheOff = '--disable-back-forward-cache';
 
 /**
- * One server per worker, and one more for a file that asks for its own, until another file does: an option of the worker would end the worker, with its
- * server and its browser. A file with a server of its own runs in one worker (`mode: 'default'`), so that it opens once.
- * Every test also fails for an error or a warning in the browser's console or a request that leaves the site.
+ * One server per worker, and one more for a file that asks for its own, until another file does: an
+ * option of the worker would end the worker, with its server and its browser. A file with a server
+ * of its own runs in one worker (`mode: 'default'`), so that it opens once. Every test also fails
+ * for an error or a warning in the browser's console or a request that leaves the site.
  */
 export const test = base.extend<World, Servers>({
   servers: [
@@ -93,10 +97,12 @@ export function watch(context: BrowserContext, origin: string): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
     const { url } = message.location();
-    // The browser notes every answer above 399; for a page that status is its content, and the tests ask for it.
+    // The browser notes every answer above 399; for a page that status is its content, and the
+    // tests ask for it.
     const refused =
       /^Failed to load resource: .* 4\d\d/.test(message.text()) && !url.includes('/assets/');
-    // It notes every request while a test holds the connection, also for a script that was on its way.
+    // It notes every request while a test holds the connection, also for a script that was on its
+    // way.
     const held = message
       .text()
       .startsWith('Failed to load resource: net::ERR_INTERNET_DISCONNECTED');
@@ -105,7 +111,8 @@ export function watch(context: BrowserContext, origin: string): string[] {
   });
   context.on('weberror', (error) => {
     const text = String(error.error());
-    // Who goes on while a page still comes into sight: the browser gives up the animation, and tells it to a promise that the router or nobody has.
+    // Who goes on while a page still comes into sight: the browser gives up the animation, and
+    // tells it to a promise that the router or nobody has.
     if (
       !/^AbortError: Transition was skipped|^InvalidStateError: Transition was aborted/.test(text)
     )
@@ -129,7 +136,10 @@ export async function logIn(who: Page | APIRequestContext, account: AccountName)
   return answer.headers()['location'] ?? '';
 }
 
-/** Until React has taken the page over, scripts of ours hear nothing. The router takes scrolling in hand as the last thing it does then. */
+/**
+ * Until React has taken the page over, scripts of ours hear nothing. The router takes scrolling in
+ * hand as the last thing it does then.
+ */
 export const takenOver = (page: Page) =>
   page.waitForFunction(() => history.scrollRestoration === 'manual');
 

@@ -40,7 +40,9 @@ const prepare = (count: number): Promise<string> =>
     return key.value.key;
   });
 
-/** The database takes a moment for each change, so that the work is not done before it is killed. */
+/**
+ * The database takes a moment for each change, so that the work is not done before it is killed.
+ */
 const slowChanges = [
   `create function take_a_moment() returns trigger language plpgsql as
     $$ begin perform pg_sleep(0.003); return new; end $$`,

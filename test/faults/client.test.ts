@@ -11,7 +11,10 @@ import { watch, type Watch } from '#client/sync/watch.ts';
 import { type AccountName, openTestServer, stored, type TestServer } from '../support/server.ts';
 import { companyOf } from '../rows.ts';
 
-/** Clients of customers and of staff on a real server, over a network that fails now and then. Source: record-api.md §7. */
+/**
+ * Clients of customers and of staff on a real server, over a network that fails now and then.
+ * Source: record-api.md §7.
+ */
 
 let server: TestServer;
 let cases: string[];
@@ -37,7 +40,10 @@ afterAll(() => server.close());
 const span = process.env.DEEP ? 60_000 : 4_000; // ms
 type Network = { fails: number; calls: number };
 
-/** One call in so many goes wrong: lost before or after the server acted, answered by something in between, cut short, late. */
+/**
+ * One call in so many goes wrong: lost before or after the server acted, answered by something in
+ * between, cut short, late.
+ */
 function unsteady(network: Network): Fetch {
   return async (path, init) => {
     network.calls++;
@@ -175,7 +181,8 @@ it('once the network is well again and a screen hears that it missed something, 
       const truth = await read(fresh, question.adapter, { config: question.config }).catch(
         () => null,
       );
-      // What is shown stays, and counts as sure, until all of what takes its place is there; what others changed is asked at most every 5 s (spec §9).
+      // What is shown stays, and counts as sure, until all of what takes its place is there; what
+      // others changed is asked at most every 5 s (spec §9).
       await vi.waitFor(
         () => {
           const { data, state } = view.snapshot();

@@ -5,7 +5,10 @@ import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { made, ownServer } from './own-server.ts';
 
-/** A termination confirmed is kept, and confirmed again with its key it is the same one, whatever happened to the server in between. Source: decisions.md §7. */
+/**
+ * A termination confirmed is kept, and confirmed again with its key it is the same one, whatever
+ * happened to the server in between. Source: decisions.md §7.
+ */
 
 const testServer = ownServer('shared');
 

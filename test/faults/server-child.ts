@@ -1,4 +1,7 @@
-/** A server in a process of its own, to be killed: `node server-child.ts DATA_DIR [write]`. Tells in lines of JSON what happens. */
+/**
+ * A server in a process of its own, to be killed: `node server-child.ts DATA_DIR [write]`. Tells in
+ * lines of JSON what happens.
+ */
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { openDatabase } from '#db/pool.ts';
 

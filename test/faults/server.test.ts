@@ -15,7 +15,10 @@ const form = (name: string) =>
     formKey: `sleutel-${name}`,
   });
 
-/** Sends contact messages until the server is gone, and writes down the references visitors were thanked with. */
+/**
+ * Sends contact messages until the server is gone, and writes down the references visitors were
+ * thanked with.
+ */
 async function sendUntilGone(
   url: string,
   { lane, thanked }: { lane: string; thanked: string[] },

@@ -9,7 +9,9 @@ import { runProgram } from '../server-process.ts';
 import { freePort } from '../support/free-port.ts';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.ts';
 
-/** What an operator can mend is one sentence on standard error and an exit code that says the kind. */
+/**
+ * What an operator can mend is one sentence on standard error and an exit code that says the kind.
+ */
 
 let postgres: OwnPostgres;
 let filesDir: string;

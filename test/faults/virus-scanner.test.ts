@@ -17,7 +17,10 @@ afterEach(async () => {
   await stop();
 });
 
-/** A scanner that accepts files and never answers. Gives its address, and a promise of the first file. */
+/**
+ * A scanner that accepts files and never answers. Gives its address, and a promise of the first
+ * file.
+ */
 async function openSilence(): Promise<{ url: string; asked: Promise<void> }> {
   const sockets = new Set<Socket>();
   const { promise: asked, resolve } = Promise.withResolvers<void>();

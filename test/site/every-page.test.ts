@@ -7,8 +7,10 @@ import { logIn } from './login/log-in.ts';
 import { pathOf, publicPages, readBuild } from './pages.ts';
 
 /**
- * Every field of every row that holds text says, in the database itself, whose it is in signs nobody should type. Then every page is looked at: what stands on
- * it is text and no page of it, and whoever was shown personal data stands in the audit log with it. Source: issue, "hostile HTML in every field", "Audit".
+ * Every field of every row that holds text says, in the database itself, whose it is in signs
+ * nobody should type. Then every page is looked at: what stands on it is text and no page of it,
+ * and whoever was shown personal data stands in the audit log with it. Source: issue, "hostile HTML
+ * in every field", "Audit".
  */
 
 let server: TestServer;
@@ -78,13 +80,11 @@ describe('with everything nasty', () => {
     );
     expect(await fillNasty()).toBeGreaterThan(80);
     const all = [
-      ...staff
-        .flat()
-        .map((path) => ({
-          who: 'beheer',
-          path: path.startsWith('/') ? path : `${authService.home}/${path}`,
-          cookie: authService.cookie,
-        })),
+      ...staff.flat().map((path) => ({
+        who: 'beheer',
+        path: path.startsWith('/') ? path : `${authService.home}/${path}`,
+        cookie: authService.cookie,
+      })),
       ...own.flat().map((path) => ({ who: 'korenaar', path, cookie: customer })),
       ...open.map((path) => ({ who: 'guest', path, cookie: null })),
     ];

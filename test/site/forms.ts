@@ -3,14 +3,20 @@ import { type TestServer } from '../support/server.ts';
 import { userOf } from '../rows.ts';
 import type { Sample } from './pages.ts';
 
-/** Every form a visitor can send, with what it takes. A route that takes a form and is missing here fails `forms.test.ts`. */
+/**
+ * Every form a visitor can send, with what it takes. A route that takes a form and is missing here
+ * fails `forms.test.ts`.
+ */
 
 export type SiteForm = {
   /** Where it is sent. */
   path: Sample;
   /** Where one sees it, when that is another address. */
   shownAt?: string;
-  /** What a careful visitor sends; each value unlike those of other tests, so that nothing is taken for a second submit. */
+  /**
+   * What a careful visitor sends; each value unlike those of other tests, so that nothing is taken
+   * for a second submit.
+   */
   valid: (unique: string) => Record<string, string>;
   /** Fields that may hold anything short: refused or kept, never an error of ours. */
   fields: readonly string[];

@@ -6,7 +6,10 @@ import { openSite } from '../support/site.ts';
 import { deskOf } from './staff/imports/bring-in.ts';
 import { mistakes } from './mistakes.ts';
 
-/** What nobody should type, in every field of every object that takes text: kept or refused in the platform's form, and shown as text everywhere. */
+/**
+ * What nobody should type, in every field of every object that takes text: kept or refused in the
+ * platform's form, and shown as text everywhere.
+ */
 
 const markup = `"><img src=x onerror=alert(1)><script>alert(1)</script>`;
 const hostile: Readonly<Record<string, string>> = {
@@ -56,7 +59,10 @@ const rowOf = async ({ apiName }: Info): Promise<string | undefined> =>
     )
   )[0]?.id;
 
-/** Saves this text in all fields that take it: what is refused by its field is left out, and so on until the rest is kept. */
+/**
+ * Saves this text in all fields that take it: what is refused by its field is left out, and so on
+ * until the rest is kept.
+ */
 async function save(info: Info, id: string, text: string): Promise<string[]> {
   let left = fieldsOf(info);
   for (let attempt = 0; left.length > 0 && attempt < 6; attempt++) {

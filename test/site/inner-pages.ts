@@ -9,7 +9,10 @@ import { localDay } from '#engine/model/local-day.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 import { connection } from './portal/portal-forms.ts';
 
-/** Every page for who is logged in, with the addresses at which tests look at it: a route that is missing fails `every-page.test.ts`. */
+/**
+ * Every page for who is logged in, with the addresses at which tests look at it: a route that is
+ * missing fails `every-page.test.ts`.
+ */
 
 /** What pages are about. */
 export type Stage = {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, stored, type TestServer } from '../support/server.ts';
 
-/** What a page says of today holds until midnight in the Netherlands, also when nobody changes anything. */
+/**
+ * What a page says of today holds until midnight in the Netherlands, also when nobody changes
+ * anything.
+ */
 
 /** Ten seconds before midnight here, and five after. */
 const before = (day: string) => Date.parse(`${day}T22:59:50Z`);

@@ -1,7 +1,10 @@
 import type { ServerBuild } from 'react-router';
 import { stored, type TestServer } from '../support/server.ts';
 
-/** Every route of the site with the addresses its tests look at. A route that is missing here fails `pages.test.ts`. */
+/**
+ * Every route of the site with the addresses its tests look at. A route that is missing here fails
+ * `pages.test.ts`.
+ */
 
 export type Sample = string | ((server: TestServer) => Promise<string>);
 

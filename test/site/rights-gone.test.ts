@@ -11,7 +11,10 @@ import { type AuthService, deskOf, wordsOf } from './staff/imports/bring-in.ts';
 import { sentBy } from './form-fields.ts';
 import { account, record, type Sample, samples } from './staff/workspace-forms.ts';
 
-/** Rights that are withdrawn while a page of the workspace is open: whatever it sends then writes nothing. Source: issue, "Bad input and faults". */
+/**
+ * Rights that are withdrawn while a page of the workspace is open: whatever it sends then writes
+ * nothing. Source: issue, "Bad input and faults".
+ */
 
 type Form = {
   path: string;
@@ -75,7 +78,8 @@ beforeAll(async () => {
       });
     }
   const rowsWritten = await openRowWatch(server);
-  // A page that says why it is not saved is looked at like any other, and once a minute the system notes that somebody is here.
+  // A page that says why it is not saved is looked at like any other, and once a minute the system
+  // notes that somebody is here.
   written = async () =>
     (await rowsWritten()).filter((what) => !/ recently_viewed$|^UPDATE session$/.test(what));
 });

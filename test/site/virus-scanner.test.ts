@@ -13,7 +13,10 @@ import { logIn } from './login/log-in.ts';
 import { mistakes } from './mistakes.ts';
 import { fields, pdf, reply, request } from './portal/requests.ts';
 
-/** What people see, without scripts, of a file that waits for the virus scanner and of an infected one. */
+/**
+ * What people see, without scripts, of a file that waits for the virus scanner and of an infected
+ * one.
+ */
 
 let server: TestServer;
 let port: number;

@@ -6,7 +6,9 @@ import type { KeptStats } from '#engine/cache/invalidating-cache.ts';
 import type { Server } from '#server/server.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 
-/** `TEST_COPIES=2`: each test server is two copies of the server, which answer its calls in turn. */
+/**
+ * `TEST_COPIES=2`: each test server is two copies of the server, which answer its calls in turn.
+ */
 export const isAlternating = (): boolean => process.env.TEST_COPIES === '2';
 
 export type Alternating = { url: string; close(): Promise<void> };
@@ -45,7 +47,8 @@ export async function openAlternating(
         answer.on('error', () => outgoing.destroy());
         answer.pipe(outgoing);
       });
-      // A copy that answered before it read all of a body closes the connection; its answer still goes on.
+      // A copy that answered before it read all of a body closes the connection; its answer still
+      // goes on.
       sent.on('error', () => outgoing.headersSent || outgoing.destroy());
       outgoing.on('close', () => sent.destroy());
       incoming.pipe(sent);

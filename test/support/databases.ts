@@ -14,7 +14,10 @@ export function announceCluster(connection: Connection): void {
 /** Whether `announceCluster` was called in this process or in the one that started it. */
 export const hasCluster = (): boolean => process.env[variable] !== undefined;
 
-/** The databases of this run. Throws when the project of this test has no cluster: see `vitest.config.ts`. */
+/**
+ * The databases of this run. Throws when the project of this test has no cluster: see
+ * `vitest.config.ts`.
+ */
 export function testDatabases(): TestDatabases {
   const connection = process.env[variable];
   if (connection === undefined)

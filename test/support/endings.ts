@@ -7,7 +7,9 @@ import { openTestDependencies, type TestDependencies } from './dependencies.ts';
 /** When each test begins. */
 export const start = new Date('2026-11-26T12:00:00Z');
 
-/** What each test has for itself: a company, somebody of it, and a number that no other test has. */
+/**
+ * What each test has for itself: a company, somebody of it, and a number that no other test has.
+ */
 type Own = { company: Company; person: Person; login: string; count: number };
 type Endings = {
   world: TestDependencies;

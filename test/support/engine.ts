@@ -89,7 +89,8 @@ export async function openEngine(registry: Registry): Promise<Engine> {
 
 async function wordsDuring({ listen, pool }: Database, work: () => Promise<unknown>) {
   const words: ReturnType<typeof readWord>[] = [];
-  // PostgreSQL tells in the order of commits, so all that was told before a mark is heard before it.
+  // PostgreSQL tells in the order of commits, so all that was told before a mark is heard before
+  // it.
   const mark = async () => {
     const { promise: heard, resolve } = Promise.withResolvers<void>();
     const stop = listen.on(({ topic }) => topic === 'mark' && resolve());

@@ -107,7 +107,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const copies = second === undefined ? [first] : [first, second];
   const front = second === undefined ? undefined : await openAlternating(copies, Number(options.environment?.PORT ?? 0));
   const server = front === undefined ? first : { ...first, ...sharedOf(copies), url: front.url };
-  // What the system does by itself once an hour would be written in the midst of a test that counts what is.
+  // What the system does by itself once an hour would be written in the midst of a test that counts
+  // what is.
   await takeTurn(server.dependencies.database.db, { task: sweepTask, every: 0, now: new Date() });
   const ctx = server.dependencies.askAs({ kind: 'system', task: 'test' });
   const keys = new Map<AccountName, string>();
@@ -184,8 +185,9 @@ export async function ownAndForeign(server: TestServer, account: AccountName): P
 }
 
 /**
- * Until each of these copies has heard of the next change of this object and acted on it: who listens since the start is told before us.
- * What they answer from then on is new, however slow the machine; nothing else tells them.
+ * Until each of these copies has heard of the next change of this object and acted on it: who
+ * listens since the start is told before us. What they answer from then on is new, however slow the
+ * machine; nothing else tells them.
  */
 export const heardBy = (copies: readonly Pick<Server, 'dependencies'>[], objectApiName: string): Promise<void[]> =>
   Promise.all(
@@ -201,8 +203,8 @@ export const heardBy = (copies: readonly Pick<Server, 'dependencies'>[], objectA
   );
 
 /**
- * Asks until it holds, which it must within a second. That second is forty questions, 25 ms apart, and no clock's: while a machine stands still
- * nobody asks and nothing can come to hold.
+ * Asks until it holds, which it must within a second. That second is forty questions, 25 ms apart,
+ * and no clock's: while a machine stands still nobody asks and nothing can come to hold.
  */
 export async function withinASecond(holds: () => Promise<boolean>): Promise<void> {
   for (let asked = 1; !(await holds()); asked++) {

@@ -17,7 +17,10 @@ import { buildClientPackage } from '../../scripts/client-package/build.ts';
 import { brotliBytes, bundle, coreSource, notOurs } from '../../scripts/client-package/bundle.ts';
 
 const project = join(import.meta.dirname, '../..');
-/** An empty program of somebody else, in which nothing but the package and what it names is installed. */
+/**
+ * An empty program of somebody else, in which nothing but the package and what it names is
+ * installed.
+ */
 let consumer: string;
 let installed: string;
 

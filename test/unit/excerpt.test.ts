@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { excerptOf, marked } from '#engine/search/excerpt.ts';
 
-/** What is shown of a text that was found, with the words searched for marked. Source: record-api.md §6.8. */
+/**
+ * What is shown of a text that was found, with the words searched for marked. Source: record-api.md
+ * §6.8.
+ */
 
 const written = (parts: readonly { text: string; hit: boolean }[]): string =>
   parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('');

@@ -3,7 +3,9 @@ import { fileKinds, kindOf, typesOf } from '#engine/files/file-kinds.ts';
 import { cvFile } from '#protocol/forms/checks/cv.ts';
 import { requestFiles } from '#protocol/forms/request-files.ts';
 
-/** Kinds of files by their bytes, as telephones, mail programs and older office programs write them. */
+/**
+ * Kinds of files by their bytes, as telephones, mail programs and older office programs write them.
+ */
 
 const box = (brand: string, ...others: string[]): Buffer =>
   Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0${others.join('')}`, 'latin1');

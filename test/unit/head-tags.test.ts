@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { headTags, readHeadTags, writeHeadTags } from '#engine/fields/head-tags.ts';
 import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 
-/** What staff may add to the head of a page: spec §3 (customHeadTags), and nothing that runs, fetches or overrules the page. */
+/**
+ * What staff may add to the head of a page: spec §3 (customHeadTags), and nothing that runs,
+ * fetches or overrules the page.
+ */
 
 const harmless: [typed: string, drawn: string][] = [
   [

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fitsPattern, likePattern, likeSafe } from '#engine/sql/compare.ts';
 
-/** Patterns of `like` held against a text by ourselves, as PostgreSQL holds them against a column. */
+/**
+ * Patterns of `like` held against a text by ourselves, as PostgreSQL holds them against a column.
+ */
 
 /** The slow model. */
 const fits = (text: string, pattern: string): boolean => {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Forms that a second reader took out of our sentences, so that they do not come back. Sources: Groene Boekje, Onze Taal. */
+/**
+ * Forms that a second reader took out of our sentences, so that they do not come back. Sources:
+ * Groene Boekje, Onze Taal.
+ */
 
 const wrong = [
   /\bgoedenacht\b/i,

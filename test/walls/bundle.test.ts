@@ -29,7 +29,9 @@ test('the layers a browser may use are bundled', async () => {
   ).resolves.toBeDefined();
 });
 
-/** Builds one page for the browser as `npm run build` does: with the same wall, without the router. */
+/**
+ * Builds one page for the browser as `npm run build` does: with the same wall, without the router.
+ */
 async function bundle(page: string): Promise<unknown> {
   const root = await mkdtemp(join(tmpdir(), 'bundle-'));
   try {

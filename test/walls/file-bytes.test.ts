@@ -4,7 +4,10 @@ import { expect, it } from 'vitest';
 
 const source = join(import.meta.dirname, '../../src');
 
-/** Modules that may open bytes of the file store, and why none of them gives a viewer unscanned bytes. */
+/**
+ * Modules that may open bytes of the file store, and why none of them gives a viewer unscanned
+ * bytes.
+ */
 const openers: Readonly<Record<string, string>> = {
   'engine/files/files.ts':
     'openFile calls mayHandOut; findFile is for what the server itself reads',

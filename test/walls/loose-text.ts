@@ -24,9 +24,9 @@ export type LooseText = { about: string; start: number; end: number };
 
 /**
  * Finds the texts that a translator of the browser makes unsafe. It replaces a text node with an
- * element, so React loses the node: it shows an old text, or fails when it removes that text or puts
- * something before it. A text that is the only child of its element is safe, because React then sets
- * the content of the element.
+ * element, so React loses the node: it shows an old text, or fails when it removes that text or
+ * puts something before it. A text that is the only child of its element is safe, because React
+ * then sets the content of the element.
  */
 export function looseTexts(isWanted: (path: string) => boolean): LooseText[] {
   const api = new API({ cwd: project });
@@ -68,7 +68,10 @@ type Jsx = JsxElement | JsxFragment;
 const isJsx = (node: Node): node is Jsx =>
   node.kind === SyntaxKind.JsxElement || node.kind === SyntaxKind.JsxFragment;
 
-/** `fixed`: always the same text. `live`: a text that changes, comes or goes. `texts`: a list of them. `comes`: something else that comes and goes. */
+/**
+ * `fixed`: always the same text. `live`: a text that changes, comes or goes. `texts`: a list of
+ * them. `comes`: something else that comes and goes.
+ */
 type Sort = 'fixed' | 'live' | 'texts' | 'comes' | 'stays';
 
 function isLoose(checker: Checker, node: Jsx): boolean {

@@ -3,7 +3,10 @@ import { basename } from 'node:path';
 import { expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 
-/** Lists, records, search, imports and actions of the workspace are drawn from what the record API tells of any object. */
+/**
+ * Lists, records, search, imports and actions of the workspace are drawn from what the record API
+ * tells of any object.
+ */
 
 const drawn = [
   'src/web/staff/*.{ts,tsx}',

@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What the operator writes as opening hours begins with a capital: "Op werkdagen van 8.30 tot 17.30 uur". */
+/**
+ * What the operator writes as opening hours begins with a capital: "Op werkdagen van 8.30 tot 17.30
+ * uur".
+ */
 const texts = readdirSync('src/messages', { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.ts'),
 );

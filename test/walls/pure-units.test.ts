@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Modules that need a PostgreSQL or a running server: tests that import one belong in another folder. */
+/**
+ * Modules that need a PostgreSQL or a running server: tests that import one belong in another
+ * folder.
+ */
 const needsDatabase =
   /^(test\/(cluster|support\/(server|databases))\.ts|test\/faults\/.*|#db\/(template|embedded)\.ts|#server\/server\.ts)$/;
 
@@ -22,7 +25,9 @@ it('the rule sees a helper that needs a database, one import away', () => {
   );
 });
 
-/** Every module that a test file imports, and what the test folder's own modules among them import. */
+/**
+ * Every module that a test file imports, and what the test folder's own modules among them import.
+ */
 function reachedFrom(file: string, reached = new Set<string>()): Set<string> {
   for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(/\bfrom '([^']+)'/g)) {
     const path = from.startsWith('.') ? normalize(join(dirname(file), from)) : from;

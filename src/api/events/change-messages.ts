@@ -13,7 +13,8 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Site } from '#protocol/site/site.ts';
 
 /**
- * Changes of users, companies and contacts that people are told of: the record API brings along what the product methods do. Source: decisions.md §5, §10.
+ * Changes of users, companies and contacts that people are told of: the record API brings along
+ * what the product methods do. Source: decisions.md §5, §10.
  */
 export type ToldChange = { object: ObjectModel; recordId: string; fields: Dict<Scalar | null> };
 
@@ -74,7 +75,10 @@ const wordsOf = ({ apiName }: ObjectModel): Told | undefined =>
 const toldOf = (object: ObjectModel, fields: Fields): Told | undefined =>
   wordsOf(object)?.isTold(fields) === true ? wordsOf(object) : undefined;
 
-/** Whether staff change this row by itself: somebody may have to be told of it. `before`: the row as it was. */
+/**
+ * Whether staff change this row by itself: somebody may have to be told of it. `before`: the row as
+ * it was.
+ */
 export const isToldByStaff = (
   object: ObjectModel,
   before: Readonly<Record<string, unknown>>,
@@ -102,7 +106,10 @@ export async function refusedToldRow(
   return apiName === 'CaseComment' && typeof parent === 'string' ? refusedReply(ctx, parent) : null;
 }
 
-/** Saves by `save`, with the mails that follow, in one transaction that the caller has opened. `site`: where links in them lead. */
+/**
+ * Saves by `save`, with the mails that follow, in one transaction that the caller has opened.
+ * `site`: where links in them lead.
+ */
 export function savingTold<T>(
   inside: RequestContext,
   { object, recordId, fields, site }: ToldChange & { site: Site },

@@ -7,7 +7,10 @@ export type Credentials = { viewer: Viewer; session: SessionFacts | null; author
 /** Of who was let in once and stays. */
 export type CredentialWatch = {
   viewer: () => Viewer;
-  /** False while it is not sure that they are still let in: they are told nothing then, and afterwards `onNews` says that they missed it. */
+  /**
+   * False while it is not sure that they are still let in: they are told nothing then, and
+   * afterwards `onNews` says that they missed it.
+   */
   passes(): boolean;
   /** The first look is over. */
   looked: Promise<void>;

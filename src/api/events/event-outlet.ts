@@ -1,7 +1,10 @@
 /** One answer that goes on: events as text, to a reader who may be slow. */
 export type Outlet = {
   body: ReadableStream<Uint8Array>;
-  /** Not sent while the reader is behind; once they read again they are told that they missed something. */
+  /**
+   * Not sent while the reader is behind; once they read again they are told that they missed
+   * something.
+   */
   send(bytes: Uint8Array): void;
   /** Since when the reader reads nothing, by `performance.now()`; null = they keep up. */
   behindSince(): number | null;

@@ -3,7 +3,10 @@ import type { ApiEnv } from '../env.ts';
 import { formA, type Refusal } from '../errors.ts';
 import type { ApiTools } from '../tools.ts';
 
-/** Whoever did not ask for events would wait for the end of an answer that has none: a crawler, a program that tries every address. */
+/**
+ * Whoever did not ask for events would wait for the end of an answer that has none: a crawler, a
+ * program that tries every address.
+ */
 export const asksForEvents = (c: Context<ApiEnv>): boolean =>
   /\btext\/event-stream\b/i.test(c.req.header('accept') ?? '');
 

@@ -14,7 +14,9 @@ export type Stream = {
   holder: string;
   /** Looks whether they are still let in, if this doubt is about them. */
   doubt(about: Doubt): void;
-  /** What is due by now: a sign of life, a look at the credentials, the end of who does not read. */
+  /**
+   * What is due by now: a sign of life, a look at the credentials, the end of who does not read.
+   */
   tick(): void;
   end(last?: Uint8Array): void;
 };
@@ -37,7 +39,9 @@ export const displaced = encoder.encode('retry: 60000\n\n');
 
 export const holderOf = ({ viewer, address }: Pick<Opening, 'viewer' | 'address'>): string => (viewer.kind === 'user' ? viewer.userId : `guest ${address}`);
 
-/** Listens for one caller until they go or are let in no more. `onEnd` comes once, however it ends. */
+/**
+ * Listens for one caller until they go or are let in no more. `onEnd` comes once, however it ends.
+ */
 export function openStream(opening: Opening, { changes, identify, now, report }: StreamTools, onEnd: (stream: Stream) => void): Stream {
   let sentAt = performance.now();
   let isOver = false;

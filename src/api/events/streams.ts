@@ -20,9 +20,15 @@ export type Streams = {
   close(): void;
 };
 
-/** One browser opens one, whatever its tabs; beyond this the oldest of a user goes, which is likely one nobody holds any more. */
+/**
+ * One browser opens one, whatever its tabs; beyond this the oldest of a user goes, which is likely
+ * one nobody holds any more.
+ */
 const mostOfUser = 10;
-/** An office shares an address; which of its streams is stale nobody knows, so the next one is refused. */
+/**
+ * An office shares an address; which of its streams is stale nobody knows, so the next one is
+ * refused.
+ */
 const mostOfAddress = 100;
 const mostOfAll = 5_000;
 /** What is left is for who logged in. */

@@ -1,7 +1,10 @@
 import { type CsvFile, listActiveServices } from '#domain/company/list-active-services.ts';
 import type { ApiTools, Bindings } from '../tools.ts';
 
-/** Answers `/actieve-diensten.csv?id={accountId}`; null where the site has nothing for this visitor, who then gets its page that says so. */
+/**
+ * Answers `/actieve-diensten.csv?id={accountId}`; null where the site has nothing for this visitor,
+ * who then gets its page that says so.
+ */
 export type ActiveServices = (request: Request, bindings: Bindings) => Promise<Response | null>;
 
 const headers = {
@@ -39,7 +42,10 @@ export const createActiveServices =
     return new Response(body, { headers: { ...headers, ...disposition } });
   };
 
-/** Begun before it is answered, so that a database that is away is told in the status; broken off later, the download fails as a whole. */
+/**
+ * Begun before it is answered, so that a database that is away is told in the status; broken off
+ * later, the download fails as a whole.
+ */
 async function streamOf(
   { parts }: CsvFile,
   report: (error: unknown) => void,

@@ -5,7 +5,10 @@ import type { Answered, Call, Handlers } from '../answer.ts';
 
 const written = keepMade<Promise<{ text: string }>>();
 
-/** Public, as what it describes stands in public documentation too; what a viewer may see and change it does not tell. */
+/**
+ * Public, as what it describes stands in public documentation too; what a viewer may see and change
+ * it does not tell.
+ */
 async function describe({
   ctx,
   basePath,

@@ -37,7 +37,10 @@ const createContentVersion = (
 
 type Kind = { documentId: string | null; keep: typeof keepOwnFile };
 
-/** Rights are looked at before a byte is read, and again where they count, in the transaction that keeps the file. */
+/**
+ * Rights are looked at before a byte is read, and again where they count, in the transaction that
+ * keeps the file.
+ */
 async function upload(
   { ctx, request }: Pick<Call<typeof fileEndpoints.createContentVersion>, 'ctx' | 'request'>,
   { documentId, keep }: Kind,

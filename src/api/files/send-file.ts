@@ -3,7 +3,10 @@ import type { OpenedFile } from '#engine/files/files.ts';
 import { hasTagged } from '#protocol/api/entity-tag.ts';
 import type { ApiEnv } from '../env.ts';
 
-/** An attachment, unless it is a picture asked for as one; of the type its bytes said when it came in; should a browser show it all the same, nothing in it runs. */
+/**
+ * An attachment, unless it is a picture asked for as one; of the type its bytes said when it came
+ * in; should a browser show it all the same, nothing in it runs.
+ */
 export async function sendFile(
   c: Context<ApiEnv>,
   file: OpenedFile,

@@ -153,7 +153,8 @@ async function getRelatedListRecordsBatch({ ctx, path, body, basePath }: Call<En
   if (asked.value.some((one) => one.relatedListId === undefined)) return refuse({ code: 'record.argumentMissing', detail: 'relatedListId is missing' });
   const { object, id } = parent.value;
   const answers: Result<{ text: string }>[] = [];
-  // One answer for all of them: what the first hold, the next have not. Which are refused hangs on what is asked, never on what there is.
+  // One answer for all of them: what the first hold, the next have not. Which are refused hangs on
+  // what is asked, never on what there is.
   let room = mostCells;
   for (const { relatedListId = '', ...one } of asked.value) {
     const list = findRelatedList(ctx, object, relatedListId);

@@ -31,7 +31,10 @@ export const resources = (basePath: string) => ({
   'ui-api': basePath + roots['ui-api'],
 });
 
-/** What stands below one of them and can be asked without naming anything, or waiting without end, by what follows the root. */
+/**
+ * What stands below one of them and can be asked without naming anything, or waiting without end,
+ * by what follows the root.
+ */
 export const below = (basePath: string, root: string): Record<string, string> =>
   Object.fromEntries(
     [

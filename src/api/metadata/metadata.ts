@@ -126,7 +126,10 @@ async function updateLayoutUserState(
   return kept.ok ? ok({ body: kept.value }) : kept;
 }
 
-/** `layoutOverride` is the id of one of the object's layouts: steps show the fields that stand there. On every kind of screen they are the same, so `formFactor` chooses nothing. */
+/**
+ * `layoutOverride` is the id of one of the object's layouts: steps show the fields that stand
+ * there. On every kind of screen they are the same, so `formFactor` chooses nothing.
+ */
 async function getPathLayout(
   call: Call<typeof metadataEndpoints.getPathLayout>,
 ): Promise<Answered> {
@@ -179,7 +182,10 @@ export function visibleObject(ctx: RequestContext, apiName: string): Result<Obje
   return object && seesObject(object, accessRoleOf(ctx.viewer)) ? ok(object) : hidden(apiName);
 }
 
-/** An object, or what a verb of the business asks: described the same way, though nobody keeps a row of it. */
+/**
+ * An object, or what a verb of the business asks: described the same way, though nobody keeps a row
+ * of it.
+ */
 export function visibleShape(ctx: RequestContext, name: string): Result<ObjectModel> {
   const form = ctx.registry.form(name);
   return form && seesObject(form, accessRoleOf(ctx.viewer)) ? ok(form) : visibleObject(ctx, name);

@@ -5,13 +5,22 @@ import { isNarrowed, type AccessRole } from '#engine/access/access.ts';
 import { keepMade } from '#engine/cache/memoize.ts';
 import { jsonDisposition, jsonType, knownTag, neverShared, worthZipping } from '../headers.ts';
 
-/** An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as they are while the server runs. */
+/**
+ * An answer that hangs on nothing but who sits where and what was asked: definitions, which stay as
+ * they are while the server runs.
+ */
 export type Lasting = { text: string; eTag: string };
 
-/** The same as it is sent: its bytes as text of one byte a character, which goes out with the head in one piece. */
+/**
+ * The same as it is sent: its bytes as text of one byte a character, which goes out with the head
+ * in one piece.
+ */
 export type Ready = { tag: string; plain: string; zipped: string | null };
 
-/** Answers that were given before, by what the request line said; the way there need not be walked again. */
+/**
+ * Answers that were given before, by what the request line said; the way there need not be walked
+ * again.
+ */
 export type ReadyAnswers = {
   keep(target: string, accessRole: AccessRole, lasting: Lasting): void;
   find(target: string, accessRole: AccessRole): Ready | undefined;
@@ -26,7 +35,10 @@ export type ReadyAnswers = {
  */
 const mostTargets = 300;
 const longestTarget = 500;
-/** Access roles of limited api keys. Users make such keys, so their number is bounded: the one that was added first is forgotten. */
+/**
+ * Access roles of limited api keys. Users make such keys, so their number is bounded: the one that
+ * was added first is forgotten.
+ */
 const mostNarrowed = 50;
 
 /** Makes place for another access role of a limited key. */
@@ -67,7 +79,10 @@ export function openReadyAnswers(): ReadyAnswers {
   };
 }
 
-/** Sends it, or 304 to who has it; `head`: what every answer carries, names and values in turn, and `own` of this call alone. */
+/**
+ * Sends it, or 304 to who has it; `head`: what every answer carries, names and values in turn, and
+ * `own` of this call alone.
+ */
 export function sendReady(
   { headers }: IncomingMessage,
   outgoing: ServerResponse,

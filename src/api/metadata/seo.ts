@@ -5,7 +5,9 @@ import { readSeoProperties } from '#domain/content/read-seo.ts';
 import { notFound } from '#engine/read/read.ts';
 import type { Answered, Call, Handlers } from '../answer.ts';
 
-/** What search engines are told of one record. There is one community. Source: record-api.md §6.2. */
+/**
+ * What search engines are told of one record. There is one community. Source: record-api.md §6.2.
+ */
 async function getSeoProperties({
   ctx,
   path,

@@ -36,8 +36,9 @@ type Said = {
 type Told = { [K in keyof Said]?: Said[K] | undefined };
 
 /**
- * `formFactor` chooses nothing: every action can be done on every kind of screen. Refuses record.argument (a word there is not), record.batch (too many
- * names), record.combination (names without All).
+ * `formFactor` chooses nothing: every action can be done on every kind of screen. Refuses
+ * record.argument (a word there is not), record.batch (too many names), record.combination (names
+ * without All).
  */
 function askedBy(said: Told): Result<ActionsAsked> {
   const { apiNames, formFactor, ...words } = said;
@@ -72,7 +73,9 @@ function askedBy(said: Told): Result<ActionsAsked> {
   });
 }
 
-/** Those words, all of which there are; undefined when none are said, null when one is not there. */
+/**
+ * Those words, all of which there are; undefined when none are said, null when one is not there.
+ */
 function amongst<const W extends string>(
   there: readonly W[],
   said: readonly string[] | undefined,

@@ -6,7 +6,10 @@ import { refusalOf } from '../errors.ts';
 
 /** Several answers in one. Source: record-api.md §1.3, §1.11. */
 
-/** Ids or names in a path, separated by commas. Refuses record.argument (none), record.batch (too many). */
+/**
+ * Ids or names in a path, separated by commas. Refuses record.argument (none), record.batch (too
+ * many).
+ */
 export function namesIn(part: string | undefined): Result<string[]> {
   const names = (part ?? '')
     .split(',')
@@ -24,7 +27,10 @@ export const fewEnough = <T>(items: readonly T[]): Result<readonly T[]> =>
     ? refuse({ code: 'record.batch', detail: `At most ${mostInOneCall} in one call` })
     : ok(items);
 
-/** A good answer as JSON text, 200 unless said otherwise, or a refusal; `object` lets a save's refusal name fields by their labels. */
+/**
+ * A good answer as JSON text, 200 unless said otherwise, or a refusal; `object` lets a save's
+ * refusal name fields by their labels.
+ */
 export type Item =
   | { ok: true; value: { text: string; eTag?: string; status?: number } }
   | { ok: false; problems: readonly Problem[]; object?: ObjectModel };
@@ -35,8 +41,8 @@ export const batchJson = (items: readonly Item[]): { text: string } => ({
 });
 
 /**
- * Items answered one after the other, because a batch must not take every connection of the pool; one that is asked again, as `keyOf` tells, is worked out
- * once and answered each time.
+ * Items answered one after the other, because a batch must not take every connection of the pool;
+ * one that is asked again, as `keyOf` tells, is worked out once and answered each time.
  */
 export async function inTurn<T>(
   items: readonly T[],
@@ -52,7 +58,10 @@ export async function inTurn<T>(
   return batchJson(items.map((item) => known.get(keyOf(item))!)); // proof: each was answered
 }
 
-/** The same, with whether any item was refused: of records and avatars. When to come back with an item that came too soon, only a header can say. */
+/**
+ * The same, with whether any item was refused: of records and avatars. When to come back with an
+ * item that came too soon, only a header can say.
+ */
 export const flagBatchJson = (
   items: readonly Item[],
 ): { text: string; eTag: string; headers: Record<string, string> } => ({

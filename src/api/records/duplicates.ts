@@ -14,7 +14,10 @@ import { withoutMasterType } from './record-saves.ts';
 
 /** Rows that seem to be about the same thing. Source: record-api.md §6.3. */
 
-/** Nothing is saved here, so `allowSaveOnDuplicate` changes nothing: whether a save may go on anyhow is `allowSave`. */
+/**
+ * Nothing is saved here, so `allowSaveOnDuplicate` changes nothing: whether a save may go on anyhow
+ * is `allowSave`.
+ */
 async function getDuplicates({
   ctx,
   body,
@@ -46,7 +49,10 @@ async function getDuplicates({
   return ok({ body: await predupe(ctx, object.value, { id: before.value.id, values }) });
 }
 
-/** What the rules look at of a row there is, as far as the viewer sees it. Refuses record.idMalformed, record.notFound. */
+/**
+ * What the rules look at of a row there is, as far as the viewer sees it. Refuses
+ * record.idMalformed, record.notFound.
+ */
 async function rowBefore(
   ctx: RequestContext,
   object: ObjectModel,

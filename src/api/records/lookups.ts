@@ -255,8 +255,8 @@ async function collection(
 }
 
 /**
- * What was meant is looked for in the one object that is asked, and costs some ten look-ups: of a reference that leads to sixteen, who wants that names
- * one of them.
+ * What was meant is looked for in the one object that is asked, and costs some ten look-ups: of a
+ * reference that leads to sixteen, who wants that names one of them.
  */
 async function foundOrMeant(
   ctx: RequestContext,

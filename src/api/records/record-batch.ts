@@ -54,7 +54,10 @@ export async function executeBatch({
   return ok({ json: flagBatchJson(items.map(itemOf)) });
 }
 
-/** The records of all operations in order, each with what is to be done with it. Refuses record.input. */
+/**
+ * The records of all operations in order, each with what is to be done with it. Refuses
+ * record.input.
+ */
 function flatOperations(operations: BatchCall['body']['operations']): Result<Operation[]> {
   if (operations.length === 0) return wrong('operations is missing or empty');
   const flat: Operation[] = [];

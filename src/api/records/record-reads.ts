@@ -39,7 +39,10 @@ export async function getRecord({
   return ok({ json: record.value });
 }
 
-/** Nothing but fields: the way most reads go, and the shortest. A page size that is none is for the other way to refuse. */
+/**
+ * Nothing but fields: the way most reads go, and the shortest. A page size that is none is for the
+ * other way to refuse.
+ */
 const isPlain = ({ layouts, forms, below, pageSize }: RecordsAsked): boolean =>
   layouts.length + forms.length + below.length === 0 && pageSize >= 1 && pageSize <= mostChildren;
 

@@ -96,7 +96,10 @@ export async function saveChange(
   return saved.ok ? answerOf(saved.value, { status: 200, options }) : refusedSave(saved, object);
 }
 
-/** What a change counts before it is made: it mails people. Outside any transaction, as counting takes a connection of its own. Null: go on. Refuses form.tooMany. */
+/**
+ * What a change counts before it is made: it mails people. Outside any transaction, as counting
+ * takes a connection of its own. Null: go on. Refuses form.tooMany.
+ */
 export async function refusedChange(
   ctx: RequestContext,
   id: string,
@@ -128,7 +131,10 @@ export async function saveBack(ctx: RequestContext, id: string): Promise<Saved> 
   return refusedSave(saved, known.ok ? known.value.object : undefined);
 }
 
-/** Records made one: the one that stays. Who others are at work on again and again is told of a collision. */
+/**
+ * Records made one: the one that stays. Who others are at work on again and again is told of a
+ * collision.
+ */
 export async function saveMerged(
   ctx: RequestContext,
   id: string,
@@ -148,7 +154,10 @@ const wishes = (input: SaveInput, options: SaveOptions): SaveWishes => ({
   useDefaultRule: options.useDefaultRule ?? false,
 });
 
-/** `useDefaultRule` as the header that layouts name for it says, where neither query nor body says anything; a header that is neither TRUE nor FALSE says nothing. */
+/**
+ * `useDefaultRule` as the header that layouts name for it says, where neither query nor body says
+ * anything; a header that is neither TRUE nor FALSE says nothing.
+ */
 export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(
   query: Wished,
   headers: Headers,
@@ -160,8 +169,9 @@ export function withHeaderWish<Wished extends { useDefaultRule?: boolean }>(
 }
 
 /**
- * People outside the system and inside it, as the platform's names for them say. Only staff has mails sent by a save: the addresses and words of what
- * others save are their own choice, and unproven.
+ * People outside the system and inside it, as the platform's names for them say. Only staff has
+ * mails sent by a save: the addresses and words of what others save are their own choice, and
+ * unproven.
  */
 const toldBy = (
   { viewer }: RequestContext,
@@ -174,7 +184,10 @@ const toldBy = (
       ]
     : [];
 
-/** `RecordTypeId` chooses the type of a row; every object has the master type alone, which needs no saying. Any other is no field there is. */
+/**
+ * `RecordTypeId` chooses the type of a row; every object has the master type alone, which needs no
+ * saying. Any other is no field there is.
+ */
 export function withoutMasterType(fields: SaveInput['fields']): SaveInput['fields'] {
   const { RecordTypeId: type, ...others } = fields ?? {};
   const isMaster =
@@ -202,7 +215,10 @@ function answerOf(
   return asked.options.handleOwnerChange ? ok({ status: 204 }) : record;
 }
 
-/** A save and the row as it left it, in one transaction: nobody is shown somebody else's version as their own. */
+/**
+ * A save and the row as it left it, in one transaction: nobody is shown somebody else's version as
+ * their own.
+ */
 const saveAndRead = (
   ctx: RequestContext,
   save: (inside: RequestContext) => Promise<Result<Written>>,

@@ -18,7 +18,10 @@ import type { Answered, Call } from '../answer.ts';
 import { namesIn } from './batch.ts';
 import { childUrl } from './record-reads.ts';
 
-/** Records with all it takes to draw them. No batch: one that is missing, and there is nothing to draw. Source: record-api.md §6.3. */
+/**
+ * Records with all it takes to draw them. No batch: one that is missing, and there is nothing to
+ * draw. Source: record-api.md §6.3.
+ */
 export async function getRecordUi({
   ctx,
   basePath,

@@ -133,7 +133,10 @@ function objectsAsked(
   return few.ok ? allObjects(names, (name) => searchedObject(ctx, name)) : few;
 }
 
-/** What holds the words, object by object; when none does, what was probably meant. One after the other: a search takes one connection. */
+/**
+ * What holds the words, object by object; when none does, what was probably meant. One after the
+ * other: a search takes one connection.
+ */
 async function foundPages(
   ctx: RequestContext,
   asked: readonly KeywordAsked[],

@@ -19,10 +19,15 @@ const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export type MadeKey = { id: string; key: string };
 
-/** `expiresOn`: the last day the key works, `yyyy-mm-dd` in Dutch time; absent = ninety days from now. */
+/**
+ * `expiresOn`: the last day the key works, `yyyy-mm-dd` in Dutch time; absent = ninety days from
+ * now.
+ */
 type Life = { expiresOn?: string | undefined };
 
-/** The limits of a key within the rights of its user: read only, and only these objects (null: all). */
+/**
+ * The limits of a key within the rights of its user: read only, and only these objects (null: all).
+ */
 export type KeyScope = { readsOnly: boolean; objects: readonly string[] | null };
 
 const defaultDays = 90;
@@ -35,10 +40,12 @@ const dayLength = 86_400_000; // ms
 export type KeyWish = { userId: string; label: string; scope?: KeyScope } & Life;
 
 /**
- * Makes a key with the rights that its user has at the time of each call, or with fewer. Only this answer contains the key itself. Users make their own keys;
- * administrators and the system also make keys for others. The caller must mail the user.
- * Refuses `record.noRight`, `stepUp.required`, `record.notFound` (no such active user), `record.limit` (20 keys that work), at `label` `form.required`, `form.tooLong`,
- * `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day), `day.past` and `day.tooFar` (over a year), and at `objects` `form.required`, `key.objectUnknown`.
+ * Makes a key with the rights that its user has at the time of each call, or with fewer. Only this
+ * answer contains the key itself. Users make their own keys; administrators and the system also
+ * make keys for others. The caller must mail the user. Refuses `record.noRight`, `stepUp.required`,
+ * `record.notFound` (no such active user), `record.limit` (20 keys that work), at `label`
+ * `form.required`, `form.tooLong`, `form.textUnreadable`, at `expiresOn` `form.dateWrong` (no day),
+ * `day.past` and `day.tooFar` (over a year), and at `objects` `form.required`, `key.objectUnknown`.
  */
 export async function createApiKey(ctx: RequestContext, { userId: asked, label: typed, expiresOn, scope = whole }: KeyWish): Promise<Result<MadeKey>> {
   const userId = normalizeId(asked);
@@ -91,8 +98,9 @@ type NewKey = { userId: string; label: string; scope: KeyScope; expiresOn: strin
 const isNarrowed = ({ readsOnly, objects }: KeyScope): boolean => readsOnly || objects !== null;
 
 /**
- * The hash of a limited key has a column of its own. A server that knows no limits may still run during an upgrade. It
- * looks only at `key`, so it refuses a limited key instead of giving it all rights of its user.
+ * The hash of a limited key has a column of its own. A server that knows no limits may still run
+ * during an upgrade. It looks only at `key`, so it refuses a limited key instead of giving it all
+ * rights of its user.
  */
 const keyHash = 'coalesce(k.narrowed_key, k.key)';
 
@@ -119,8 +127,10 @@ async function keepKey(ctx: RequestContext, { userId, label, scope, expiresOn, r
 }
 
 /**
- * A new key in the place of this one, which works until `until` and then no more; a day of its own that comes sooner stays. So a program changes its key
- * without a gap. It has the limits of the old key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a key that has ended, `form.dateWrong` at `until` for a past moment.
+ * A new key in the place of this one, which works until `until` and then no more; a day of its own
+ * that comes sooner stays. So a program changes its key without a gap. It has the limits of the old
+ * key and, unless a day is named, its end. Refuses as `createApiKey`; `record.notFound` also for a
+ * key that has ended, `form.dateWrong` at `until` for a past moment.
  */
 export async function rotateApiKey(ctx: RequestContext, input: Renewal): Promise<Result<MadeKey & { userId: string; label: string }>> {
   if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
@@ -156,8 +166,9 @@ type OldKey = { key: string; label: string; expires_at: Date | null; reads_only:
 const works = 'k.withdrawn_at is null and (k.expires_at is null or k.expires_at > $2)';
 
 /**
- * Ends a key, on every copy of the server within a second; gives its user and its name. For administrators and the system; users end their own with `endOwnKey`. Refuses
- * `record.noRight`, `record.notFound` (also when withdrawn before).
+ * Ends a key, on every copy of the server within a second; gives its user and its name. For
+ * administrators and the system; users end their own with `endOwnKey`. Refuses `record.noRight`,
+ * `record.notFound` (also when withdrawn before).
  */
 export async function withdrawApiKey(ctx: RequestContext, id: string): Promise<Result<{ userId: string; label: string }>> {
   if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
@@ -190,7 +201,10 @@ export type KnownKey = KeyScope & {
 /** `username`: only keys of this user. `working`: only keys that work now. */
 type KeyFilter = { username: string | null; working?: boolean };
 
-/** The keys without their secrets, the newest first. For administrators and the system; refuses `record.noRight`. */
+/**
+ * The keys without their secrets, the newest first. For administrators and the system; refuses
+ * `record.noRight`.
+ */
 export async function listApiKeys(ctx: RequestContext, { username, working = false }: KeyFilter): Promise<Result<KnownKey[]>> {
   if (!keepsKeys(ctx)) return refuse({ code: 'record.noRight' });
   const rows = await ctx.db.rows<KnownKey>({

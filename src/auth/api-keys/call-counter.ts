@@ -6,10 +6,16 @@ const windowLength = 60_000; // ms; windows start on the clock's whole minutes, 
 const mergeEvery = 500; // ms
 const maxKeys = 20_000;
 
-/** `shared`: what the database said last, ours included; `sending`: on its way there; `unsent`: counted here since. */
+/**
+ * `shared`: what the database said last, ours included; `sending`: on its way there; `unsent`:
+ * counted here since.
+ */
 type Count = { storedKey: string; window: number; shared: number; sending: number; unsent: number };
 
-/** What is counted under a key in this minute, this call with it, and in how many seconds it begins anew. */
+/**
+ * What is counted under a key in this minute, this call with it, and in how many seconds it begins
+ * anew.
+ */
 export type RateUsage = { used: number; limit: number; resetSeconds: number };
 
 type Answer =
@@ -22,7 +28,10 @@ export type CallCounter = {
   close: () => void;
 };
 
-/** Counts calls per key and minute in memory, and adds them to the counter all copies share: one statement for all keys, while there is something to add. */
+/**
+ * Counts calls per key and minute in memory, and adds them to the counter all copies share: one
+ * statement for all keys, while there is something to add.
+ */
 export function openCallCounter(options: { db: Db; clock: Clock }): CallCounter {
   const { db, clock } = options;
   const counts = new Map<string, Count>();
@@ -117,7 +126,10 @@ const refusal = (now: number, counted: Counted): Answer => {
 };
 const total = ({ shared, sending, unsent }: Count): number => shared + sending + unsent;
 
-/** Sorted, so that two copies lock the rows in one order. A copy whose clock is a minute behind adds nothing to the newer window. */
+/**
+ * Sorted, so that two copies lock the rows in one order. A copy whose clock is a minute behind adds
+ * nothing to the newer window.
+ */
 async function addToShared(db: Db, batch: readonly Count[]): Promise<void> {
   const sorted = batch.toSorted((a, b) => (a.storedKey < b.storedKey ? -1 : 1));
   const rows = await db.rows<{ key: string; points: number; expire: number }>({

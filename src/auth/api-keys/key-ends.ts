@@ -12,8 +12,8 @@ export const toldDays = 14;
 const works = 'withdrawn_at is null and (expires_at is null or expires_at > $1)';
 
 /**
- * Gives an end to the keys that have none. A server of an earlier version may make such keys as long as it runs
- * beside this one, so this is done again and again. Gives how many got an end.
+ * Gives an end to the keys that have none. A server of an earlier version may make such keys as
+ * long as it runs beside this one, so this is done again and again. Gives how many got an end.
  */
 export const giveKeysAnEnd = ({ db, now }: RequestContext): Promise<number> =>
   db.run({
@@ -36,9 +36,9 @@ export async function countOldKeys({ db, now }: RequestContext): Promise<OldKeys
 export type EndingKey = { userId: string; label: string; expiresAt: Date };
 
 /**
- * Notes of the keys that end within fourteen days that their users are told now, and gives those keys. Not of a key
- * that was replaced or made for a shorter time, nor of a user who cannot log in. For a transaction in which the
- * caller tells the users.
+ * Notes of the keys that end within fourteen days that their users are told now, and gives those
+ * keys. Not of a key that was replaced or made for a shorter time, nor of a user who cannot log in.
+ * For a transaction in which the caller tells the users.
  */
 export const takeEndingKeys = ({ db, now }: RequestContext): Promise<EndingKey[]> =>
   db.rows<EndingKey>({

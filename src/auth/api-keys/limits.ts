@@ -10,7 +10,10 @@ export type Taken = { allowed: true } | { allowed: false; retryAfterSeconds: num
 /** The same of a call; `spent` is null where nothing is counted. */
 export type TakenCall = Taken & { rateUsage: RateUsage | null };
 
-/** What is counted exactly, over all copies of the server: attempts per seconds, from the first one on. Source: decisions.md §5, §10, record-api.md §1.12. */
+/**
+ * What is counted exactly, over all copies of the server: attempts per seconds, from the first one
+ * on. Source: decisions.md §5, §10, record-api.md §1.12.
+ */
 const kinds = {
   /** Key: form and address. */
   form: { points: 10, duration: 600 },
@@ -26,12 +29,21 @@ const kinds = {
   secondAnywhere: { points: 30, duration: 3_600 },
   /** Guesses of a known device. Key: that of the device. */
   loginDevice: { points: 10, duration: 900 },
-  /** Mails to one mailbox requested by strangers, from all addresses. Key: what they are about and the mailbox. */
+  /**
+   * Mails to one mailbox requested by strangers, from all addresses. Key: what they are about and
+   * the mailbox.
+   */
   letterAnywhere: { points: 8, duration: 3_600 },
-  /** Files that a company uploads, and their total size. Key: the company, or the member of staff. The operator can set other values. */
+  /**
+   * Files that a company uploads, and their total size. Key: the company, or the member of staff.
+   * The operator can set other values.
+   */
   companyFiles: { points: 200, duration: 3_600 },
   companyKilobytes: { points: 1_048_576, duration: 3_600 },
-  /** Challenges for a passkey: each look at the log-in page asks for one, and many people may share an address. Key: address. */
+  /**
+   * Challenges for a passkey: each look at the log-in page asks for one, and many people may share
+   * an address. Key: address.
+   */
   passkey: { points: 240, duration: 600 },
 } as const satisfies Record<string, { points: number; duration: number }>;
 
@@ -39,13 +51,18 @@ export type LimitKind = keyof typeof kinds;
 
 /** Keys are kept hashed. Of an address, take `throttledAddress`. */
 export type Limits = {
-  /** One more attempt, or as many as `cost` says. Costs a round trip to the database; throws when that is away. */
+  /**
+   * One more attempt, or as many as `cost` says. Costs a round trip to the database; throws when
+   * that is away.
+   */
   take(kind: LimitKind, key: string, cost?: number): Promise<Taken>;
   /** Undoes one `take` that turned out to be no attempt. */
   giveBack(kind: LimitKind, key: string): Promise<void>;
   /**
-   * One more call in this minute, which costs so many of `limit`; asking takes no time. Each copy tells the others twice a second what it counted, so within a minute up to half a
-   * second's calls of each other copy may pass above the limit; a copy that cannot reach the database counts its own calls only.
+   * One more call in this minute, which costs so many of `limit`; asking takes no time. Each copy
+   * tells the others twice a second what it counted, so within a minute up to half a second's calls
+   * of each other copy may pass above the limit; a copy that cannot reach the database counts its
+   * own calls only.
    */
   takeApi(key: string, price: { limit: number; cost: number }): TakenCall;
   /** Whether a call would be allowed; counts nothing. */

@@ -15,7 +15,10 @@ export type OwnKey = {
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The keys with which programs call as this user and that work now, the newest first. Whether the asker may know is the caller's. */
+/**
+ * The keys with which programs call as this user and that work now, the newest first. Whether the
+ * asker may know is the caller's.
+ */
 export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise<OwnKey[]> =>
   db.rows<OwnKey>({
     text: `select id, label, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", had_no_end as "hadNoEnd", reads_only as "readsOnly", objects from api_key
@@ -23,7 +26,10 @@ export const listKeysOf = ({ db, now }: RequestContext, userId: string): Promise
     values: [userId, now],
   });
 
-/** Ends one of the asker's own, on every copy within a second. Gives its label; null when it is none of theirs, or ended before. */
+/**
+ * Ends one of the asker's own, on every copy within a second. Gives its label; null when it is none
+ * of theirs, or ended before.
+ */
 export async function endOwnKey(
   { db, viewer, now }: RequestContext,
   id: string,

@@ -21,7 +21,10 @@ type Tools = {
   onRefused: (quota: 'rows' | 'files') => void;
 };
 
-/** The quota of the viewer's company; for a member of staff, a quota of their own. Guests have the limits of forms, and the system has none. */
+/**
+ * The quota of the viewer's company; for a member of staff, a quota of their own. Guests have the
+ * limits of forms, and the system has none.
+ */
 export function quotaOf(
   { limits, settings: { rowsPerMinute }, onRefused }: Tools,
   viewer: Viewer,

@@ -2,8 +2,8 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import type { Problem } from '#protocol/problem.ts';
 
 /**
- * Refuses passwords that an attacker tries first: those in lists of leaked passwords, and those made
- * of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
+ * Refuses passwords that an attacker tries first: those in lists of leaked passwords, and those
+ * made of facts about the user. Source: NIST SP 800-63B §3.1.1.2, ASVS 4.0.3 2.1.7.
  */
 
 /** Below this score fewer than 10^8 guesses find a password. */
@@ -25,8 +25,8 @@ const dutch = `
   .split(/\s+/);
 
 /**
- * Why this password is easy to guess for somebody who knows the user; null: it is not. Does not check
- * its length.
+ * Why this password is easy to guess for somebody who knows the user; null: it is not. Does not
+ * check its length.
  */
 export async function guessableProblem(
   ctx: RequestContext,

@@ -3,8 +3,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { isToken, newToken, sha256 } from './secrets.ts';
 
 /**
- * `password-reset` and `invitation` travel as links in mails, `webshop` as the address that opens it; of the others two are tokens of a form, good together with what else
- * is asked there, and three the challenges a passkey signs: that of `passkey-step-up` belongs to a session.
+ * `password-reset` and `invitation` travel as links in mails, `webshop` as the address that opens
+ * it; of the others two are tokens of a form, good together with what else is asked there, and
+ * three the challenges a passkey signs: that of `passkey-step-up` belongs to a session.
  */
 export type OneTimePurpose =
   | 'password-reset'
@@ -17,14 +18,19 @@ export type OneTimePurpose =
   | 'webshop'
   | 'step-up';
 
-/** What a token stands for (a user, a session, or an invitation), until when, and whether it asks for a code as well. */
+/**
+ * What a token stands for (a user, a session, or an invitation), until when, and whether it asks
+ * for a code as well.
+ */
 export type OneTime = { ownerId: string; expiresAt: Date; hasCode: boolean };
 
 const shown = 'owner_id as "ownerId", expires_at as "expiresAt", code is not null as "hasCode"';
 
 /**
- * A token for one owner and one purpose, good once. Whether that may be is for the caller to have judged. It is in this answer and nowhere else, the database keeps
- * its hash; made in a transaction that is undone, it never was. Older ones of the same purpose stay good: see `withdrawOneTime`. Source: decisions.md §10.
+ * A token for one owner and one purpose, good once. Whether that may be is for the caller to have
+ * judged. It is in this answer and nowhere else, the database keeps its hash; made in a transaction
+ * that is undone, it never was. Older ones of the same purpose stay good: see `withdrawOneTime`.
+ * Source: decisions.md §10.
  */
 export async function makeOneTime(
   ctx: RequestContext,
@@ -75,7 +81,10 @@ export async function keepOneTime(
   });
 }
 
-/** What this token stands for, without using it: mail programs open links by themselves. Null when it is none of ours, of another purpose, used, withdrawn or over. */
+/**
+ * What this token stands for, without using it: mail programs open links by themselves. Null when
+ * it is none of ours, of another purpose, used, withdrawn or over.
+ */
 export async function lookAtOneTime(
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -90,8 +99,8 @@ export async function lookAtOneTime(
 }
 
 /**
- * Uses it up: of all who try at once, on any copy, one gets an answer and the others null. Taken in a transaction that is undone, it is good again, so take it in
- * the one that does what it is for.
+ * Uses it up: of all who try at once, on any copy, one gets an answer and the others null. Taken in
+ * a transaction that is undone, it is good again, so take it in the one that does what it is for.
  */
 export async function takeOneTime(
   ctx: RequestContext,
@@ -106,7 +115,10 @@ export async function takeOneTime(
   return taken ?? null;
 }
 
-/** Counts an attempt at what this token asks beside itself, in one statement; null after `attempts` of them, and where `takeOneTime` would give null. Uses nothing up. */
+/**
+ * Counts an attempt at what this token asks beside itself, in one statement; null after `attempts`
+ * of them, and where `takeOneTime` would give null. Uses nothing up.
+ */
 export async function tryOneTime(
   ctx: RequestContext,
   purpose: OneTimePurpose,
@@ -121,7 +133,10 @@ export async function tryOneTime(
   return tried ?? null;
 }
 
-/** As `takeOneTime`, of a token that asks for a code. A wrong one counts, and after `attempts` of them the token is good for nothing. */
+/**
+ * As `takeOneTime`, of a token that asks for a code. A wrong one counts, and after `attempts` of
+ * them the token is good for nothing.
+ */
 export async function takeOneTimeCode(
   ctx: RequestContext,
   purpose: OneTimePurpose,

@@ -1,9 +1,15 @@
 /** Keeps what was looked up for a moment, so that a burst of requests costs one query. */
 export type PassingMemory<T> = {
-  /** What is kept, or what `look` finds; those who ask for one key at once share one look. Nothing found is not kept. */
+  /**
+   * What is kept, or what `look` finds; those who ask for one key at once share one look. Nothing
+   * found is not kept.
+   */
   get(key: string, look: () => Promise<T | null>): Promise<T | null>;
   drop(key: string): void;
-  /** Drops what matches, and whatever is still being looked up, because nobody knows yet whether it will match. */
+  /**
+   * Drops what matches, and whatever is still being looked up, because nobody knows yet whether it
+   * will match.
+   */
   dropWhere(matches: (found: T) => boolean): void;
   clear(): void;
 };

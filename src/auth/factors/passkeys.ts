@@ -15,7 +15,10 @@ const wrong = refuse({ code: 'passkey.notAdded' });
 /** Scheme, host and port of the site; a passkey belongs to the host. */
 export const hostOf = (origin: string): string => new URL(origin).hostname;
 
-/** The token that was the challenge; null for what is no client data. Source: Web Authentication Level 3 §5.8.1. */
+/**
+ * The token that was the challenge; null for what is no client data. Source: Web Authentication
+ * Level 3 §5.8.1.
+ */
 export function challengeIn(clientDataJSON: string): string | null {
   try {
     const told: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -41,7 +44,10 @@ export const listPasskeysOf = ({ db }: RequestContext, userId: string): Promise<
     values: [userId],
   });
 
-/** What a browser needs to make a passkey for this user, who is `name` in its lists. Its challenge is a token good once, for them alone. Refuses `record.noRight`. */
+/**
+ * What a browser needs to make a passkey for this user, who is `name` in its lists. Its challenge
+ * is a token good once, for them alone. Refuses `record.noRight`.
+ */
 export async function askNewPasskey(
   ctx: RequestContext,
   { origin, name }: { origin: string; name: string },
@@ -70,8 +76,9 @@ export async function askNewPasskey(
 }
 
 /**
- * Keeps one that was made for the challenge this user got; whether it was there already says `added`. Refuses `record.noRight`, and `passkey.notAdded` for what was
- * not made here, by who unlocked it, within ten minutes; also past 20 of them.
+ * Keeps one that was made for the challenge this user got; whether it was there already says
+ * `added`. Refuses `record.noRight`, and `passkey.notAdded` for what was not made here, by who
+ * unlocked it, within ten minutes; also past 20 of them.
  */
 export async function keepPasskey(
   ctx: RequestContext,

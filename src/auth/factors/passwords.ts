@@ -20,9 +20,10 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 export const nobodysHash = phcOf(Buffer.alloc(16), Buffer.alloc(strength.tagLength));
 
 /**
- * Gives this user a password and ends every session they have, on every copy within a second.
- * For the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and at `password` `record.rule` (under 12 characters), `form.tooLong` (over 128),
- * `password.common` and `password.personal` (easy to guess).
+ * Gives this user a password and ends every session they have, on every copy within a second. For
+ * the user, an administrator and the system. Refuses `record.noRight`, `record.notFound`, and at
+ * `password` `record.rule` (under 12 characters), `form.tooLong` (over 128), `password.common` and
+ * `password.personal` (easy to guess).
  */
 export const setPassword = (
   ctx: RequestContext,
@@ -30,7 +31,10 @@ export const setPassword = (
   password: string,
 ): Promise<Result<null>> => replacePassword(ctx, { userId, password, keep: '' });
 
-/** As `setPassword`, but the session whose token hashes to `keep` goes on: for who changes their own. */
+/**
+ * As `setPassword`, but the session whose token hashes to `keep` goes on: for who changes their
+ * own.
+ */
 export async function replacePassword(
   ctx: RequestContext,
   { userId, password, keep }: { userId: string; password: string; keep: string },
@@ -96,7 +100,10 @@ export async function isOwnPassword(ctx: RequestContext, typed: string): Promise
   return verifyPassword(typed, (await findPasswordHash(ctx, viewer.userId)) ?? nobodysHash);
 }
 
-/** Holds this user's password until the transaction ends: of two changes at once the second finds what the first made of it. */
+/**
+ * Holds this user's password until the transaction ends: of two changes at once the second finds
+ * what the first made of it.
+ */
 export async function lockPassword({ db }: RequestContext, userId: string): Promise<void> {
   await db.rows({
     text: 'select user_id from password where user_id = $1 for update',
@@ -104,7 +111,10 @@ export async function lockPassword({ db }: RequestContext, userId: string): Prom
   });
 }
 
-/** Whether who asks has had this password for less than ten minutes: a form sent once more, because its answer got lost. */
+/**
+ * Whether who asks has had this password for less than ten minutes: a form sent once more, because
+ * its answer got lost.
+ */
 export async function hasJustSet(ctx: RequestContext, typed: string): Promise<boolean> {
   const { viewer, db, now } = ctx;
   if (viewer.kind !== 'user') return false;
@@ -120,8 +130,8 @@ export async function hasJustSet(ctx: RequestContext, typed: string): Promise<bo
 export type SomeUsers = { ids: string; usernames: readonly string[] };
 
 /**
- * The users who have this password, active or not: of these users, or of all users (null). Tries each
- * distinct hash once, which takes some 20 ms; users of one seed share a hash.
+ * The users who have this password, active or not: of these users, or of all users (null). Tries
+ * each distinct hash once, which takes some 20 ms; users of one seed share a hash.
  */
 export async function usersWithPassword(
   ctx: Pick<RequestContext, 'db' | 'secrets'>,

@@ -3,7 +3,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { sha256 } from './secrets.ts';
 
-/** Codes for users who lost their authenticator app. Each is valid once. The database keeps only hashes, each with its own salt. */
+/**
+ * Codes for users who lost their authenticator app. Each is valid once. The database keeps only
+ * hashes, each with its own salt.
+ */
 
 const howMany = 10;
 const length = 10;
@@ -12,10 +15,15 @@ const signs = 'BCDFGHJKLMNPQRSTVWXZ23456789';
 /** Who sends the form that makes them twice sees them again, for as long as that may take. */
 const againMinutes = 2;
 
-/** What codes are made of: the same `from` (a form's own key, nobody else's) makes the same codes. */
+/**
+ * What codes are made of: the same `from` (a form's own key, nobody else's) makes the same codes.
+ */
 type Making = { userId: string; from: string };
 
-/** Recovery codes in the place of those there are. Ask inside a transaction that holds the second factor. */
+/**
+ * Recovery codes in the place of those there are. Ask inside a transaction that holds the second
+ * factor.
+ */
 export async function makeRecoveryCodes(ctx: RequestContext, making: Making): Promise<string[]> {
   const { userId } = making;
   const codes = await codesOf(ctx, making);

@@ -30,8 +30,8 @@ export const hasSecondFactor = async (ctx: RequestContext, userId: string): Prom
   (await readSecondFactor(ctx, userId)).on;
 
 /**
- * Makes setting up and switching off wait for a log-in under way, and the other way round: no session begins without a second step after one was set up. Ask inside
- * a transaction.
+ * Makes setting up and switching off wait for a log-in under way, and the other way round: no
+ * session begins without a second step after one was set up. Ask inside a transaction.
  */
 export const holdSecondFactor = (
   ctx: RequestContext,
@@ -43,7 +43,10 @@ export const holdSecondFactor = (
     values: [`second factor ${userId}`],
   });
 
-/** The secret of an app that is being set up, sealed: it stays with whoever sets it up, so nobody can leave one behind for somebody else to take in use. */
+/**
+ * The secret of an app that is being set up, sealed: it stays with whoever sets it up, so nobody
+ * can leave one behind for somebody else to take in use.
+ */
 export const beginSetUp = (ctx: RequestContext, userId: string): string =>
   ctx.seal.close(`${setUpOf(userId)}${ctx.now.getTime()} ${newTotpSecret()}`);
 
@@ -61,9 +64,10 @@ export function openSetUp(ctx: RequestContext, userId: string, sealed: string): 
 export type RecoveryCodes = { codes: readonly string[]; again: boolean };
 
 /**
- * Takes an app in use with a first code of it, and gives recovery codes: they are in this answer and nowhere else, but the same form sent twice at once is answered twice.
- * `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. Refuses `login.setUpOver` (too old, not this user's, or there is another app
- * in use) and `login.appWrong` at `code`.
+ * Takes an app in use with a first code of it, and gives recovery codes: they are in this answer
+ * and nowhere else, but the same form sent twice at once is answered twice. `keep`: the hash of the
+ * session that goes on, all others end. Ask inside a transaction. Refuses `login.setUpOver` (too
+ * old, not this user's, or there is another app in use) and `login.appWrong` at `code`.
  */
 export async function takeInUse(
   ctx: RequestContext,
@@ -119,7 +123,10 @@ export async function passSecondFactor(
   return 'app';
 }
 
-/** The app in use, held until the transaction ends; its secret is null when it was sealed by another server. */
+/**
+ * The app in use, held until the transaction ends; its secret is null when it was sealed by another
+ * server.
+ */
 async function findApp(
   ctx: RequestContext,
   userId: string,
@@ -164,7 +171,10 @@ export async function resealSecondFactors(
   return done;
 }
 
-/** No second factor any more. `keep`: the hash of the session that goes on, all others end. Ask inside a transaction. */
+/**
+ * No second factor any more. `keep`: the hash of the session that goes on, all others end. Ask
+ * inside a transaction.
+ */
 export async function dropSecondFactor(
   ctx: RequestContext,
   { userId, keep }: { userId: string; keep: string },

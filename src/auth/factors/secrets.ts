@@ -13,5 +13,8 @@ export const isToken = (text: string): boolean => shape.test(text);
 export const isApiKey = (text: string): boolean =>
   text.startsWith(keyPrefix) && shape.test(text.slice(keyPrefix.length));
 
-/** sha256, base64url: what the database keeps of a token, a key or an address. Tokens are random, so they need no salt. */
+/**
+ * sha256, base64url: what the database keeps of a token, a key or an address. Tokens are random, so
+ * they need no salt.
+ */
 export const sha256 = (text: string): string => hash('sha256', text, 'base64url');

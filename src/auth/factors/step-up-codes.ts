@@ -24,7 +24,10 @@ export async function keepStepUpCode(
   });
 }
 
-/** Whether this is the code, which is valid once. Call it outside a transaction, so that a wrong guess stays counted. */
+/**
+ * Whether this is the code, which is valid once. Call it outside a transaction, so that a wrong
+ * guess stays counted.
+ */
 export async function takeStepUpCode(
   ctx: RequestContext,
   { session, code }: { session: string; code: string },

@@ -16,7 +16,10 @@ const copied = refuse({ code: 'login.passkeyProofWrong' });
 
 type Own = { id: string; transports: AuthenticatorTransport[] };
 
-/** What a browser needs to ask this user for a passkey of theirs; null when they have none. Its challenge is good once, in this session. `session`: the hash of its token. */
+/**
+ * What a browser needs to ask this user for a passkey of theirs; null when they have none. Its
+ * challenge is good once, in this session. `session`: the hash of its token.
+ */
 export async function askStepUpPasskey(
   ctx: RequestContext,
   { origin, session }: { origin: string; session: string },
@@ -34,8 +37,10 @@ export async function askStepUpPasskey(
 }
 
 /**
- * Whether a passkey of this user signed a challenge that this session got; if so, that is noted as a proof. False also for one of somebody else, or copied (its counter went
- * back). Outside a transaction: whatever comes of it, a challenge is good once. Source: Web Authentication Level 3 §7.2.
+ * Whether a passkey of this user signed a challenge that this session got; if so, that is noted as
+ * a proof. False also for one of somebody else, or copied (its counter went back). Outside a
+ * transaction: whatever comes of it, a challenge is good once. Source: Web Authentication Level 3
+ * §7.2.
  */
 export async function proveByPasskey(
   ctx: RequestContext,

@@ -1,6 +1,9 @@
 import { generateSecret, generateURI, verifySync } from 'otplib';
 
-/** Codes of an authenticator app: six digits, anew every 30 seconds, HMAC-SHA-1, which is what all apps know. Source: RFC 6238. */
+/**
+ * Codes of an authenticator app: six digits, anew every 30 seconds, HMAC-SHA-1, which is what all
+ * apps know. Source: RFC 6238.
+ */
 
 /** So many seconds an app's clock may be off, either way: one step. */
 const drift = 30;
@@ -8,7 +11,10 @@ const drift = 30;
 /** 160 bits in base32, as apps take it (RFC 4226 §4). */
 export const newTotpSecret = (): string => generateSecret();
 
-/** The step this code is of, when it is one of now and later than the last that was used; else null (RFC 6238 §5.2). */
+/**
+ * The step this code is of, when it is one of now and later than the last that was used; else null
+ * (RFC 6238 §5.2).
+ */
 export function stepOfCode(
   secret: string,
   code: string,

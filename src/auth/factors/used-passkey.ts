@@ -8,7 +8,10 @@ export type Signed = { id: string; userId: string; counter: number };
 type Passkey = { id: string; userId: string; publicKey: Buffer; counter: string };
 type Expected = { challenge: string; origin: string };
 
-/** Which passkey signed this challenge for this site, unlocked by its owner; null when anything does not hold. The caller used the challenge up. */
+/**
+ * Which passkey signed this challenge for this site, unlocked by its owner; null when anything does
+ * not hold. The caller used the challenge up.
+ */
 export async function signedBy(
   ctx: RequestContext,
   used: UsedPasskey,
@@ -22,7 +25,9 @@ export async function signedBy(
   return passkey && counter !== null ? { id: passkey.id, userId: passkey.userId, counter } : null;
 }
 
-/** The user of a passkey; null when it is unknown. Proves nothing: whoever saw the id can send it. */
+/**
+ * The user of a passkey; null when it is unknown. Proves nothing: whoever saw the id can send it.
+ */
 export async function ownerOfPasskey(
   { db }: Pick<RequestContext, 'db'>,
   id: string,
@@ -32,7 +37,10 @@ export async function ownerOfPasskey(
   return passkey?.userId ?? null;
 }
 
-/** Notes that it was used; false for a copy, whose counter lags behind, and for one that is gone by now. Of two at once with the same counter, one holds. */
+/**
+ * Notes that it was used; false for a copy, whose counter lags behind, and for one that is gone by
+ * now. Of two at once with the same counter, one holds.
+ */
 export async function noteUse(
   { db, now }: RequestContext,
   { id, counter }: Signed,

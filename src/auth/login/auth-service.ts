@@ -27,7 +27,10 @@ import type { SessionSettings } from '../sessions/settings.ts';
 import { ownerOfPasskey } from '../factors/used-passkey.ts';
 import type { IdentityService } from '../sessions/viewer.ts';
 
-/** `userId`: the account the log-in was for, null when there is none. Contains nothing the visitor typed. */
+/**
+ * `userId`: the account the log-in was for, null when there is none. Contains nothing the visitor
+ * typed.
+ */
 export type FailedLogIn = {
   way: LoginWay | 'second factor';
   reason: ProblemCode;
@@ -50,9 +53,15 @@ export type AuthService = {
     ctx: RequestContext,
     from: { origin: string; address: string },
   ): Promise<Result<object>>;
-  /** Takes effect on this copy of the server at once, on the others within a second. Gives the `Set-Cookie` headers that clear the session cookie. */
+  /**
+   * Takes effect on this copy of the server at once, on the others within a second. Gives the
+   * `Set-Cookie` headers that clear the session cookie.
+   */
   logOut(ctx: RequestContext, cookieHeader: string | null): Promise<readonly string[]>;
-  /** Navigation and writes keep a session alive; background reads never do. Gives it as it is then, null when it ended. Source: decisions.md §10. */
+  /**
+   * Navigation and writes keep a session alive; background reads never do. Gives it as it is then,
+   * null when it ended. Source: decisions.md §10.
+   */
   keepAlive(ctx: RequestContext, session: SessionFacts): Promise<SessionFacts | null>;
 };
 

@@ -19,8 +19,10 @@ export type CodeLogIn = ClientInfo & { token: string; code: string };
 const attempts = 5;
 
 /**
- * The step after a code was mailed: the token of the form and the code of the mail together. Refuses `login.codeWrong` alike for a wrong code, one that is over,
- * was used or guessed at too often, and for an address nobody logs in with; `login.tooMany` after 50 failures per address in 15 minutes. Source: decisions.md §10.
+ * The step after a code was mailed: the token of the form and the code of the mail together.
+ * Refuses `login.codeWrong` alike for a wrong code, one that is over, was used or guessed at too
+ * often, and for an address nobody logs in with; `login.tooMany` after 50 failures per address in
+ * 15 minutes. Source: decisions.md §10.
  */
 export async function codeLogIn(
   ctx: RequestContext,

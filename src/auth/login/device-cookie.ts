@@ -5,11 +5,14 @@ import type { SessionSettings } from '../sessions/settings.ts';
 /**
  * A cookie that proves that somebody logged in to this account with this browser before. Strangers
  * cannot forge one, so such a browser has limits of its own and strangers cannot lock it out. It
- * gives no access. Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with device
- * cookies".
+ * gives no access. Source: docs/decisions/0025, OWASP "Slow down online guessing attacks with
+ * device cookies".
  */
 
-/** `phc`: the hash of the account's password, null without one. Changing the password makes the cookie invalid. */
+/**
+ * `phc`: the hash of the account's password, null without one. Changing the password makes the
+ * cookie invalid.
+ */
 export type DeviceAccount = { userId: string; phc: string | null };
 
 const days = 365;
@@ -35,7 +38,9 @@ export function deviceCookie(
   return `${nameOf(settings)}=${value}; Path=${path}; HttpOnly; SameSite=Lax${secure}; Max-Age=${days * 86_400}`;
 }
 
-/** The key of this browser's limits when it is a known device of this account; null when it is not. */
+/**
+ * The key of this browser's limits when it is a known device of this account; null when it is not.
+ */
 export function knownDevice(
   { seal, now }: Making,
   cookie: string | null | undefined,

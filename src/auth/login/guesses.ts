@@ -2,7 +2,10 @@ import { refuse, type Result, ok } from '#protocol/problem.ts';
 import { throttledAddress } from '../sessions/address.ts';
 import type { LimitKind, Limits } from '../api-keys/limits.ts';
 
-/** `account`: as typed, or its id. `address`: the network address. `device`: the key of a known device, null for any other browser. */
+/**
+ * `account`: as typed, or its id. `address`: the network address. `device`: the key of a known
+ * device, null for any other browser.
+ */
 export type Guesser = { account: string; address: string; device: string | null };
 
 /** A counted guess. `worked` undoes the count, since only failures count. */
@@ -45,7 +48,10 @@ export function takeSecondGuess(limits: Limits, guesser: Guesser): Promise<Resul
   );
 }
 
-/** The same for a mailed code, which itself allows five guesses. Not counted per account: a stranger cannot guess at a code that the owner asked for. */
+/**
+ * The same for a mailed code, which itself allows five guesses. Not counted per account: a stranger
+ * cannot guess at a code that the owner asked for.
+ */
 export function takeCodeGuess(
   limits: Limits,
   { address, device }: Omit<Guesser, 'account'>,
@@ -58,7 +64,10 @@ export function takeCodeGuess(
   );
 }
 
-/** The same for a passkey, which nobody can guess: the limit keeps strangers from having many checked. */
+/**
+ * The same for a passkey, which nobody can guess: the limit keeps strangers from having many
+ * checked.
+ */
 export function takePasskeyGuess(
   limits: Limits,
   { address, device }: Omit<Guesser, 'account'>,

@@ -19,10 +19,12 @@ export type LogIn = ClientInfo & { email: string; password: string; way?: LoginW
 export type LogInTools = { limits: Limits; settings: SessionSettings; verify?: VerifyPassword };
 
 /**
- * The password step. The step before it only checks the form of the e-mail address and never asks the database, so it cannot tell whether one exists.
- * Gives the `Set-Cookie` of a new session, whatever cookie the visitor came with, or the step that asks for a second thing.
- * Refuses `login.wrong`, in the same time and words for an unknown address, a wrong password and an inactive user; `login.tooMany` after
- * too many failures of this visitor at this account, also with the right password (`takePasswordGuess`). Source: decisions.md §10.
+ * The password step. The step before it only checks the form of the e-mail address and never asks
+ * the database, so it cannot tell whether one exists. Gives the `Set-Cookie` of a new session,
+ * whatever cookie the visitor came with, or the step that asks for a second thing. Refuses
+ * `login.wrong`, in the same time and words for an unknown address, a wrong password and an
+ * inactive user; `login.tooMany` after too many failures of this visitor at this account, also with
+ * the right password (`takePasswordGuess`). Source: decisions.md §10.
  */
 export async function logIn(
   ctx: RequestContext,
@@ -56,7 +58,10 @@ export async function logIn(
   return ok(entered);
 }
 
-/** The login name, unique and in lower case: it follows a changed e-mail address only after proof (decisions.md §10). */
+/**
+ * The login name, unique and in lower case: it follows a changed e-mail address only after proof
+ * (decisions.md §10).
+ */
 async function findUser(ctx: RequestContext, account: string): Promise<StoredHash | undefined> {
   const [user] = await ctx.db.rows<StoredHash>({
     text: `select u.id as "userId", w.phc as stored from "user" u join password w on w.user_id = u.id where u.username = $1 and u.isactive`,

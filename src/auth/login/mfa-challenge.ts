@@ -14,7 +14,9 @@ import { userColumns, viewerOf, type UserRow } from '../sessions/user-row.ts';
 
 /** The one door to a session, whatever somebody proved who they are by. */
 
-/** Facts of the client that logs in: its network address, the name of its browser, and its cookies. */
+/**
+ * Facts of the client that logs in: its network address, the name of its browser, and its cookies.
+ */
 export type ClientInfo = {
   address: string;
   userAgent: string;
@@ -25,7 +27,10 @@ export type ClientInfo = {
 /** `deviceCookie`: the second `Set-Cookie`; it makes this browser a known device of the account. */
 export type Entered = { setCookie: string; deviceCookie: string; viewer: Viewer };
 
-/** Whose session it is, and by what they proved who they are. `phc`: only while this is still the hash of their password. */
+/**
+ * Whose session it is, and by what they proved who they are. `phc`: only while this is still the
+ * hash of their password.
+ */
 export type Opening = {
   userId: string;
   way: LoginWay;
@@ -34,7 +39,10 @@ export type Opening = {
   phc?: string;
 };
 
-/** Who proved the first thing but not yet the second. `second`: the token of the step that follows; `setUp`: there is no app yet and there must be. */
+/**
+ * Who proved the first thing but not yet the second. `second`: the token of the step that follows;
+ * `setUp`: there is no app yet and there must be.
+ */
 export type MfaChallenge = { second: string; userId: string; setUp: boolean };
 
 export const isMfaChallenge = (entered: Entered | MfaChallenge): entered is MfaChallenge =>
@@ -49,8 +57,9 @@ export const mustHaveSecondFactor = (
 ): boolean => staffSecondFactor === 'required' && isStaff(viewer);
 
 /**
- * What follows once a password, a mailed code or the like proved who it is: a session, or the step that asks for a second thing. Null when the user is gone or
- * inactive, or their password has changed since.
+ * What follows once a password, a mailed code or the like proved who it is: a session, or the step
+ * that asks for a second thing. Null when the user is gone or inactive, or their password has
+ * changed since.
  */
 export function createSession(
   ctx: RequestContext,
@@ -91,7 +100,8 @@ async function findViewer(db: Db, userId: string): Promise<Viewer | null> {
 }
 
 /**
- * A new session, whatever cookie the visitor came with: its row and that of the history in one statement. Takes this user's ended sessions away.
+ * A new session, whatever cookie the visitor came with: its row and that of the history in one
+ * statement. Takes this user's ended sessions away.
  */
 async function beginSession(
   ctx: RequestContext,
@@ -124,7 +134,10 @@ async function beginSession(
   return { setCookie: sessionCookie(token, settings), deviceCookie: device, viewer };
 }
 
-/** The token of the form between both steps: it also holds, unread and unchanged, what was proven before. */
+/**
+ * The token of the form between both steps: it also holds, unread and unchanged, what was proven
+ * before.
+ */
 const closeHalf = ({ seal }: RequestContext, { token, way }: Half): string =>
   seal.close(`${halfWay}${way} ${token}`);
 

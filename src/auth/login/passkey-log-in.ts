@@ -20,7 +20,10 @@ type Tools = { limits: Limits; settings: SessionSettings };
 const nobody = '';
 const wrong = refuse({ code: 'login.passkeyWrong' });
 
-/** What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 240 per address in 10 minutes. */
+/**
+ * What a browser needs to ask for a passkey of this site. Refuses `login.tooMany` after 240 per
+ * address in 10 minutes.
+ */
 export async function askPasskey(
   ctx: RequestContext,
   { origin, address }: { origin: string; address: string },
@@ -49,9 +52,11 @@ export async function askPasskey(
 }
 
 /**
- * Logs in whoever unlocked a passkey of theirs: what they have and what they are or know, so both factors at once. Refuses `login.passkeyWrong` alike for one that
- * is removed or unknown, of an inactive user, for another site or challenge, not unlocked, or copied (its counter went back); `login.tooMany` after
- * too many failures of this visitor (`takePasskeyGuess`). Source: decisions.md §10, Web Authentication Level 3 §7.2.
+ * Logs in whoever unlocked a passkey of theirs: what they have and what they are or know, so both
+ * factors at once. Refuses `login.passkeyWrong` alike for one that is removed or unknown, of an
+ * inactive user, for another site or challenge, not unlocked, or copied (its counter went back);
+ * `login.tooMany` after too many failures of this visitor (`takePasskeyGuess`). Source:
+ * decisions.md §10, Web Authentication Level 3 §7.2.
  */
 export async function passkeyLogIn(
   ctx: RequestContext,

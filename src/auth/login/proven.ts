@@ -5,7 +5,8 @@ import { refuse } from '#protocol/problem.ts';
 const minutes = 5;
 
 /**
- * Whether the user proved in this session, at most five minutes ago, who they are: by logging in or by step-up. `session`: the hash of its token.
+ * Whether the user proved in this session, at most five minutes ago, who they are: by logging in or
+ * by step-up. `session`: the hash of its token.
  */
 export async function isProven(
   { db, viewer, now }: RequestContext,
@@ -36,8 +37,9 @@ const stepUp = refuse({
 });
 
 /**
- * Why the viewer may not change log-ins or rights of a user; null: they may. The system may. A user may after a recent proof of who they are, also in a bulk job
- * started with such a proof. An api key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
+ * Why the viewer may not change log-ins or rights of a user; null: they may. The system may. A user
+ * may after a recent proof of who they are, also in a bulk job started with such a proof. An api
+ * key never may: it cannot prove that its user is present. Refuses `stepUp.required`.
  */
 export async function refusedStepUp(
   ctx: RequestContext,

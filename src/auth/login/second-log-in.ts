@@ -44,8 +44,9 @@ export const halfInAs = async (ctx: RequestContext, closed: string): Promise<str
   (await lookAtOneTime(ctx, purpose, openHalf(ctx, closed)?.token ?? ''))?.ownerId ?? null;
 
 /**
- * Counts an attempt at the second step, before its code is looked at, so that many tries at once are as many attempts. Refuses `login.secondOver` (begin again) and
- * `login.tooMany` after too many failures of this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
+ * Counts an attempt at the second step, before its code is looked at, so that many tries at once
+ * are as many attempts. Refuses `login.secondOver` (begin again) and `login.tooMany` after too many
+ * failures of this visitor at this account (`takeSecondGuess`). Source: decisions.md §10.
  */
 export async function trySecond(
   ctx: RequestContext,
@@ -61,8 +62,9 @@ export async function trySecond(
 }
 
 /**
- * The code of the app or a recovery code after the first step; of who must have an app and has none, the first code of the one they set up. Ask inside a transaction,
- * after `trySecond`. Refuses `login.secondWrong` at `code`, `login.secondOver`, and as `takeInUse`.
+ * The code of the app or a recovery code after the first step; of who must have an app and has
+ * none, the first code of the one they set up. Ask inside a transaction, after `trySecond`. Refuses
+ * `login.secondWrong` at `code`, `login.secondOver`, and as `takeInUse`.
  */
 export async function secondLogIn(
   ctx: RequestContext,
@@ -76,7 +78,8 @@ export async function secondLogIn(
   const app = { userId, sealed: input.app, code: input.code, keep: '' };
   const passed = setsUp ? await setUp(ctx, app) : await pass(ctx, userId, input.code);
   if (!passed.ok) return passed;
-  // Of all who come with one token, one gets in. Who sets up an app comes twice when they press twice, and would lose their recovery codes; its code is good for no other app.
+  // Of all who come with one token, one gets in. Who sets up an app comes twice when they press
+  // twice, and would lose their recovery codes; its code is good for no other app.
   const mayGoOn = setsUp || (await takeOneTime(ctx, purpose, half.token)) !== null;
   const entered = mayGoOn
     ? await createVerifiedSession(ctx, { userId, way: half.way, clientInfo: input, settings })

@@ -7,7 +7,10 @@ const minutes = 2;
 /** Somebody else's try does not use it up. */
 const attempts = 1_000;
 
-/** A token that lets this user into the webshop once, in the session of this hash; null = asked with an api key, then in any session of theirs. */
+/**
+ * A token that lets this user into the webshop once, in the session of this hash; null = asked with
+ * an api key, then in any session of theirs.
+ */
 export const makeTicket = (
   ctx: RequestContext,
   { userId, session }: { userId: string; session: string | null },
@@ -19,7 +22,9 @@ export const makeTicket = (
     ...(session !== null && { code: session }),
   });
 
-/** Whether this token lets this user in, now and in this session. It never does so a second time. */
+/**
+ * Whether this token lets this user in, now and in this session. It never does so a second time.
+ */
 export async function takeTicket(
   ctx: RequestContext,
   { token, userId, session }: { token: string; userId: string; session: string },

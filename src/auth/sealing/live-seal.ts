@@ -2,7 +2,9 @@ import type { Database } from '#db/pool.ts';
 import type { Secrets } from '#db/secrets.ts';
 import { createSeal, type Seal } from '#engine/model/seal.ts';
 
-/** The current key, the previous one and, during a rotation, the next one. The last two only open. */
+/**
+ * The current key, the previous one and, during a rotation, the next one. The last two only open.
+ */
 export const sealKeys = {
   current: 'page-tokens',
   previous: 'page-tokens previous',

@@ -4,9 +4,9 @@ import type { Secrets } from '#db/secrets.ts';
 import { createSeal } from '#engine/model/seal.ts';
 
 /**
- * The key that encrypts password hashes. It lies in the database, encrypted with SECRET_KEY. While it
- * is missing, hashes are stored unencrypted: servers of an older version cannot read encrypted ones,
- * so `rotate-secrets` makes it once all servers are new. The previous key only decrypts.
+ * The key that encrypts password hashes. It lies in the database, encrypted with SECRET_KEY. While
+ * it is missing, hashes are stored unencrypted: servers of an older version cannot read encrypted
+ * ones, so `rotate-secrets` makes it once all servers are new. The previous key only decrypts.
  */
 const keyNames = { current: 'password-hashes', previous: 'password-hashes previous' } as const;
 
@@ -51,7 +51,10 @@ export async function readPasswordSeal({ db, secrets }: Tools): Promise<Password
   };
 }
 
-/** The hash of this user's password in PHC string format; null without one. `lock`: holds the row until the transaction ends. */
+/**
+ * The hash of this user's password in PHC string format; null without one. `lock`: holds the row
+ * until the transaction ends.
+ */
 export async function findPasswordHash(
   ctx: Tools,
   userId: string,
@@ -62,7 +65,10 @@ export async function findPasswordHash(
   return row === undefined ? null : (await readPasswordSeal(ctx)).open({ userId, ...row });
 }
 
-/** Stores this hash again if it is not encrypted with the current key. A hash that changed meanwhile stays. */
+/**
+ * Stores this hash again if it is not encrypted with the current key. A hash that changed meanwhile
+ * stays.
+ */
 export async function resealHash(
   { db }: Pick<Tools, 'db'>,
   seal: PasswordSeal,

@@ -8,8 +8,8 @@ import { readSeal, sealKeys, secretsTopic } from './live-seal.ts';
 import { resealHashes, rotatePasswordKey } from './password-hashes.ts';
 
 /**
- * `moved`: secrets now encrypted with another key. `resealed`, `lost`: second factors, and those that
- * no key opens. `passwords`, `lostPasswords`: the same of password hashes.
+ * `moved`: secrets now encrypted with another key. `resealed`, `lost`: second factors, and those
+ * that no key opens. `passwords`, `lostPasswords`: the same of password hashes.
  */
 export type Rotated = {
   moved: number;

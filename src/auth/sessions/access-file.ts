@@ -8,7 +8,10 @@ export type AccessKept = {
   keys: readonly object[];
 };
 
-/** Of these users, whoever asks: the caller has judged. What `forgetAccess` forgets, but for the secrets. */
+/**
+ * Of these users, whoever asks: the caller has judged. What `forgetAccess` forgets, but for the
+ * secrets.
+ */
 export async function readAccess(
   { db }: Pick<RequestContext, 'db'>,
   userIds: readonly string[],

@@ -1,6 +1,9 @@
 import { isIPv6, SocketAddress } from 'node:net';
 
-/** What one visitor can hardly change: an IPv4 address itself, of an IPv6 address the /64 it was given out of. */
+/**
+ * What one visitor can hardly change: an IPv4 address itself, of an IPv6 address the /64 it was
+ * given out of.
+ */
 export function throttledAddress(address: string): string {
   const bare =
     address.startsWith('::ffff:') && address.includes('.')

@@ -15,8 +15,9 @@ export type Arriving = {
 };
 
 /**
- * `refused`: a wrong bearer or the cookie of an ended session (then with the headers that clear it). People then continue as a guest, programs never do.
- * `tooMany`: nothing more in this minute. `spent`: what this visitor used of their own budget, null where nothing is counted.
+ * `refused`: a wrong bearer or the cookie of an ended session (then with the headers that clear
+ * it). People then continue as a guest, programs never do. `tooMany`: nothing more in this minute.
+ * `spent`: what this visitor used of their own budget, null where nothing is counted.
  */
 export type Admitted =
   | { ok: true; viewer: Viewer; session: SessionFacts | null; clearCookie: readonly string[] | null; rateUsage: RateUsage | null }
@@ -34,9 +35,15 @@ export type Authenticator = {
 
 /** What a minute holds, in calls. Source: record-api.md §1.12. */
 const minute = { user: 6_000, guestAddress: 1_200, refusedAddress: 120, unknownAddress: 1_200, searches: 300 } as const;
-/** A drawn page reads and renders as much as five calls do; so a person draws at most 1,200 in a minute, as a guest address does. */
+/**
+ * A drawn page reads and renders as much as five calls do; so a person draws at most 1,200 in a
+ * minute, as a guest address does.
+ */
 const pageOfUser = 5;
-/** Of refused credentials: thirty bearers, which somebody made up, or 120 cookies, which a browser shows once and then forgets. */
+/**
+ * Of refused credentials: thirty bearers, which somebody made up, or 120 cookies, which a browser
+ * shows once and then forgets.
+ */
 const refusedBearer = 4;
 const oneCall = 1;
 
@@ -46,9 +53,10 @@ type AuthenticatorDependencies = { identify: Identify; limits: Limits; isSession
 const mostEnded = 10_000;
 
 /**
- * The one place where a visitor is let in and counted, before anything is drawn or read: first the address (who showed more unknown credentials than
- * a guest may make calls is not looked up any more, but for sessions of ours), then who it is, then what it costs, of their own budget or, for a guest, of the address's.
- * Kept pages and files cost next to nothing and do not come here.
+ * The one place where a visitor is let in and counted, before anything is drawn or read: first the
+ * address (who showed more unknown credentials than a guest may make calls is not looked up any
+ * more, but for sessions of ours), then who it is, then what it costs, of their own budget or, for
+ * a guest, of the address's. Kept pages and files cost next to nothing and do not come here.
  */
 export function openAuthenticator({ identify, limits, isSession }: AuthenticatorDependencies): Authenticator {
   const ended = new Set<string>();

@@ -37,8 +37,9 @@ const running = `from session s join "user" u on u.id = s.user_id left join prof
     and ($2 = '' or concat_ws(' ', u.firstname, u.lastname, u.username, s.address, s.user_agent) collate "default" ilike '%' || $2 || '%')`;
 
 /**
- * One page of all that are running, one's own first and then the last used. `find`: what stands in who, address or device. `token`: the hash of the one this is asked with.
- * Refuses `record.noRight` for who is no administrator.
+ * One page of all that are running, one's own first and then the last used. `find`: what stands in
+ * who, address or device. `token`: the hash of the one this is asked with. Refuses `record.noRight`
+ * for who is no administrator.
  */
 export async function listSessions(
   ctx: RequestContext,
@@ -72,7 +73,10 @@ export async function listSessions(
 const userOf = ({ viewer }: RequestContext): string | null =>
   viewer.kind === 'user' ? viewer.userId : null;
 
-/** Ends one session, on every copy within a second; one that is over is fine too. Refuses `record.noRight`, `record.notFound` (malformed). */
+/**
+ * Ends one session, on every copy within a second; one that is over is fine too. Refuses
+ * `record.noRight`, `record.notFound` (malformed).
+ */
 export async function endSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });
@@ -102,7 +106,9 @@ export async function endSessionsOf(ctx: RequestContext, userId: string): Promis
   });
 }
 
-/** That an administrator ended what let this user in stands in the log: it is no change of a field. */
+/**
+ * That an administrator ended what let this user in stands in the log: it is no change of a field.
+ */
 const noteEnded = (ctx: RequestContext, userId: string): Promise<void> =>
   noteDeed(ctx, { verb: 'change', object: 'User', fields: ['sessions'], records: [userId] });
 

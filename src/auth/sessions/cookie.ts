@@ -1,14 +1,26 @@
 import type { SessionSettings } from './settings.ts';
 
-/** The name on plain http, where browsers refuse the prefix. On https: the name for sessions that began before the version that introduced `hostName`. */
+/**
+ * The name on plain http, where browsers refuse the prefix. On https: the name for sessions that
+ * began before the version that introduced `hostName`.
+ */
 const plainName = 'zorgeloos_session';
-/** The name on https: no other host and no page on plain http can set a cookie with this prefix. Source: RFC 6265bis §4.1.3.2. */
+/**
+ * The name on https: no other host and no page on plain http can set a cookie with this prefix.
+ * Source: RFC 6265bis §4.1.3.2.
+ */
 const hostName = '__Host-zorgeloos';
 
-/** `old`: the cookie has the old name, which is valid only for sessions that began before the upgrade. */
+/**
+ * `old`: the cookie has the old name, which is valid only for sessions that began before the
+ * upgrade.
+ */
 export type SentToken = { token: string; old: boolean };
 
-/** The session's token in a `Cookie` header; undefined when it is missing or empty. Searches for its own names only, because this runs for every request. */
+/**
+ * The session's token in a `Cookie` header; undefined when it is missing or empty. Searches for its
+ * own names only, because this runs for every request.
+ */
 export function readSessionCookie(
   header: string,
   { secureCookie }: Pick<SessionSettings, 'secureCookie'>,
@@ -34,7 +46,10 @@ function valueIn(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Whether a session that began then may still use the old name: only sessions from before the upgrade, which end within one session length. */
+/**
+ * Whether a session that began then may still use the old name: only sessions from before the
+ * upgrade, which end within one session length.
+ */
 export const oldNameCounts = (
   begunAt: Date,
   now: Date,
@@ -44,13 +59,18 @@ export const oldNameCounts = (
   begunAt < oldCookieBefore &&
   now.getTime() < oldCookieBefore.getTime() + absoluteHours * 3_600_000;
 
-/** Without `Max-Age`: it ends with the browser, the row ends by itself. Source: decisions.md §10. */
+/**
+ * Without `Max-Age`: it ends with the browser, the row ends by itself. Source: decisions.md §10.
+ */
 export const sessionCookie = (token: string, settings: SessionSettings): string =>
   settings.secureCookie
     ? `${hostName}=${token}; ${hostAttributes}`
     : `${plainName}=${token}; ${plainAttributes(settings)}`;
 
-/** Whether the request may be somebody's: what is sent to it is then never one of the pages kept for guests. */
+/**
+ * Whether the request may be somebody's: what is sent to it is then never one of the pages kept for
+ * guests.
+ */
 export const hasSessionCookie = (header: string): boolean =>
   header.includes(`${plainName}=`) || header.includes(`${hostName}=`);
 

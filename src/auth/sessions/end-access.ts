@@ -1,12 +1,16 @@
 import { notify } from '#db/listen.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 
-/** By which somebody gets in or stays in; api keys are told of afterwards, so they are withdrawn. */
+/**
+ * By which somebody gets in or stays in; api keys are told of afterwards, so they are withdrawn.
+ */
 const proofs = ['session', 'password', 'passkey', 'second_factor', 'recovery_code'] as const;
 
 /**
- * Ends all that lets this user in: sessions, password, passkeys, app and recovery codes, keys and links in mails. On every copy within a second, once the transaction it
- * is asked in holds. Who comes back, proves by mail who they are and begins anew. For who may say so the caller has judged. Source: decisions.md §10.
+ * Ends all that lets this user in: sessions, password, passkeys, app and recovery codes, keys and
+ * links in mails. On every copy within a second, once the transaction it is asked in holds. Who
+ * comes back, proves by mail who they are and begins anew. For who may say so the caller has
+ * judged. Source: decisions.md §10.
  */
 export async function endAccess(ctx: RequestContext, userId: string): Promise<void> {
   for (const table of proofs)

@@ -8,10 +8,16 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, type UserRow, viewerOf } from './user-row.ts';
 
-/** Staff look at the portal as a customer does: begun from a session of theirs, bound to it, and over after half an hour. Source: docs/decisions/0014. */
+/**
+ * Staff look at the portal as a customer does: begun from a session of theirs, bound to it, and
+ * over after half an hour. Source: docs/decisions/0014.
+ */
 
 type User = Viewer & { kind: 'user' };
-/** `viewer`: whose portal it is, as they would be let in now. `name`, `company`: of them. `recordId`: where it was begun. */
+/**
+ * `viewer`: whose portal it is, as they would be let in now. `name`, `company`: of them.
+ * `recordId`: where it was begun.
+ */
 export type Look = {
   id: string;
   viewer: User;
@@ -24,8 +30,9 @@ export type Look = {
 const isCustomer = ({ role }: User): boolean => role === 'customer' || role === 'casesOnly';
 
 /**
- * Begins to look along with this user, and notes it. For who may see them the caller has judged. Refuses record.noRight (no staff), look.noSession (a program asks, or a session that
- * is over), look.noLogin (may not log in), look.staff.
+ * Begins to look along with this user, and notes it. For who may see them the caller has judged.
+ * Refuses record.noRight (no staff), look.noSession (a program asks, or a session that is over),
+ * look.noLogin (may not log in), look.staff.
  */
 export async function beginLook(
   ctx: RequestContext,
@@ -70,7 +77,10 @@ const whoIs = ({ userId, contactId, accountId }: User): string[] =>
 type Asking = { id: string; viewer: Viewer; session: string };
 type Row = { viewed_id: string; record_id: string; until_at: Date; ended_at: Date | null };
 
-/** The look this member of staff began in this very session; null: it is over, or none of theirs. One that turns out to be over is ended, and noted. */
+/**
+ * The look this member of staff began in this very session; null: it is over, or none of theirs.
+ * One that turns out to be over is ended, and noted.
+ */
 export async function findLook(
   ctx: RequestContext,
   { id, viewer, session }: Asking,
@@ -124,7 +134,10 @@ async function endLooks(
   });
 }
 
-/** Those whose time or session is over, or who are put out of action, are noted as ended; what ended long ago is forgotten, as it stands in the log. */
+/**
+ * Those whose time or session is over, or who are put out of action, are noted as ended; what ended
+ * long ago is forgotten, as it stands in the log.
+ */
 export async function sweepLooks(ctx: RequestContext): Promise<number> {
   const { db, now } = ctx;
   const over = await db.rows<{ id: string }>({

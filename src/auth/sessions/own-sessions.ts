@@ -15,7 +15,10 @@ export type OwnSession = {
 
 const wellFormedId = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Where this user is logged in, this session first and then the last used; at most 50. Refuses `record.noRight` for who is no user. */
+/**
+ * Where this user is logged in, this session first and then the last used; at most 50. Refuses
+ * `record.noRight` for who is no user.
+ */
 export async function listOwnSessions(
   ctx: RequestContext,
   tokenHash: string,
@@ -29,7 +32,10 @@ export async function listOwnSessions(
   return ok(rows);
 }
 
-/** Ends one of this user's sessions, on every copy within a second; one that is over already is fine too. Refuses `record.noRight`, `record.notFound` (malformed). */
+/**
+ * Ends one of this user's sessions, on every copy within a second; one that is over already is fine
+ * too. Refuses `record.noRight`, `record.notFound` (malformed).
+ */
 export async function endOwnSession(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   if (!wellFormedId.test(id)) return refuse({ code: 'record.notFound' });

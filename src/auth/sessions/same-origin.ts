@@ -1,7 +1,8 @@
 /**
- * Whether a request that writes comes from our own pages. Holds for record API calls with a cookie and for form posts; GET, HEAD and
- * bearer calls need no proof. `Sec-Fetch-Site` decides when there is one; browsers leave it out on plain http, then `Origin` decides
- * (a page sent with `Referrer-Policy: no-referrer` would say `null` there, so do not send that). Neither: no proof.
+ * Whether a request that writes comes from our own pages. Holds for record API calls with a cookie
+ * and for form posts; GET, HEAD and bearer calls need no proof. `Sec-Fetch-Site` decides when there
+ * is one; browsers leave it out on plain http, then `Origin` decides (a page sent with
+ * `Referrer-Policy: no-referrer` would say `null` there, so do not send that). Neither: no proof.
  * Source: record-api.md §1.2.
  */
 export function sameOrigin(
@@ -12,7 +13,10 @@ export function sameOrigin(
   return headers.origin === ownOrigin;
 }
 
-/** Whether another site sent this. Where the browser says nothing, the session cookie's SameSite has already decided. */
+/**
+ * Whether another site sent this. Where the browser says nothing, the session cookie's SameSite has
+ * already decided.
+ */
 export function isForeign(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
   ownOrigin: string,
@@ -28,8 +32,8 @@ type ForwardedHeaders = Readonly<
 
 /**
  * The scheme the visitor used, as a proxy reports it; undefined when none does. The first of a list
- * counts: it comes from the proxy nearest to the visitor. Anybody can forge it, so it may only lead to
- * a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
+ * counts: it comes from the proxy nearest to the visitor. Anybody can forge it, so it may only lead
+ * to a refusal or a redirect to https, and never give a right. Source: RFC 7239 §5.4.
  */
 export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | undefined {
   const said =
@@ -41,8 +45,8 @@ export function forwardedScheme(headers: ForwardedHeaders): 'http' | 'https' | u
 }
 
 /**
- * Whether `PUBLIC_URL` must be missing: a form came from our own host over https, or a proxy reports
- * https, while the server takes its own address for one on plain http.
+ * Whether `PUBLIC_URL` must be missing: a form came from our own host over https, or a proxy
+ * reports https, while the server takes its own address for one on plain http.
  */
 export const isAddressUnset = (sender: string, own: URL, headers: ForwardedHeaders): boolean =>
   own.protocol === 'http:' &&

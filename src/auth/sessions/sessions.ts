@@ -3,7 +3,10 @@ import { isStaff, type Viewer } from '#protocol/users/viewer.ts';
 import type { SessionSettings } from './settings.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
-/** What a door may know of the session in use. It ends at the earlier of the two, which is what the time-out dialog counts to. */
+/**
+ * What a door may know of the session in use. It ends at the earlier of the two, which is what the
+ * time-out dialog counts to.
+ */
 export type SessionFacts = {
   tokenHash: string;
   begunAt: Date;
@@ -22,7 +25,10 @@ const times = 's.created_at, s.last_active_at, s.idle_until, s.absolute_until';
 
 type Needed = Pick<SessionSettings, 'staffSecondFactor'>;
 
-/** The running session of this token with its user as of now; null when it ended, its user is gone or inactive, or is staff without the second factor they must have. */
+/**
+ * The running session of this token with its user as of now; null when it ended, its user is gone
+ * or inactive, or is staff without the second factor they must have.
+ */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -38,14 +44,16 @@ export async function findSession(
   });
   if (row === undefined) return null;
   const viewer = viewerOf(row);
-  // Begun when it was not asked for, or by who was no staff then. A passkey is both factors at once: it asks for the device and for its owner.
+  // Begun when it was not asked for, or by who was no staff then. A passkey is both factors at
+  // once: it asks for the device and for its owner.
   if (!row.second && settings.staffSecondFactor === 'required' && isStaff(viewer)) return null;
   return { viewer, session: factsOf(tokenHash, row) };
 }
 
 /**
- * What is left of a session, in milliseconds, and whether that is all there is: nothing renews it past its longest. Clocks of browsers differ from ours, so they
- * are told how long and not until when.
+ * What is left of a session, in milliseconds, and whether that is all there is: nothing renews it
+ * past its longest. Clocks of browsers differ from ours, so they are told how long and not until
+ * when.
  */
 export type SessionLeft = { left: number; final: boolean };
 
@@ -61,8 +69,9 @@ export const hasEnded = (session: SessionFacts, now: Date): boolean =>
   now >= session.idleUntil || now >= session.absoluteUntil;
 
 /**
- * Sets the idle clock back. For navigation, writes and `Verder werken` only; background reads never do (decisions.md §10).
- * Gives the session as it is now, null when it ended. Writes at most once per 30 seconds (a tenth of the idle time when that is less).
+ * Sets the idle clock back. For navigation, writes and `Verder werken` only; background reads never
+ * do (decisions.md §10). Gives the session as it is now, null when it ended. Writes at most once
+ * per 30 seconds (a tenth of the idle time when that is less).
  */
 export async function renew(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
   const [row] = await db.rows<Times>({
@@ -99,8 +108,9 @@ const factsOf = (tokenHash: string, row: Times): SessionFacts => ({
 });
 
 /**
- * Whether a session that is over ran out of time by itself. What somebody ended (its own user elsewhere, staff, another password) is not there any more, so that it is
- * not; nor is one that was forgotten.
+ * Whether a session that is over ran out of time by itself. What somebody ended (its own user
+ * elsewhere, staff, another password) is not there any more, so that it is not; nor is one that was
+ * forgotten.
  */
 export async function ranOut(db: Db, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.rows({
@@ -111,7 +121,10 @@ export async function ranOut(db: Db, tokenHash: string, now: Date): Promise<bool
   return rows.length > 0;
 }
 
-/** Forgets sessions that ended more than a day ago; until then a cookie of one is told that it ended. */
+/**
+ * Forgets sessions that ended more than a day ago; until then a cookie of one is told that it
+ * ended.
+ */
 export const sweepSessions = (db: Db, now: Date): Promise<number> =>
   db.run({
     text: `delete from session where least(idle_until, absolute_until) < $1::timestamptz - interval '1 day'`,

@@ -7,7 +7,10 @@ export type SessionSettings = {
   secureCookie: boolean;
   /** Path of the cookie on plain http. */
   cookiePath: string;
-  /** On https, sessions that began before this moment may still use the old cookie name; null = none. */
+  /**
+   * On https, sessions that began before this moment may still use the old cookie name; null =
+   * none.
+   */
   oldCookieBefore: Date | null;
   /** Whether staff get in without a second factor. */
   staffSecondFactor: 'required' | 'optional';

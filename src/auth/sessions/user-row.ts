@@ -1,6 +1,9 @@
 import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 
-/** What a check reads of the user, in the same query as the session, key or password. The query calls the user `u` and the profile `p`. */
+/**
+ * What a check reads of the user, in the same query as the session, key or password. The query
+ * calls the user `u` and the profile `p`.
+ */
 export const userColumns = `u.id as user_id, u.isactive as active, u.portaalrechten__c as rights, u.medewerker__c as staff_id,
   u.accountid as account_id, u.contactid as contact_id, p.name as profile_name`;
 
@@ -14,7 +17,10 @@ export type UserRow = {
   profile_name: string | null;
 };
 
-/** The profile makes staff (its name in any case, spec §2), the portal rights limit a customer. Source: decisions.md §10. */
+/**
+ * The profile makes staff (its name in any case, spec §2), the portal rights limit a customer.
+ * Source: decisions.md §10.
+ */
 export function viewerOf(row: UserRow): Viewer & { kind: 'user' } {
   return {
     kind: 'user',

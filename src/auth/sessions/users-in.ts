@@ -2,7 +2,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { isAdministrator } from './all-sessions.ts';
 
-/** How somebody comes in: the last time (within a year), the sessions that run, and by what they can. */
+/**
+ * How somebody comes in: the last time (within a year), the sessions that run, and by what they
+ * can.
+ */
 export type WaysIn = {
   userId: string;
   last: Date | null;

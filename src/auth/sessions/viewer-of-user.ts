@@ -2,7 +2,10 @@ import type { Db } from '#db/connection.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 import { userColumns, viewerOf, type UserRow } from './user-row.ts';
 
-/** Somebody as they would be let in now, for work they asked for and left; null: they are gone, or may not log in any more. */
+/**
+ * Somebody as they would be let in now, for work they asked for and left; null: they are gone, or
+ * may not log in any more.
+ */
 export async function viewerOfUser(
   db: Db,
   userId: string,

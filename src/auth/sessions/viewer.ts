@@ -9,20 +9,35 @@ import { isApiKey, isToken, sha256 } from '../factors/secrets.ts';
 import { findSession, hasEnded, type Found, type SessionFacts } from './sessions.ts';
 import type { SessionSettings } from './settings.ts';
 
-/** Not ok: the bearer is malformed, unknown or withdrawn, or the cookie belongs to an ended session (then with the headers that clear it). Never falls back to a guest. */
+/**
+ * Not ok: the bearer is malformed, unknown or withdrawn, or the cookie belongs to an ended session
+ * (then with the headers that clear it). Never falls back to a guest.
+ */
 export type Identity = { ok: true; viewer: Viewer; session: SessionFacts | null } | { ok: false; clearCookie: readonly string[] | null };
 
-/** Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2. */
+/**
+ * Both headers as they came, null when absent. A bearer beats a cookie; an `Authorization` that is
+ * no well-formed bearer is refused, not overlooked. Source: record-api.md §1.2.
+ */
 export type Identify = (request: { authorization: string | null; cookie: string | null; now: Date }) => Promise<Identity>;
 
-/** What may not hold any more: a credential by its `credentialOf`, all credentials of a user by their id; null = any. */
+/**
+ * What may not hold any more: a credential by its `credentialOf`, all credentials of a user by
+ * their id; null = any.
+ */
 export type Doubt = string | null;
 
 export type IdentityService = {
   identify: Identify;
-  /** Looks anew at this user's sessions and keys from the next request on; for the copy that just ended or changed one. The others are told by notification. */
+  /**
+   * Looks anew at this user's sessions and keys from the next request on; for the copy that just
+   * ended or changed one. The others are told by notification.
+   */
   forget(userId: string): void;
-  /** Looks anew at this session from the next request on: it lasts longer than it did. Other copies find out within a second. */
+  /**
+   * Looks anew at this session from the next request on: it lasts longer than it did. Other copies
+   * find out within a second.
+   */
   renewed(tokenHash: string): void;
   /** Who holds on to what `identify` said asks again when it may be something else by now. */
   onDoubt(listener: (doubt: Doubt) => void): () => void;
@@ -35,7 +50,10 @@ const bearerRefused: Identity = { ok: false, clearCookie: null };
 /** Older than any session. */
 const beginning = new Date(0);
 
-/** Notifications may get lost; no ended session or withdrawn key is believed longer than this (decisions.md §10: a second). */
+/**
+ * Notifications may get lost; no ended session or withdrawn key is believed longer than this
+ * (decisions.md §10: a second).
+ */
 const maxAge = 900; // ms
 const maxEntries = 10_000;
 

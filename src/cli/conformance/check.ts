@@ -20,7 +20,10 @@ import {
 /** One thing that was tried; `fault` null = it holds. */
 export type Finding = { endpoint: EndpointName; rule: string; fault: string | null };
 
-/** Tries everything on a server, says each finding as it comes, and removes what it made. Throws when the server cannot even make a record. */
+/**
+ * Tries everything on a server, says each finding as it comes, and removes what it made. Throws
+ * when the server cannot even make a record.
+ */
 export async function* checkServer(server: Server): AsyncGenerator<Finding> {
   const { world, close } = await openWorld(server);
   try {
@@ -33,7 +36,10 @@ export async function* checkServer(server: Server): AsyncGenerator<Finding> {
   }
 }
 
-/** What holds for every endpoint: the status and shape of a good answer, and what §1 says of all of them. */
+/**
+ * What holds for every endpoint: the status and shape of a good answer, and what §1 says of all of
+ * them.
+ */
 async function* checkEndpoint(world: World, endpoint: EndpointName): AsyncGenerator<Finding> {
   const declared: Endpoint = endpoints[endpoint];
   const { path, status = 200, maybe404, ...options } = samples[endpoint](world);

@@ -1,7 +1,10 @@
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import type { World } from './server.ts';
 
-/** What must hold beside the shape of a good answer. Source: record-api.md, the section named in each rule. */
+/**
+ * What must hold beside the shape of a good answer. Source: record-api.md, the section named in
+ * each rule.
+ */
 export type Rule = { endpoint: EndpointName; rule: string; check: (world: World) => Promise<void> };
 
 export const unknownRow = '001zzzzzzzzzzzzAAA';

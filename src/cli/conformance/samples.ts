@@ -2,7 +2,10 @@ import { masterRecordTypeId } from '#protocol/constants.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import { type CallOptions, changeOfNothing, fileForm, type World } from './server.ts';
 
-/** A good call of an endpoint. `status` where it is not 200; `maybe404`: a server may have none of these. */
+/**
+ * A good call of an endpoint. `status` where it is not 200; `maybe404`: a server may have none of
+ * these.
+ */
 export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
   CallOptions,
   'method' | 'body' | 'headers'
@@ -11,7 +14,10 @@ export type Sample = { path: string; status?: number; maybe404?: true } & Pick<
 const post = (path: string, body: unknown = {}): Sample => ({ path, method: 'POST', body });
 const patch = (path: string, body: unknown): Sample => ({ path, method: 'PATCH', body });
 
-/** Every endpoint with a good call, in an order in which each finds what it needs. An endpoint without one does not compile. */
+/**
+ * Every endpoint with a good call, in an order in which each finds what it needs. An endpoint
+ * without one does not compile.
+ */
 export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   describeApi: () => ({ path: '/openapi.json', maybe404: true }),
   // Our own, so that others may have none.
@@ -240,7 +246,8 @@ export const samples: { [Name in EndpointName]: (world: World) => Sample } = {
   getSeoProperties: ({ community, account }) => ({
     path: `/connect/communities/${community}/seo/properties/${account}`,
   }),
-  // Our own, so that others may have none. What was never deleted is there: putting it back twice is fine.
+  // Our own, so that others may have none. What was never deleted is there: putting it back twice
+  // is fine.
   getDeletedRecords: () => ({ path: '/ui-api/deleted-records', maybe404: true }),
   undeleteRecord: ({ request }) => ({
     ...post(`/ui-api/records/${request}/undelete`),

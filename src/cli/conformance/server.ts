@@ -11,7 +11,10 @@ export type Answer = { status: number; headers: Headers; text: string; body: unk
 
 const patience = 30_000; // ms
 
-/** Paths below the version are relative to it. A form with files is sent as it is, text as JSON that is already written, anything else as JSON. */
+/**
+ * Paths below the version are relative to it. A form with files is sent as it is, text as JSON that
+ * is already written, anything else as JSON.
+ */
 export const reach = (url: string, key: string): Server => ({
   async call(path, { method = 'GET', body, headers = {} } = {}) {
     const isForm = body instanceof FormData;
@@ -95,7 +98,10 @@ export const changeOfNothing = (list: string, mark: string) => ({
   fields: { Name: mark },
 });
 
-/** The rows a check works on, made for it and removed after it. Only objects every server of this contract has: Account, Contact, Case. */
+/**
+ * The rows a check works on, made for it and removed after it. Only objects every server of this
+ * contract has: Account, Contact, Case.
+ */
 export type World = Server & {
   mark: string;
   account: string;
@@ -179,7 +185,10 @@ export async function openWorld(server: Server): Promise<{ world: World; close: 
   }
 }
 
-/** A server with a virus scanner answers 409 for a file until it is scanned. A minute is long enough for that. */
+/**
+ * A server with a virus scanner answers 409 for a file until it is scanned. A minute is long enough
+ * for that.
+ */
 async function untilHandedOut(server: Server, version: string): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const { status } = await server.call(`/sobjects/ContentVersion/${version}/VersionData`);

@@ -42,7 +42,10 @@ type Call<Class, Method> = { apexClass: Class; apexMethod: Method; params?: Dict
 
 const body: Rule<Dict<unknown>> = (value) => (isObject(value) ? value : typeFault('object', value));
 
-/** Calls a method that does something. Rejects with `Invalid config for postApex`, or the server's refusal as `FetchError`. */
+/**
+ * Calls a method that does something. Rejects with `Invalid config for postApex`, or the server's
+ * refusal as `FetchError`.
+ */
 export async function postApex<Class extends string, Method extends string>(
   client: Client,
   call: Call<Class, Method>,

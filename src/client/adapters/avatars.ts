@@ -39,7 +39,10 @@ function itemsOf(answer: unknown, configs: readonly AvatarConfig[]): readonly Ba
   );
 }
 
-/** One avatar, asked with others of the same tick; ids on their way are not asked again. Source: spec §7, §9. */
+/**
+ * One avatar, asked with others of the same tick; ids on their way are not asked again. Source:
+ * spec §7, §9.
+ */
 const getRecordAvatar: ReadAdapter<AvatarConfig, Avatar> = /* @__PURE__ */ adapt(
   'getRecordAvatar',
   () => avatarEndpoints.getRecordAvatars,
@@ -73,8 +76,8 @@ const picture: Rule<string | null> = (value) => orNull(value, id);
 const association = { recordId: id, contentVersionId: picture };
 
 /**
- * Makes an uploaded picture what stands for a row; null takes it away. Rejects with `updateRecordAvatar invalid configuration`, or the server's refusal as
- * `FetchError`.
+ * Makes an uploaded picture what stands for a row; null takes it away. Rejects with
+ * `updateRecordAvatar invalid configuration`, or the server's refusal as `FetchError`.
  */
 export async function updateRecordAvatar(
   client: Client,

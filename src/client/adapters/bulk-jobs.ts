@@ -63,7 +63,10 @@ const newKeys = () => ({
 });
 export type NewBulkJob = ConfigOf<ReturnType<typeof newKeys>>;
 
-/** Has a change, a removal or a quick action done to many rows, named or all of a list. Rejects with `Invalid config for createBulkJob`, or the server's refusal as `FetchError`. */
+/**
+ * Has a change, a removal or a quick action done to many rows, named or all of a list. Rejects with
+ * `Invalid config for createBulkJob`, or the server's refusal as `FetchError`.
+ */
 export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Promise<BulkJob> {
   const declared = {
     name: 'createBulkJob',
@@ -75,7 +78,10 @@ export async function createBulkJob(client: Client, job: Asked<NewBulkJob>): Pro
 
 const steering = { bulkJobId: id, status: text };
 
-/** Stops a job (`stopped`), or has it go on (`running`). Rejects with `Invalid config for updateBulkJob`, or the server's refusal as `FetchError`. */
+/**
+ * Stops a job (`stopped`), or has it go on (`running`). Rejects with `Invalid config for
+ * updateBulkJob`, or the server's refusal as `FetchError`.
+ */
 export async function updateBulkJob(
   client: Client,
   change: Asked<ConfigOf<typeof steering>>,

@@ -18,7 +18,10 @@ export type Upload = { fileData: Blob; title?: string; description?: string };
 /** A form carries nothing else as a file. */
 const file: Rule<Blob> = (value) => (value instanceof Blob ? value : typeFault('object', value));
 
-/** Uploads a new file. Rejects with `Invalid config for createContentDocumentAndVersion`, or the server's refusal as `FetchError`. */
+/**
+ * Uploads a new file. Rejects with `Invalid config for createContentDocumentAndVersion`, or the
+ * server's refusal as `FetchError`.
+ */
 export async function createContentDocumentAndVersion(
   client: Client,
   upload: Upload,
@@ -33,7 +36,10 @@ export async function createContentDocumentAndVersion(
   });
 }
 
-/** Uploads a new version of a file. Rejects with `Invalid config for createContentVersion`, or the server's refusal as `FetchError`. */
+/**
+ * Uploads a new version of a file. Rejects with `Invalid config for createContentVersion`, or the
+ * server's refusal as `FetchError`.
+ */
 export async function createContentVersion(
   client: Client,
   upload: Upload & { contentDocumentId: string },

@@ -32,7 +32,10 @@ const newKeys = () => ({
 });
 export type NewList = ConfigOf<ReturnType<typeof newKeys>>;
 
-/** Makes a list. Rejects with `Invalid config for createListInfo`, or the server's refusal as `FetchError`. */
+/**
+ * Makes a list. Rejects with `Invalid config for createListInfo`, or the server's refusal as
+ * `FetchError`.
+ */
 export async function createListInfo(client: Client, list: Asked<NewList>): Promise<ListInfo> {
   const declared = {
     name: 'createListInfo',
@@ -55,7 +58,11 @@ const changeKeys = () => ({
 });
 export type ListChange = ConfigOf<ReturnType<typeof changeKeys>>;
 
-/** Changes a list; `ifMatch`: the eTag of its info, and one that is another by now is not written over. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as `FetchError`. */
+/**
+ * Changes a list; `ifMatch`: the eTag of its info, and one that is another by now is not written
+ * over. Rejects with `Invalid config for updateListInfoByName`, or the server's refusal as
+ * `FetchError`.
+ */
 export async function updateListInfoByName(
   client: Client,
   change: Asked<ListChange>,
@@ -88,7 +95,10 @@ function settleInfo(
 
 const one = { objectApiName: objectName, listViewApiName: listName };
 
-/** Deletes a list. Rejects with `Invalid config for deleteListInfo`, or the server's refusal as `FetchError`. */
+/**
+ * Deletes a list. Rejects with `Invalid config for deleteListInfo`, or the server's refusal as
+ * `FetchError`.
+ */
 export async function deleteListInfo(
   client: Client,
   list: Asked<ConfigOf<typeof one>>,
@@ -109,7 +119,10 @@ const preferenceKeys = {
   orderedBy: maybeOrder,
 };
 
-/** Keeps how this viewer wants a list. Rejects with `Invalid config for updateListPreferences`, or the server's refusal as `FetchError`. */
+/**
+ * Keeps how this viewer wants a list. Rejects with `Invalid config for updateListPreferences`, or
+ * the server's refusal as `FetchError`.
+ */
 export async function updateListPreferences(
   client: Client,
   preferences: Asked<ConfigOf<typeof preferenceKeys>>,
@@ -136,7 +149,10 @@ const listOf = ({ objectApiName, listViewApiName }: ListReference) => ({
   listViewApiName: listViewApiName ?? undefined,
 });
 
-/** Answers that show this list or what defines it, and those that say which lists an object has. By id it may be any. */
+/**
+ * Answers that show this list or what defines it, and those that say which lists an object has. By
+ * id it may be any.
+ */
 const concerns =
   (list: { id?: string | null; objectApiName: string; listViewApiName: string | null }) =>
   ({ adapter: { name }, config }: Entry): boolean => {

@@ -64,7 +64,10 @@ type ByName = Narrowed & { objectApiName: string; listViewApiName: string };
 type ById = Shown & { listViewId: string };
 type Recent = Shown & { objectApiName: string; listViewApiName?: undefined };
 
-/** The same list, in the same order, with the same fields: its pages are known together, whoever asked them. */
+/**
+ * The same list, in the same order, with the same fields: its pages are known together, whoever
+ * asked them.
+ */
 const listOf = (
   place: string,
   { fields, optionalFields, sortBy, searchTerm, where }: Narrowed,
@@ -187,7 +190,10 @@ const counted = {
   searchTerm: maybeText,
   where: maybeText,
 };
-/** How many rows a list has, whole or narrowed. Those of whole lists, asked in one tick, travel together. */
+/**
+ * How many rows a list has, whole or narrowed. Those of whole lists, asked in one tick, travel
+ * together.
+ */
 export const getListCountByName: ReadAdapter<
   ConfigOf<typeof counted>,
   ListCount
@@ -227,7 +233,10 @@ export const getListUiSummaries: ReadAdapter<Summaries, ListViewSummaries> = /* 
   },
 );
 
-/** A list by object and name or by its id, the recent list by its marker, or what lists an object has. */
+/**
+ * A list by object and name or by its id, the recent list by its marker, or what lists an object
+ * has.
+ */
 export const getListUi: ChoosingAdapter<
   Partial<ByName & ById & Summaries> & { listViewApiName?: string | typeof MRU },
   ListUiPage | ListViewSummaries

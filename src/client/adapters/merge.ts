@@ -31,7 +31,10 @@ const mergeKeys = () => ({
 });
 export type Merge = ConfigOf<ReturnType<typeof mergeKeys>>;
 
-/** Makes records one: `recordIds` go, `recordId` stays. Rejects with `Invalid config for mergeRecords`, or the server's refusal as `FetchError`. */
+/**
+ * Makes records one: `recordIds` go, `recordId` stays. Rejects with `Invalid config for
+ * mergeRecords`, or the server's refusal as `FetchError`.
+ */
 export async function mergeRecords(client: Client, merge: Asked<Merge>): Promise<Rec> {
   const { config, answer, current } = await write(
     client,

@@ -50,7 +50,8 @@ export const getObjectInfos: BatchAdapter<ConfigOf<typeof ofObjects>, BatchAnswe
   assemble: batchAnswer,
 };
 
-// Needed: it comes of an object info that must be read first, and another type's values would be asked in vain.
+// Needed: it comes of an object info that must be read first, and another type's values would be
+// asked in vain.
 const picklist = { recordTypeId, fieldApiName: field };
 export const getPicklistValues: ReadAdapter<
   ConfigOf<typeof picklist>,
@@ -128,7 +129,10 @@ const stateChange = {
   sectionUserStates,
 };
 
-/** Keeps which sections of a layout are closed. Rejects with `Invalid config for updateLayoutUserState`, or the server's refusal as `FetchError`. */
+/**
+ * Keeps which sections of a layout are closed. Rejects with `Invalid config for
+ * updateLayoutUserState`, or the server's refusal as `FetchError`.
+ */
 export async function updateLayoutUserState(
   client: Client,
   change: Asked<ConfigOf<typeof stateChange>>,

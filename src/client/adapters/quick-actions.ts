@@ -61,7 +61,10 @@ const performed = {
 };
 type QuickAction = ConfigOf<typeof performed>;
 
-/** Runs an action that makes a row. Rejects with `Invalid config for performQuickAction`, or the server's refusal as `FetchError`. */
+/**
+ * Runs an action that makes a row. Rejects with `Invalid config for performQuickAction`, or the
+ * server's refusal as `FetchError`.
+ */
 export const performQuickAction = (
   client: Client,
   action: Asked<QuickAction>,

@@ -10,7 +10,10 @@ import { maybeFields, orLarge, orMaster } from '../cache/keys.ts';
 import { id, objectName } from '../cache/rules.ts';
 import type { ConfigOf } from '../cache/shape.ts';
 
-/** Rows that are not there yet; they stay out of the memory of records. Source: record-api.md §6.3, §7.2, §7.6. */
+/**
+ * Rows that are not there yet; they stay out of the memory of records. Source: record-api.md §6.3,
+ * §7.2, §7.6.
+ */
 
 export type RecordDefaults = {
   layout: RecordLayout | null;

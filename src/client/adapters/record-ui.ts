@@ -41,7 +41,10 @@ const drawn = {
 };
 type Drawn = ConfigOf<typeof drawn>;
 
-/** A record that is not there, or not for this viewer, makes the whole a 404. Source: spec §4 "Batch items". */
+/**
+ * A record that is not there, or not for this viewer, makes the whole a 404. Source: spec §4 "Batch
+ * items".
+ */
 export const getRecordUi: ReadAdapter<Drawn, RecordUi> = /* @__PURE__ */ adapt(
   'getRecordUi',
   () => recordEndpoints.getRecordUi,

@@ -19,7 +19,9 @@ const infoKeys = {
   userPreferences: preferred,
 };
 
-/** Rejects with `Invalid config for updateRelatedListInfo`, or the server's refusal as `FetchError`. */
+/**
+ * Rejects with `Invalid config for updateRelatedListInfo`, or the server's refusal as `FetchError`.
+ */
 export async function updateRelatedListInfo(
   client: Client,
   change: Asked<ConfigOf<typeof infoKeys>>,
@@ -48,7 +50,10 @@ const preferenceKeys = {
   orderedBy: maybeOrder,
 };
 
-/** Rejects with `Invalid config for updateRelatedListPreferences`, or the server's refusal as `FetchError`. */
+/**
+ * Rejects with `Invalid config for updateRelatedListPreferences`, or the server's refusal as
+ * `FetchError`.
+ */
 export async function updateRelatedListPreferences(
   client: Client,
   change: Asked<ConfigOf<typeof preferenceKeys>>,
@@ -71,7 +76,10 @@ export async function updateRelatedListPreferences(
   return kept;
 }
 
-/** Answers that show this related list or what defines it, of any parent row: which object that is, its id does not tell here. */
+/**
+ * Answers that show this related list or what defines it, of any parent row: which object that is,
+ * its id does not tell here.
+ */
 const concerns =
   (parent: string, list: string) =>
   ({ adapter, config }: Entry): boolean => {

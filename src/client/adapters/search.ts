@@ -32,7 +32,10 @@ import {
 } from '../cache/rules.ts';
 import { type ConfigOf, type Rule, dictOf, listOf, object } from '../cache/shape.ts';
 
-/** Looking up rows to point at, and searching; what is found stays out of the memory of records. Source: record-api.md §6.8, §7.2, §7.6. */
+/**
+ * Looking up rows to point at, and searching; what is found stays out of the memory of records.
+ * Source: record-api.md §6.8, §7.2, §7.6.
+ */
 
 export type LookupValues = { lookupResults: Dict<RecCollection>; metadata: Dict<LookupMetadata> };
 export type KeywordResults = {

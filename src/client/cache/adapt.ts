@@ -5,13 +5,18 @@ import type { ApiRequest, BatchItem, ReadAdapter } from './adapter.ts';
 /** An endpoint that answers a question: it says how long. */
 type ReadEndpoint = Endpoint & { fresh: number };
 
-/** `named`: what the endpoint calls the parts of a config, where the config calls them otherwise. */
+/**
+ * `named`: what the endpoint calls the parts of a config, where the config calls them otherwise.
+ */
 type Adapting<Config, Data> = Omit<ReadAdapter<Config, Data>, 'name' | 'fresh' | 'request'> &
   Partial<Pick<ReadAdapter<Config, Data>, 'request'>> & {
     named?(this: void, config: Config): object;
   };
 
-/** The adapter of one endpoint, whose path, query, body and lifetime are taken from its declaration when they are needed: a module that only names it does no work. */
+/**
+ * The adapter of one endpoint, whose path, query, body and lifetime are taken from its declaration
+ * when they are needed: a module that only names it does no work.
+ */
 export function adapt<Config, Data>(
   name: string,
   endpoint: () => ReadEndpoint,
@@ -30,7 +35,10 @@ export function adapt<Config, Data>(
 // Configs are objects: their shapes are tables of keys.
 const asItIs = (config: unknown): object => config as object;
 
-/** A call of this endpoint: what its path names stands there, what its query names in the query, the rest in the body. */
+/**
+ * A call of this endpoint: what its path names stands there, what its query names in the query, the
+ * rest in the body.
+ */
 export function requestOf(endpoint: Endpoint, config: object): ApiRequest {
   const params: ApiRequest['params'] = {};
   const query: ApiRequest['query'] = {};
@@ -43,7 +51,10 @@ export function requestOf(endpoint: Endpoint, config: object): ApiRequest {
   return { endpoint, params, query, ...(endpoint.body !== null && { body }) };
 }
 
-/** An answer to several questions, in their order: each with its status, what was asked or why not. Source: record-api.md §1.11. */
+/**
+ * An answer to several questions, in their order: each with its status, what was asked or why not.
+ * Source: record-api.md §1.11.
+ */
 export type BatchAnswer<T> = {
   results: readonly { statusCode: number; result: T | readonly ErrorItem[] }[];
 };
@@ -53,7 +64,10 @@ export const batchAnswer = <T>(items: readonly BatchItem[]): BatchAnswer<T> => (
   results: items as BatchAnswer<T>['results'],
 }); // proof: the adapter names T
 
-/** `Object.Field` taken apart; what an action asks belongs to a shape with a dot in its name (`Case.Reply`). */
+/**
+ * `Object.Field` taken apart; what an action asks belongs to a shape with a dot in its name
+ * (`Case.Reply`).
+ */
 export function objectAndField(path: string): { objectApiName: string; fieldApiName: string } {
   const dot = path.lastIndexOf('.');
   return { objectApiName: path.slice(0, dot), fieldApiName: path.slice(dot + 1) };

@@ -19,7 +19,9 @@ export type ApiRequest = {
 /** Records of an answer are swapped both ways: into references, and references into records. */
 export type SwapRecord = (record: Rec) => Rec;
 
-/** How questions of one kind, asked in one tick, become one call. Source: record-api.md §7.8, §7.9. */
+/**
+ * How questions of one kind, asked in one tick, become one call. Source: record-api.md §7.8, §7.9.
+ */
 export type BatchOf<Config> = {
   /** Of how many at most. */
   limit: number;
@@ -33,7 +35,10 @@ export type BatchOf<Config> = {
 };
 export type BatchItem = { statusCode: number; result: unknown };
 
-/** One question of the record API, and how its answers are kept. A plain value, so that a program carries only those it uses. */
+/**
+ * One question of the record API, and how its answers are kept. A plain value, so that a program
+ * carries only those it uses.
+ */
 export type ReadAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
@@ -44,21 +49,33 @@ export type ReadAdapter<Config, Data> = {
   request(this: void, config: Config): ApiRequest;
   /** A copy of an answer with every record in it swapped. */
   mapRecords?(this: void, data: Data, swap: SwapRecord): Data;
-  /** Names of the objects whose rows decide what stands in this answer and in which order; `*` = of any. Source: record-api.md §7.7. */
+  /**
+   * Names of the objects whose rows decide what stands in this answer and in which order; `*` = of
+   * any. Source: record-api.md §7.7.
+   */
   lists?(this: void, config: Config, data: Data): readonly string[];
   readonly batch?: BatchOf<Config>;
   /** What an answer must be, or it is taken for a fault of the server. */
   accept?(this: void, data: Data): void;
-  /** Which fields of which record this asks and nothing else: such a question is answered by whatever brought them. */
+  /**
+   * Which fields of which record this asks and nothing else: such a question is answered by
+   * whatever brought them.
+   */
   plainRecord?(
     this: void,
     config: Config,
   ): { id: string; fields: readonly string[]; optionalFields: readonly string[] } | null;
-  /** Whether this answer is about what kind of record this one is, and ends when that changes. Source: record-api.md §7.6. */
+  /**
+   * Whether this answer is about what kind of record this one is, and ends when that changes.
+   * Source: record-api.md §7.6.
+   */
   dropsWith?(this: void, config: Config, recordId: string): boolean;
   /** Other questions that such an answer answers as well. */
   also?(this: void, data: Data, config: Config): readonly Also[];
-  /** Where answers tell of each other, such as pages of one list: a way of its own to ask and to keep, as the core's `OwnWay`. */
+  /**
+   * Where answers tell of each other, such as pages of one list: a way of its own to ask and to
+   * keep, as the core's `OwnWay`.
+   */
   readonly way?: { readonly [act: string]: (...given: never[]) => unknown };
   /** A question that also tells the server something is never answered from memory. */
   goesOut?(this: void, config: Config): boolean;
@@ -76,7 +93,10 @@ export type ChoosingAdapter<Config, Data> = {
   ): ReadAdapter<Config, Data> | Exclude<Prepared<never>, { kind: 'ready' }>;
 };
 
-/** Several questions of one kind: every part is kept under its own key, and only parts that are missing are asked. Source: record-api.md §7.8, §7.9. */
+/**
+ * Several questions of one kind: every part is kept under its own key, and only parts that are
+ * missing are asked. Source: record-api.md §7.8, §7.9.
+ */
 export type BatchAdapter<Config, Data> = {
   readonly name: string;
   readonly shape: Shape<Config>;
@@ -93,7 +113,10 @@ export type AnyAdapter<Config, Data> =
   | BatchAdapter<Config, Data>
   | ChoosingAdapter<Config, Data>;
 
-/** Path and query below `/services/data/v65.0`, or below the base path where the endpoint's path says so. Parameters in alphabetical order. */
+/**
+ * Path and query below `/services/data/v65.0`, or below the base path where the endpoint's path
+ * says so. Parameters in alphabetical order.
+ */
 export function pathOf({ endpoint, params, query = {} }: ApiRequest): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encoded(params[name] ?? ''),
@@ -107,7 +130,9 @@ export function pathOf({ endpoint, params, query = {} }: ApiRequest): string {
 const encoded = (value: Scalar | readonly string[]): string =>
   typeof value === 'object' ? value.map(encodeURIComponent).join(',') : encodeURIComponent(value);
 
-/** Names of fields and objects may come as the platform's references. Source: record-api.md §7.4. */
+/**
+ * Names of fields and objects may come as the platform's references. Source: record-api.md §7.4.
+ */
 export type FieldId = { fieldApiName: string; objectApiName: string };
 export type ObjectId = { objectApiName: string };
 

@@ -1,13 +1,19 @@
 import { normalizeId } from '#protocol/ids.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** Whether two values of one field say the same: one may be as a form holds it, the other as the server keeps it. Source: record-api.md §1.5, §1.7. */
+/**
+ * Whether two values of one field say the same: one may be as a form holds it, the other as the
+ * server keeps it. Source: record-api.md §1.5, §1.7.
+ */
 export function alike(a: Scalar | null, b: Scalar | null): boolean {
   const [x, y] = [kept(a), kept(b)];
   return x === y || isWritten(x, y) || isWritten(y, x);
 }
 
-/** A value as it reads after a save: no text is empty, an id has 18 characters, a moment is in UTC, a time has milliseconds. */
+/**
+ * A value as it reads after a save: no text is empty, an id has 18 characters, a moment is in UTC,
+ * a time has milliseconds.
+ */
 function kept(value: Scalar | null): Scalar | null {
   if (typeof value !== 'string') return value;
   const text = value.replace(/\r\n?/g, '\n').trimEnd();

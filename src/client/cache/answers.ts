@@ -4,7 +4,9 @@ import { FetchError } from '../transport/fetch-error.ts';
 import { word } from './rules.ts';
 import { Fault } from './shape.ts';
 
-/** What an answer must be for those who draw it; another is an error. Source: record-api.md §7.4. */
+/**
+ * What an answer must be for those who draw it; another is an error. Source: record-api.md §7.4.
+ */
 
 /** `of`: who asked for many has nothing of an answer that cannot be read. */
 export const badAnswer = (text: string): FetchError =>

@@ -3,7 +3,10 @@ import type { Client, Entry } from '../client.ts';
 import { lookAt } from './entry.ts';
 import { isKept } from '../transport/fetch-error.ts';
 
-/** Notices that the network or the reader is back, until the client is closed: what waited goes on, and what is shown and no longer sure is asked again. */
+/**
+ * Notices that the network or the reader is back, until the client is closed: what waited goes on,
+ * and what is shown and no longer sure is asked again.
+ */
 export function attach(client: Client): void {
   client.queries.mount();
   const wake = (back: boolean): void => {

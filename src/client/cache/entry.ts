@@ -46,7 +46,10 @@ export function refOf({ adapter, config }: Pick<Entry, 'adapter' | 'config'>): R
 const noReads: Entry['reads'] = new Map();
 const none: Reading['reads'] = new Map();
 
-/** The entry under this key now: one that nobody showed may have been let go, and made anew for somebody else. */
+/**
+ * The entry under this key now: one that nobody showed may have been let go, and made anew for
+ * somebody else.
+ */
 export function current({ entries }: Client, entry: Entry): Entry {
   const now = entries.get(entry.key) ?? entry;
   entries.set(entry.key, now);

@@ -39,7 +39,10 @@ export type Frame = {
 type Mapping<Data> = ReadAdapter<never, Data>['mapRecords'];
 type Keep = (record: Rec, asked: Selection) => void;
 
-/** Takes the records out of an answer. Rows of one object share what is asked of them, so that what one row lacks is known to be absent. */
+/**
+ * Takes the records out of an answer. Rows of one object share what is asked of them, so that what
+ * one row lacks is known to be absent.
+ */
 export function frameOf<Data>(
   answer: Data,
   map: Mapping<Data>,
@@ -87,7 +90,10 @@ function childrenOf({ childRelationships }: Rec, toRef: SwapRecord): Dict<RecCol
   );
 }
 
-/** The answer with records as they are known now, or undefined while something of them is missing. What was given is given again when nothing changed. */
+/**
+ * The answer with records as they are known now, or undefined while something of them is missing.
+ * What was given is given again when nothing changed.
+ */
 export function dataOf<Data>(
   frame: Frame,
   { map, reading }: { map: Mapping<Data>; reading: Reading },
@@ -103,7 +109,8 @@ export function dataOf<Data>(
   const { made } = frame;
   if (made?.records.every((record, at) => record === records[at]) === true)
     return made.data as Data; // proof: made here of the same answer
-  // Only now is any of it given out: what changed and changed back meanwhile is the same to who shows it.
+  // Only now is any of it given out: what changed and changed back meanwhile is the same to who
+  // shows it.
   frame.refs.forEach((ref, at) => (ref.shown = records[at]));
   const given = frozen(map(data, shownOf));
   frame.made = { data: given, records };
@@ -120,7 +127,10 @@ function shownOf(record: Rec): Rec {
   return frozen({ ...ref.shown!, childRelationships: Object.fromEntries(pages) });
 }
 
-/** The answer that comes after another to the same question: what is equal in both keeps the objects it was given out as. */
+/**
+ * The answer that comes after another to the same question: what is equal in both keeps the objects
+ * it was given out as.
+ */
 export function following(before: Frame | null, now: Omit<Frame, 'made'>): Frame {
   if (!before) return { ...now, made: null };
   now.refs.forEach((ref, i) => {

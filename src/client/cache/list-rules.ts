@@ -3,7 +3,9 @@ import { maybeText } from './keys.ts';
 import { boolean, integer, objectName, orNull, text, texts } from './rules.ts';
 import { type ConfigOf, type Key, type Rule, dictOf, listOf, object } from './shape.ts';
 
-/** What definitions and preferences of lists are made of. Source: spec §5, record-api.md §6.4, §7.4. */
+/**
+ * What definitions and preferences of lists are made of. Source: spec §5, record-api.md §6.4, §7.4.
+ */
 
 const orderItem = { fieldApiName: text, isAscending: boolean };
 const filterItem = { fieldApiName: text, operandLabels: texts, operator: text };

@@ -4,13 +4,22 @@ import { isInherited, newSelection, type Selection } from '../fields.ts';
 import { frozen } from './frame.ts';
 import { absent, type Cell, type Envelope, type Known, Link, markOf, type RecordCache, touch, tracked } from './record-cache.ts';
 
-/** An answer's record on its way into the cache: what was asked of it and at which step, and when the answer came (ms). `versions` is told of it and of all nested in it. */
+/**
+ * An answer's record on its way into the cache: what was asked of it and at which step, and when
+ * the answer came (ms). `versions` is told of it and of all nested in it.
+ */
 export type Told = { record: Rec; asked: Selection; at: number; step: number; versions?: Map<string, number> };
 
-/** What follows of a meeting: fields that must be asked again, a record that became one of another type. */
+/**
+ * What follows of a meeting: fields that must be asked again, a record that became one of another
+ * type.
+ */
 export type Follows = { conflict: (id: string, fields: Selection) => void; retyped: (id: string) => void };
 
-/** Takes one record of an answer, and those nested in it, into the cache. Source: record-api.md §7.6. */
+/**
+ * Takes one record of an answer, and those nested in it, into the cache. Source: record-api.md
+ * §7.6.
+ */
 export function ingest(cache: RecordCache, told: Told, follows: Follows): Known {
   const { record, asked } = told;
   // What was asked before somebody said that it changed may be how it was before.
@@ -35,7 +44,10 @@ type Meeting = { told: Told; cells: Dict<Cell>; follows: Follows };
 /** A standard object has no `__` in its name. */
 const isStandard = (apiName: string): boolean => !apiName.includes('__');
 
-/** The fields of the answer become the cells: nested records go to entries of their own. What was asked and not given is absent. */
+/**
+ * The fields of the answer become the cells: nested records go to entries of their own. What was
+ * asked and not given is absent.
+ */
 function cellsOf(cache: RecordCache, told: Told, follows: Follows): Dict<Cell> {
   const { record, asked } = told;
   const cells: Dict<Cell> = record.fields;
@@ -112,7 +124,10 @@ function meetNewer(cache: RecordCache, known: Known, { told: { record, at }, cel
   if (lacking && isStandard(known.apiName)) askAgain(known, lacking, follows);
 }
 
-/** A late answer changes nothing of what is known; what only it knows is asked again, or fills the gap. */
+/**
+ * A late answer changes nothing of what is known; what only it knows is asked again, or fills the
+ * gap.
+ */
 function meetOlder(cache: RecordCache, known: Known, { told: { asked, at }, cells, follows }: Meeting): void {
   const gaps = Object.keys(cells).filter((name) => known.cells[name] === undefined);
   if (gaps.length === 0) return;
@@ -200,7 +215,9 @@ const envelopeOf = ({ eTag, lastModifiedById, lastModifiedDate, recordTypeId, re
 const modstampOf = ({ lastModifiedDate, systemModstamp }: Pick<Rec, 'lastModifiedDate' | 'systemModstamp'>): string | null =>
   systemModstamp === lastModifiedDate ? lastModifiedDate : systemModstamp;
 
-/** Says whether anything a person could see changed: an eTag is of one answer, not of the record. */
+/**
+ * Says whether anything a person could see changed: an eTag is of one answer, not of the record.
+ */
 function takeEnvelope(known: Known, record: Rec): boolean {
   const changed =
     (record.lastModifiedDate !== null && record.lastModifiedDate !== known.lastModifiedDate) ||

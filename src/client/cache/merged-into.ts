@@ -1,7 +1,10 @@
 import type { FetchError } from '../transport/fetch-error.ts';
 import { isObject } from './shape.ts';
 
-/** The row that one was made one with which is not there any more; undefined of every other refusal. Our design: record-api.md §3.1. */
+/**
+ * The row that one was made one with which is not there any more; undefined of every other refusal.
+ * Our design: record-api.md §3.1.
+ */
 export function mergedInto({
   status,
   body,

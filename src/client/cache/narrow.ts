@@ -4,7 +4,10 @@ import type { Ref } from './frame.ts';
 import { recordLifetime } from './lifetimes.ts';
 import { absent, Link, toldAt } from './record-cache.ts';
 
-/** Of one record, only what is not known while the rest is fresh; null = ask everything. Source: record-api.md §7.6. */
+/**
+ * Of one record, only what is not known while the rest is fresh; null = ask everything. Source:
+ * record-api.md §7.6.
+ */
 export function narrowed(
   client: Client,
   entry: Entry,

@@ -1,13 +1,22 @@
 import type { Pages, Place, PageRow, Telling } from '../client.ts';
 import type { Ref } from './frame.ts';
 
-/** What the pages of one list told of it together: rows by offset, where it ended, and the tokens that lead into it. Source: spec §4 "Pagination", record-api.md §7.10. */
+/**
+ * What the pages of one list told of it together: rows by offset, where it ended, and the tokens
+ * that lead into it. Source: spec §4 "Pagination", record-api.md §7.10.
+ */
 
 export const firstToken = '0';
-/** The public form of a token, which says the offset, as far as the server takes it. Source: record-api.md §5.4. */
+/**
+ * The public form of a token, which says the offset, as far as the server takes it. Source:
+ * record-api.md §5.4.
+ */
 const bareOffset = /^\d{1,7}$/;
 const largestBare = 50_000;
-/** Rows behind a token that is known from elsewhere stand apart, each such list of rows around a number of its own: where it is in the list nobody said. */
+/**
+ * Rows behind a token that is known from elsewhere stand apart, each such list of rows around a
+ * number of its own: where it is in the list nobody said.
+ */
 const island = 1e9;
 
 export const newPages = (): Pages => {
@@ -54,7 +63,10 @@ function tokenAt(pages: Pages, offset: number): string | null {
   return newPlace(pages, { offset, token: String(offset), server: String(offset) }).token;
 }
 
-/** A page as the server told it. `next`, `previous`: its tokens; `now`: a step after everything that was asked. */
+/**
+ * A page as the server told it. `next`, `previous`: its tokens; `now`: a step after everything that
+ * was asked.
+ */
 export type Arrival = { of: Omit<Telling, 'from'>; refs: readonly Ref[]; size: number; next: string | null; previous: string | null; now: number };
 
 /** Takes a page in. What was asked later stays. */
@@ -63,7 +75,8 @@ export function takePage(pages: Pages, token: string, arrival: Arrival): void {
   const place = anchored(pages, token, arrival);
   const of: Telling = { ...arrival.of, from: place.offset };
   pages.revision++;
-  // That nothing stands behind a row says nothing of a place that was told meanwhile to come after another.
+  // That nothing stands behind a row says nothing of a place that was told meanwhile to come after
+  // another.
   if (refs.length === 0 && place.since > of.step) return;
   const end = place.offset + refs.length;
   let follows = firstFollows(pages, place, of);
@@ -92,7 +105,10 @@ function firstFollows(pages: Pages, place: Place, { step }: Telling): string | n
 /** No id is like it. */
 const moved = '';
 
-/** Whoever reads backwards to where nothing stands before has found the beginning: other offsets were a guess. */
+/**
+ * Whoever reads backwards to where nothing stands before has found the beginning: other offsets
+ * were a guess.
+ */
 function anchored(pages: Pages, token: string, { previous, refs }: Arrival): Place {
   const place = placeOf(pages, token);
   const first = pages.spots.get(0)!;
@@ -146,14 +162,20 @@ function tellPlace(pages: Pages, { offset, server, after, step, now }: TellingPl
 const endBefore = (pages: Pages, offset: number): Telling | undefined =>
   [...pages.ends].find(([end]) => end <= offset && islandOf(end) === islandOf(offset))?.[1];
 
-/** A page over it says which row stands before a place now: a token that leads behind another no longer leads there. */
+/**
+ * A page over it says which row stands before a place now: a token that leads behind another no
+ * longer leads there.
+ */
 function replace(pages: Pages, place: Place, { step, now }: { step: number; now: number }): void {
   if (place.after === null || place.after === pages.rows.get(place.offset - 1)?.ref.id) return;
   if (isNumbered(place)) toBare(place);
   Object.assign(place, { after: null, step: Math.max(place.step, step), since: now });
 }
 
-/** The rows of a window, from a place on. Null: not all of them are known; `'moved'`: they were told at different times, and the list moved in between. */
+/**
+ * The rows of a window, from a place on. Null: not all of them are known; `'moved'`: they were told
+ * at different times, and the list moved in between.
+ */
 export function windowAt(pages: Pages, place: Place, size: number): Window | 'moved' | null {
   const { offset } = place;
   const rows: PageRow[] = [];
@@ -179,7 +201,10 @@ export function windowAt(pages: Pages, place: Place, size: number): Window | 'mo
   return { rows, offset, next, previous, told: new Set([...rows.map(({ of }) => of), ...(end ? [end] : [])]) };
 }
 
-/** The step at which something in a window, or what it stands behind, was last told: who asked later than that need not ask again. */
+/**
+ * The step at which something in a window, or what it stands behind, was last told: who asked later
+ * than that need not ask again.
+ */
 export function lastTold(pages: Pages, { offset, since }: Place, size: number): number {
   let last = since;
   for (let at = offset - 1; at < offset + size; at++) last = Math.max(last, pages.rows.get(at)?.of.step ?? 0);
@@ -202,7 +227,10 @@ export function tokensAround(
   };
 }
 
-/** Another definition: rows are no longer sure. Where the order is another too, the server will say so of its tokens. */
+/**
+ * Another definition: rows are no longer sure. Where the order is another too, the server will say
+ * so of its tokens.
+ */
 export function redefine(pages: Pages, eTag: string, step: number): void {
   pages.eTag = eTag;
   pages.defined = step;
@@ -220,7 +248,10 @@ export function toBare(place: Place): void {
   if (place.offset > 0) Object.assign(place, { server: String(place.offset), step: -1, after: null, since: 0 });
 }
 
-/** Where each row stands first, among those that are fresh or shown by somebody: there it is shown, and nowhere else. */
+/**
+ * Where each row stands first, among those that are fresh or shown by somebody: there it is shown,
+ * and nowhere else.
+ */
 export function isFirst(pages: Pages, id: string, offset: number): boolean {
   if (pages.firsts?.revision !== pages.revision) pages.firsts = { revision: pages.revision, offsets: firstsOf(pages) };
   const first = pages.firsts.offsets.get(spotOf(id, offset));

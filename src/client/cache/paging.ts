@@ -19,7 +19,10 @@ export const noWindow = { pageSize: undefined, pageToken: undefined };
 export type Paging<Config extends Windowed, Data> = {
   /** What makes it this list: everything it asks but the window. */
   list(this: void, config: Config): string;
-  /** The page in an answer, and an answer like another with a page in it; undefined where that takes more than is known. */
+  /**
+   * The page in an answer, and an answer like another with a page in it; undefined where that takes
+   * more than is known.
+   */
   page(this: void, data: Data): ListPage;
   like(this: void, data: Data | undefined, page: ListPage): Data | undefined;
   /** What the client makes of an answer. */
@@ -28,7 +31,10 @@ export type Paging<Config extends Windowed, Data> = {
   info?(this: void, client: Client, page: ListPage): Entry | undefined;
 };
 
-/** Pages of one list know of each other. Source: spec §4 "Cached data", "Pagination", record-api.md §7.10. */
+/**
+ * Pages of one list know of each other. Source: spec §4 "Cached data", "Pagination", record-api.md
+ * §7.10.
+ */
 export function pagingOf<Config extends Windowed, Data>(paging: Paging<Config, Data>): OwnWay {
   const any = paging as unknown as Paging<Windowed, unknown>; // proof: the core hands an adapter's own entries to its way
   return {
@@ -56,7 +62,10 @@ const tokenOf = (entry: Entry): string => windowOf(entry).pageToken ?? firstToke
 
 type Call = Pick<Question, 'signal' | 'etag' | 'batched'>;
 
-/** Sends the server's own token for the one callers know. Rows of another definition than the one that is known: both are asked again, once. */
+/**
+ * Sends the server's own token for the one callers know. Rows of another definition than the one
+ * that is known: both are asked again, once.
+ */
 async function askPage(client: Client, paged: Paged, call: Call): Promise<Sent> {
   const pages = pagesOf(client, paged);
   const { entry, paging } = paged;
@@ -126,7 +135,8 @@ function keepPage(client: Client, paged: Paged, before: Frame | null): void {
   takePage(pages, tokenOf(entry), { ...told, now: ++client.step });
   pages.page = { ...page, records: [] };
   pages.shells.set(entry.adapter.name, paging.like(frame.data, { ...page, records: [] }));
-  // Until others tell more, it is as the server said: rows that stand elsewhere too left out, with tokens that callers know.
+  // Until others tell more, it is as the server said: rows that stand elsewhere too left out, with
+  // tokens that callers know.
   const around = tokensAround(pages, tokenOf(entry), told);
   const { offset } = placeOf(pages, tokenOf(entry));
   const shown = refs.filter((ref, i) => isFirst(pages, ref.id, offset + i));
@@ -147,7 +157,10 @@ function renewPage(client: Client, paged: Paged): void {
   pages.revision++;
 }
 
-/** Brings a page in line with what the others told: it may be known although nobody asked it, and no longer sure although it is young. */
+/**
+ * Brings a page in line with what the others told: it may be known although nobody asked it, and no
+ * longer sure although it is young.
+ */
 function lookPage(client: Client, paged: Paged): void {
   const { entry, paging } = paged;
   const pages = client.pages.get(paging.list(windowOf(entry)));
@@ -162,7 +175,10 @@ function lookPage(client: Client, paged: Paged): void {
   else if (isOutdated(entry, { pages, place, isMoved: window === 'moved' })) doubt(entry);
 }
 
-/** Rows that no longer follow what stands before them, or a page without rows where there are some since. */
+/**
+ * Rows that no longer follow what stands before them, or a page without rows where there are some
+ * since.
+ */
 function isOutdated({ frame, config }: Entry, { pages, place, isMoved }: { pages: Pages; place: Place; isMoved: boolean }): boolean {
   if (!frame) return false;
   if (isMoved) return lastTold(pages, place, (config as Windowed).pageSize) > frame.step;

@@ -13,7 +13,10 @@ import { frozen, isEqual } from './frame.ts';
 import { keepHanded } from './retention.ts';
 import { type Prepared, prepare } from './shape.ts';
 
-/** What a caller asks, made ready: one entry, or the entries of the parts. Null: not all of it is there yet, and nothing is asked. */
+/**
+ * What a caller asks, made ready: one entry, or the entries of the parts. Null: not all of it is
+ * there yet, and nothing is asked.
+ */
 export type Question<Data> = One<Data> | Many<Data>;
 type One<Data> = { kind: 'one'; key: string; entry: Entry; of?: Data };
 type Many<Data> = {

@@ -13,12 +13,16 @@ export type Policy =
   | 'cache-and-network'
   | 'no-cache'
   | 'only-if-cached';
-/** `window`: for how many ms after its time stale data may be given; `signal`: the caller waits no longer. */
+/**
+ * `window`: for how many ms after its time stale data may be given; `signal`: the caller waits no
+ * longer.
+ */
 export type ReadOptions = { policy?: Policy; window?: number; signal?: AbortSignal };
 
 /**
- * Reads once: from memory while it is fresh, else by a call that all who ask the same share. Undefined while the config is not complete.
- * Rejects with `FetchError`, or `AbortError` when `signal` says so. Source: record-api.md §7.3–§7.5.
+ * Reads once: from memory while it is fresh, else by a call that all who ask the same share.
+ * Undefined while the config is not complete. Rejects with `FetchError`, or `AbortError` when
+ * `signal` says so. Source: record-api.md §7.3–§7.5.
  */
 export async function read<Config, Data>(
   client: Client,
@@ -101,7 +105,10 @@ function given<Data>({ data, error }: Snapshot<Data>): Data {
   return data;
 }
 
-/** Asks what of it is not fresh; of many parts only those. Rejects when the call for them fails, not when a part is refused for itself. */
+/**
+ * Asks what of it is not fresh; of many parts only those. Rejects when the call for them fails, not
+ * when a part is refused for itself.
+ */
 export async function askAll(
   client: Client,
   question: Question<unknown>,

@@ -26,7 +26,10 @@ export const newReading = (cache: RecordCache): Reading => ({
   awaits: false,
 });
 
-/** One record as it is known, or undefined while something of it is missing. `before` is given again when nothing in it changed. */
+/**
+ * One record as it is known, or undefined while something of it is missing. `before` is given again
+ * when nothing in it changed.
+ */
 export function readRecord(
   reading: Reading,
   id: string,

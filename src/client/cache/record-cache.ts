@@ -3,8 +3,9 @@ import type { Dict } from '#protocol/shapes/parts.ts';
 import type { Selection } from '../fields.ts';
 
 /**
- * What is known of records: one entry per id, shared by everything that asks for it. A cell is a value as it was answered, a link to another entry, or `absent`:
- * asked, and not given. Source: spec §4, record-api.md §7.6.
+ * What is known of records: one entry per id, shared by everything that asks for it. A cell is a
+ * value as it was answered, a link to another entry, or `absent`: asked, and not given. Source:
+ * spec §4, record-api.md §7.6.
  */
 export type Cell = FieldValue | Link | typeof absent;
 export const absent = Symbol('absent');
@@ -29,7 +30,10 @@ export type Envelope = Pick<
   | 'systemModstamp'
 >;
 
-/** What shows records to somebody now: it is told when they change, and what it reads of them is tracked. */
+/**
+ * What shows records to somebody now: it is told when they change, and what it reads of them is
+ * tracked.
+ */
 export type Reader = {
   /** What it read of each record. */
   readonly reads: ReadonlyMap<string, readonly Selection[]>;
@@ -41,12 +45,21 @@ export type Known = Envelope & {
   /** `weakEtag`: 0 = not told. */
   version: number;
   cells: Dict<Cell>;
-  /** When the server last said that this is how it is; 0 = somebody said that it is not, at step `marked`. */
+  /**
+   * When the server last said that this is how it is; 0 = somebody said that it is not, at step
+   * `marked`.
+   */
   at: number;
   marked: number;
-  /** When cells were told that were not told with the rest: those of an older version, or of an answer that knew none. */
+  /**
+   * When cells were told that were not told with the rest: those of an older version, or of an
+   * answer that knew none.
+   */
   times: Map<string, number> | null;
-  /** Asked again after a conflict, at this version: `fields` are on their way and shown as before until then; `tried` are never asked so again. */
+  /**
+   * Asked again after a conflict, at this version: `fields` are on their way and shown as before
+   * until then; `tried` are never asked so again.
+   */
   asked: {
     readonly version: number;
     readonly fields: Selection;
@@ -63,7 +76,10 @@ export type RecordCache = {
   readonly known: Map<string, Known>;
   /** Readers of records that were not there when they looked. */
   readonly awaited: Map<string, Set<Reader>>;
-  /** At which step somebody said that a record changed that is not known here, as long as an answer may be on its way that does not know of it. */
+  /**
+   * At which step somebody said that a record changed that is not known here, as long as an answer
+   * may be on its way that does not know of it.
+   */
   readonly marks: Map<string, number>;
   /** At which step somebody last said that something of any record was missed. */
   missed: number;

@@ -1,7 +1,10 @@
 import type { Client } from '../client.ts';
 import { run } from './run.ts';
 
-/** Asks again what this data is the answer to, past memory; who shows it is told. Rejects with why not; throws for data that no adapter gave. Source: record-api.md §7.11. */
+/**
+ * Asks again what this data is the answer to, past memory; who shows it is told. Rejects with why
+ * not; throws for data that no adapter gave. Source: record-api.md §7.11.
+ */
 export async function refresh(client: Client, data: object): Promise<void> {
   const entries = client.origins.get(data);
   if (!entries) throw new TypeError('Only data that an adapter gave can be refreshed');

@@ -12,7 +12,10 @@ import { prepare } from './shape.ts';
 import { sweepNowAndThen } from './sweep.ts';
 import { wayOf } from '../save/way.ts';
 
-/** `asked`: of one record, what was asked this time; `step`: when it was asked; `at`: when it came, in ms. */
+/**
+ * `asked`: of one record, what was asked this time; `step`: when it was asked; `at`: when it came,
+ * in ms.
+ */
 type Answered = {
   answer: unknown;
   etag: string | null;
@@ -21,7 +24,10 @@ type Answered = {
   at?: number;
 };
 
-/** Keeps the answer of a question: its records in the record cache, the rest as a frame of the entry. */
+/**
+ * Keeps the answer of a question: its records in the record cache, the rest as a frame of the
+ * entry.
+ */
 export function keepAnswer(
   client: Client,
   entry: Entry,
@@ -73,11 +79,16 @@ export function keepRecord(
   return ingest(client.records, { record, asked, at: Date.now(), step }, follows(client));
 }
 
-/** Whether all records of an answer are still those that were told in it: else a server that says "unchanged" says nothing of what is shown. */
+/**
+ * Whether all records of an answer are still those that were told in it: else a server that says
+ * "unchanged" says nothing of what is shown.
+ */
 export const isAsTold = ({ records }: Client, { versions }: Frame): boolean =>
   [...versions].every(([id, version]) => records.known.get(id)?.version === version);
 
-/** The server says that nothing changed: true again of everything that still is as it was told then. */
+/**
+ * The server says that nothing changed: true again of everything that still is as it was told then.
+ */
 export function keepUnchanged(client: Client, entry: Entry, step: number): void {
   const { frame } = entry;
   if (!frame) return;
@@ -113,7 +124,8 @@ const follows = (client: Client, own?: Entry): Follows => ({
       if (known) endConflict(client.records, known, { asked, fields, lacks });
       settleTouched(client);
     };
-    // Nobody waits for this answer: when it fails, who shows the record asks by itself, now that nothing is on its way.
+    // Nobody waits for this answer: when it fails, who shows the record asks by itself, now that
+    // nothing is on its way.
     void client.askRecord({ id, fields }).then(
       () => end('absent'),
       () => end('unknown'),

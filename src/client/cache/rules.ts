@@ -56,7 +56,9 @@ export const objectNames = (value: unknown): string[] | Fault | undefined =>
   setOf(value, objectName);
 export const objectNamesInOrder = (value: unknown): string[] | Fault | undefined =>
   rowOf(value, objectName);
-/** The name of a list of an object; of the recent list both spellings. Source: record-api.md §1.9. */
+/**
+ * The name of a list of an object; of the recent list both spellings. Source: record-api.md §1.9.
+ */
 export const listName = (value: unknown): string | Fault =>
   value === '__Recent' ? recentListName : name(value);
 

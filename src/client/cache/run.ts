@@ -12,10 +12,15 @@ import { sweepNowAndThen } from './sweep.ts';
 import { ask } from '../sync/tick.ts';
 import { wayOf } from '../save/way.ts';
 
-/** `all`: the whole question anew, also when only parts are missing. `batched`: by the way of many. */
+/**
+ * `all`: the whole question anew, also when only parts are missing. `batched`: by the way of many.
+ */
 export type Wish = { all?: boolean; batched?: boolean };
 
-/** Asks the server what is missing or no longer sure; one call at a time per entry, and who comes later joins. Rejects with why not. */
+/**
+ * Asks the server what is missing or no longer sure; one call at a time per entry, and who comes
+ * later joins. Rejects with why not.
+ */
 export function run(client: Client, asked: Entry, wish: Wish = {}): Promise<unknown> {
   const entry = current(client, asked);
   if (entry.running)
@@ -62,11 +67,16 @@ async function running(client: Client, entry: Entry, wish: Wish): Promise<void> 
   }
 }
 
-/** An answer that is none of this question: who shows it is told, as of any other fault of the server. */
+/**
+ * An answer that is none of this question: who shows it is told, as of any other fault of the
+ * server.
+ */
 const unfit = ({ key }: Entry, cause: unknown): FetchError =>
   new FetchError({ url: key, status: 0, statusText: 'Unreadable answer', cause });
 
-/** Where the answer itself is fresh but some of its records are not, only those records are asked. */
+/**
+ * Where the answer itself is fresh but some of its records are not, only those records are asked.
+ */
 function partsToAsk(
   client: Client,
   entry: Entry,
@@ -92,7 +102,10 @@ function partsToAsk(
     void (await Promise.all([...wants].map(([id, fields]) => client.askRecord({ id, fields }))));
 }
 
-/** By id, what is asked of records: what is missing, and all that is shown of those whose time is over. What is asked along with a record that leads to it is not asked apart. */
+/**
+ * By id, what is asked of records: what is missing, and all that is shown of those whose time is
+ * over. What is asked along with a record that leads to it is not asked apart.
+ */
 function partsOf({ missing, old }: Look): Map<string, Selection> {
   const wants = new Map<string, Selection>();
   const along = new Set<Selection>();
@@ -124,7 +137,10 @@ function addBelow(along: Set<Selection>, selection: Selection): void {
 
 const isFresh = (at: number, span: number): boolean => Date.now() >= at && Date.now() <= at + span;
 
-/** The question itself, over one of TanStack's queries: second tries, waiting for a network, giving up. */
+/**
+ * The question itself, over one of TanStack's queries: second tries, waiting for a network, giving
+ * up.
+ */
 async function whole(
   client: Client,
   entry: Entry,
@@ -172,7 +188,10 @@ async function whole(
   });
 }
 
-/** Nobody waits any longer: the call ends, unless somebody comes in the same tick. Source: record-api.md §7.5. */
+/**
+ * Nobody waits any longer: the call ends, unless somebody comes in the same tick. Source:
+ * record-api.md §7.5.
+ */
 export function giveUp(client: Client, entry: Entry): void {
   if (!isLeft(entry)) return;
   queueMicrotask(() => {

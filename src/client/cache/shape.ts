@@ -1,15 +1,23 @@
 /**
- * The configs of adapters: coerced, then judged. A shape is a table of keys with their rules; a rule is a function that gives the canonical value or a Fault.
- * Only literals and functions stand at module level, so that a bundler drops what nobody uses. Source: record-api.md §7.4, spec §5 and §8.
+ * The configs of adapters: coerced, then judged. A shape is a table of keys with their rules; a
+ * rule is a function that gives the canonical value or a Fault. Only literals and functions stand
+ * at module level, so that a bundler drops what nobody uses. Source: record-api.md §7.4, spec §5
+ * and §8.
  */
 
-/** A needed key is its rule alone; another says what it is when absent: a default, or undefined for nothing. */
+/**
+ * A needed key is its rule alone; another says what it is when absent: a default, or undefined for
+ * nothing.
+ */
 export type Key<T> = Rule<T> | { rule: Rule<T>; or: T };
 /** The canonical value; undefined = as good as absent. It is never asked about undefined. */
 export type Rule<T> = (value: unknown) => T | Fault | undefined;
 export type Keys<C> = { readonly [K in keyof C]: Key<C[K]> };
 
-/** `complete` judges what no key can by itself: false = not there yet. `says`: the text of anything that is wrong, where spec §8 has one. */
+/**
+ * `complete` judges what no key can by itself: false = not there yet. `says`: the text of anything
+ * that is wrong, where spec §8 has one.
+ */
 export type Shape<C> = {
   readonly keys: Keys<C>;
   complete?(config: C): boolean;
@@ -24,8 +32,10 @@ export type Prepared<C> =
   | { kind: 'wrong'; message: string };
 
 /**
- * A config as the cache and the request know it: keys in the order of the shape, absent ones left out, so that `JSON.stringify(config)` is one key for all
- * ways to ask the same. Incomplete: something is not there yet, and nothing is asked. Wrong wins over incomplete, whatever the order of the keys.
+ * A config as the cache and the request know it: keys in the order of the shape, absent ones left
+ * out, so that `JSON.stringify(config)` is one key for all ways to ask the same. Incomplete:
+ * something is not there yet, and nothing is asked. Wrong wins over incomplete, whatever the order
+ * of the keys.
  */
 export function prepare<C>(shape: Shape<C>, raw: unknown): Prepared<C> {
   if (raw === undefined) return { kind: 'incomplete' };
@@ -116,7 +126,10 @@ function judge<T>(given: unknown, rule: Rule<T>): T | Fault {
   return made === undefined ? new Fault() : made;
 }
 
-/** A list where order has no meaning: sorted, without repeats. One alone is a list of one; an empty list is as good as none. */
+/**
+ * A list where order has no meaning: sorted, without repeats. One alone is a list of one; an empty
+ * list is as good as none.
+ */
 export const setOf = (value: unknown, rule: Rule<string>): string[] | Fault | undefined =>
   oneOrMore(value, rule, sorted);
 /** The same in the order given, for what is answered by position. */
@@ -145,7 +158,9 @@ function oneOrMore(value: unknown, rule: Rule<string>, order: Order): string[] |
 
 type Order = (list: string[]) => string[];
 
-/** Pages ask again and again with a list they made once: it is judged anew only when it was changed. */
+/**
+ * Pages ask again and again with a list they made once: it is judged anew only when it was changed.
+ */
 const judged = /* @__PURE__ */ new WeakMap<
   readonly unknown[],
   { rule: Rule<string>; order: Order; given: readonly string[]; made: string[] }

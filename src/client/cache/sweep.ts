@@ -5,10 +5,16 @@ import { dropOld } from './pages.ts';
 import type { Known } from './record-cache.ts';
 
 const pause = 30_000; // ms
-/** How long an answer of a server waits here for somebody who asks: as long as what seldom changes is fresh. Source: spec §9. */
+/**
+ * How long an answer of a server waits here for somebody who asks: as long as what seldom changes
+ * is fresh. Source: spec §9.
+ */
 const handedLifetime = 900_000; // ms
 
-/** Lets go of what nobody shows and is over its time, and of the oldest beyond the most that are kept. Cheap to ask: it looks only now and then. Source: record-api.md §7.6. */
+/**
+ * Lets go of what nobody shows and is over its time, and of the oldest beyond the most that are
+ * kept. Cheap to ask: it looks only now and then. Source: record-api.md §7.6.
+ */
 export function sweepNowAndThen(client: Client): void {
   const now = Date.now();
   const { swept, records, maxRecords } = client;
@@ -42,7 +48,10 @@ function sweepEntries(client: Client, now: number): void {
   }
 }
 
-/** Pages that nobody reads: their tokens still lead where they led, they are the server's own. Of those that somebody reads, the rows that nobody shows. */
+/**
+ * Pages that nobody reads: their tokens still lead where they led, they are the server's own. Of
+ * those that somebody reads, the rows that nobody shows.
+ */
 function sweepPages({ pages, entries }: Client, now: number): void {
   for (const [list, known] of pages) {
     for (const entry of known.windows.keys())

@@ -66,7 +66,10 @@ export function afterSaving(now: Edits, sent: Edits, saved: Rec | undefined): Ed
     : { ...noEdits(now.id), base: saved, fields };
 }
 
-/** What is sent: the edits, under the condition that nobody saved the record meanwhile; after a collision what was chosen. Undefined: nothing can be sent yet. */
+/**
+ * What is sent: the edits, under the condition that nobody saved the record meanwhile; after a
+ * collision what was chosen. Undefined: nothing can be sent yet.
+ */
 export function wantedOf({
   id,
   base,
@@ -85,7 +88,10 @@ export function wantedOf({
 /** `allowSaveOnDuplicate`: also what looks like rows that are there already. */
 export type Saving = { labels?: Dict<string>; allowSaveOnDuplicate?: boolean };
 
-/** What came of saving: the record, or edits that say why not. Everything that is no refusal is thrown. */
+/**
+ * What came of saving: the record, or edits that say why not. Everything that is no refusal is
+ * thrown.
+ */
 export async function saveEdits(
   client: Client,
   edits: Edits,
@@ -106,7 +112,10 @@ export async function saveEdits(
   }
 }
 
-/** A newer version is known here already. The condition of a save knows whole seconds only, so that of two saves in one second it sees none. Source: record-api.md §1.10. */
+/**
+ * A newer version is known here already. The condition of a save knows whole seconds only, so that
+ * of two saves in one second it sees none. Source: record-api.md §1.10.
+ */
 export function isOutdated({ records }: Client, { id, base, collision }: Edits): boolean {
   const seen = collision ? collision.compared.theirs?.weakEtag : base?.weakEtag;
   return seen !== undefined && (records.known.get(id ?? '')?.version ?? 0) > seen;

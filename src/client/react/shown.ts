@@ -10,13 +10,22 @@ import { type Watch, watch } from '../sync/watch.ts';
 export type Shown<Data> = {
   readonly data: Data | undefined;
   readonly error: FetchError | undefined;
-  /** The first answer, or one that `refresh` asked for, is on its way. What is asked anew behind shown data is not told. */
+  /**
+   * The first answer, or one that `refresh` asked for, is on its way. What is asked anew behind
+   * shown data is not told.
+   */
   readonly loading: boolean;
-  /** Asks anew, past memory; the same function as long as the question is the same. Rejects with why not. */
+  /**
+   * Asks anew, past memory; the same function as long as the question is the same. Rejects with why
+   * not.
+   */
   readonly refresh: () => Promise<void>;
 };
 
-/** One question as React's `useSyncExternalStore` wants it: asked from the first subscriber on, until the last has gone. */
+/**
+ * One question as React's `useSyncExternalStore` wants it: asked from the first subscriber on,
+ * until the last has gone.
+ */
 export type ShownStore<Data> = {
   subscribe: (changed: () => void) => () => void;
   look: () => Shown<Data>;

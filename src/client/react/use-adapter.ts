@@ -6,8 +6,9 @@ import { useClient } from './context.ts';
 import { openShown, type Shown } from './shown.ts';
 
 /**
- * Shows the answer to a question as long as the component is there, and every later one. A config is what it asks, not which object says it; while a part of it
- * is undefined nothing is asked. `policy` is that of the first look. Source: record-api.md §7.13.
+ * Shows the answer to a question as long as the component is there, and every later one. A config
+ * is what it asks, not which object says it; while a part of it is undefined nothing is asked.
+ * `policy` is that of the first look. Source: record-api.md §7.13.
  */
 export function useAdapter<Config, Data>(
   adapter: AnyAdapter<Config, Data>,
@@ -24,7 +25,8 @@ export function useAdapter<Config, Data>(
     store: openShown(client, adapter, { config, policy }),
   });
   const [held, hold] = useState(open);
-  // Another question is another store, taken up while drawing, so that no drawing shows the answer of the one before.
+  // Another question is another store, taken up while drawing, so that no drawing shows the answer
+  // of the one before.
   const isSame =
     held.client === client &&
     held.adapter === adapter &&

@@ -23,27 +23,42 @@ export type RecordEdit = {
   undo: (field?: string) => void;
   /** The fields that were touched, in that order. */
   edited: readonly string[];
-  /** False while nothing is touched, a save is under way, or a field that both changed has no choice. */
+  /**
+   * False while nothing is touched, a save is under way, or a field that both changed has no
+   * choice.
+   */
   ready: boolean;
   saving: boolean;
   /** Why the last save was refused, when that was no collision; what was typed is still there. */
   error: FetchError | undefined;
   /** What the refusal says of single fields. */
   fieldErrors: Dict<readonly string[]>;
-  /** Somebody else saved the record meanwhile: what each changed. `save` goes on once `choose` said whose value stays wherever both did. */
+  /**
+   * Somebody else saved the record meanwhile: what each changed. `save` goes on once `choose` said
+   * whose value stays wherever both did.
+   */
   collision: Collision | undefined;
-  /** A newer version is known than the one that was edited, or compared after a collision: `save` compares with that one first. */
+  /**
+   * A newer version is known than the one that was edited, or compared after a collision: `save`
+   * compares with that one first.
+   */
   overtaken: boolean;
   choices: Choices;
   choose: (field: string, whose: 'mine' | 'theirs') => void;
-  /** Sends what was touched and nothing else. Undefined when it was refused, or the record is out of sight now. Rejects for what is no refusal. */
+  /**
+   * Sends what was touched and nothing else. Undefined when it was refused, or the record is out of
+   * sight now. Rejects for what is no refusal.
+   */
   save: (how?: Insisting) => Promise<Rec | undefined>;
 };
 
 /** Also what looks like rows that are there already. */
 export type Insisting = { allowSaveOnDuplicate?: boolean };
 
-/** Editing one record; another record begins anew. `labels`: what fields are called, by API name. Source: record-api.md §7.13, spec §7. */
+/**
+ * Editing one record; another record begins anew. `labels`: what fields are called, by API name.
+ * Source: record-api.md §7.13, spec §7.
+ */
 export function useRecordEdit(record: Rec | undefined, labels: Dict<string> = {}): RecordEdit {
   const client = useClient();
   const [kept, setEdits] = useState<Edits>(() => noEdits(record?.id));

@@ -10,7 +10,10 @@ export function newsAt(client: Client): number {
   return (client.news = ++client.step);
 }
 
-/** After a save from here: lists that may have changed are asked again, and the other tabs hear of it. Source: record-api.md §7.7. */
+/**
+ * After a save from here: lists that may have changed are asked again, and the other tabs hear of
+ * it. Source: record-api.md §7.7.
+ */
 export function afterSave(client: Client, changes: readonly Change[]): void {
   const step = newsAt(client);
   for (const { id, kind } of changes) if (kind === 'deleted') evict(client.records, { id, step });
@@ -66,7 +69,10 @@ function markLists(client: Client, changes: readonly Change[]): void {
 const any: readonly string[] = ['*'];
 const none: readonly string[] = [];
 
-/** Objects whose rows decide what stands in this answer. What it lists is in its first answer, and that may be from before. */
+/**
+ * Objects whose rows decide what stands in this answer. What it lists is in its first answer, and
+ * that may be from before.
+ */
 function listedIn({ adapter, config, frame, ref }: Entry): readonly string[] {
   if (!adapter.lists || ref) return none;
   return frame ? adapter.lists(config, frame.data) : any;

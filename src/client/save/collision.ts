@@ -2,7 +2,10 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import { alike } from '../cache/alike.ts';
 
-/** Someone else saved a record while it was being edited: what each changed, and what is sent once it is chosen. Source: record-api.md §1.10. */
+/**
+ * Someone else saved a record while it was being edited: what each changed, and what is sent once
+ * it is chosen. Source: record-api.md §1.10.
+ */
 
 export type Collided = Pick<Rec, 'id' | 'fields' | 'lastModifiedDate'> &
   Partial<Pick<Rec, 'weakEtag' | 'lastModifiedById'>>;
@@ -25,7 +28,10 @@ export type CollisionField = {
   base: Side;
   mine: Side;
   theirs: Side;
-  /** Changed by both to different values: the user chooses. `same`: by both, to the same value. `mine`, `theirs`: by one of the two. */
+  /**
+   * Changed by both to different values: the user chooses. `same`: by both, to the same value.
+   * `mine`, `theirs`: by one of the two.
+   */
   kind: 'both' | 'same' | 'mine' | 'theirs';
 };
 export type Collision = {
@@ -57,8 +63,9 @@ export function collisionOf(compared: Compared): Collision {
 }
 
 /**
- * What is sent again: one's own edits and, of fields both changed, those chosen as `mine`; what others changed stays theirs. Only `Id`
- * when there is nothing left to save. Undefined while a field that both changed has no choice, and for a record that is gone.
+ * What is sent again: one's own edits and, of fields both changed, those chosen as `mine`; what
+ * others changed stays theirs. Only `Id` when there is nothing left to save. Undefined while a
+ * field that both changed has no choice, and for a record that is gone.
  */
 export function resolved(
   { compared, fields }: Collision,
@@ -83,8 +90,10 @@ export function resolved(
   };
 }
 
-/** The record changed once more while one was choosing. What was chosen holds for the values one saw and is asked again only where those
- *  changed, so choosing begins anew, with no choices. */
+/**
+ * The record changed once more while one was choosing. What was chosen holds for the values one saw
+ * and is asked again only where those changed, so choosing begins anew, with no choices.
+ */
 export function collidedAgain(
   { compared, fields }: Collision,
   choices: Choices,
@@ -140,7 +149,10 @@ function comparedField(compared: Compared, field: string): CollisionField | unde
 
 type Value = Scalar | null | undefined;
 
-/** A value that is not known does not differ from one that is, except that what was never read may have been changed. */
+/**
+ * A value that is not known does not differ from one that is, except that what was never read may
+ * have been changed.
+ */
 function kindOf({
   base,
   mine,

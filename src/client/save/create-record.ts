@@ -7,8 +7,9 @@ import { keepSaved } from './saved.ts';
 import { send } from '../transport/send.ts';
 
 /**
- * Makes a record. Undefined when it is made and not the viewer's to see (204). Rejects with `Invalid recordInput`, or the server's refusal as `FetchError`.
- * Source: spec §7, record-api.md §7.4, §7.7.
+ * Makes a record. Undefined when it is made and not the viewer's to see (204). Rejects with
+ * `Invalid recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md
+ * §7.4, §7.7.
  */
 export async function createRecord(
   client: Client,

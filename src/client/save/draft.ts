@@ -4,7 +4,10 @@ import type { Client } from '../client.ts';
 import { type Cell, type Draft, Link, touch } from '../cache/record-cache.ts';
 import { settleTouched } from '../sync/settle.ts';
 
-/** Shows changes before the server has answered; the function given takes them away again. What is told meanwhile stays underneath. */
+/**
+ * Shows changes before the server has answered; the function given takes them away again. What is
+ * told meanwhile stays underneath.
+ */
 export function draft(client: Client, id: string, fields: Dict<Scalar | null>): () => void {
   const known = client.records.known.get(id);
   if (!known) return () => undefined;

@@ -2,14 +2,21 @@ import { normalizeId as toId18 } from '#protocol/ids.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** A field as `Object.Field`, or taken apart; both reach over relationships (`Case.Account.Name`). Source: record-api.md §7.4. */
+/**
+ * A field as `Object.Field`, or taken apart; both reach over relationships (`Case.Account.Name`).
+ * Source: record-api.md §7.4.
+ */
 export type FieldName = string | { objectApiName: string; fieldApiName: string };
 
-/** As much of a record as reading a field takes, so that drafts and templates can be read as well. */
+/**
+ * As much of a record as reading a field takes, so that drafts and templates can be read as well.
+ */
 export type Readable = Pick<Rec, 'fields'>;
 
-/** The value of a field, which is a record where a relationship is named; undefined when a step is not part of the record.
- *  Throws a TypeError for what names no field. Source: record-api.md §7.12. */
+/**
+ * The value of a field, which is a record where a relationship is named; undefined when a step is
+ * not part of the record. Throws a TypeError for what names no field. Source: record-api.md §7.12.
+ */
 export function getFieldValue(
   record: Readable | null | undefined,
   field: FieldName,
@@ -17,7 +24,10 @@ export function getFieldValue(
   return walk(record, field, 'value');
 }
 
-/** How the value of a field is shown; null where the value is shown as it stands. Otherwise as `getFieldValue`. */
+/**
+ * How the value of a field is shown; null where the value is shown as it stands. Otherwise as
+ * `getFieldValue`.
+ */
 export function getFieldDisplayValue(
   record: Readable | null | undefined,
   field: FieldName,
@@ -25,7 +35,10 @@ export function getFieldDisplayValue(
   return walk(record, field, 'displayValue');
 }
 
-/** The 18-character form of a record id, one of 18 characters as it is; undefined for anything that is no id. Source: record-api.md §7.12. */
+/**
+ * The 18-character form of a record id, one of 18 characters as it is; undefined for anything that
+ * is no id. Source: record-api.md §7.12.
+ */
 export function normalizeId(id: unknown): string | undefined {
   if (typeof id !== 'string') return undefined;
   const known = toId18(id);
@@ -34,7 +47,10 @@ export function normalizeId(id: unknown): string | undefined {
 
 type Reached = FieldValue['value'] | Readable | undefined;
 
-/** As the platform's own client: a step past a text or a number, or past nothing, ends with what was reached. */
+/**
+ * As the platform's own client: a step past a text or a number, or past nothing, ends with what was
+ * reached.
+ */
 function walk<Last extends keyof FieldValue>(
   record: Readable | null | undefined,
   field: FieldName,

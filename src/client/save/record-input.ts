@@ -17,7 +17,10 @@ export function getRecordInput(): OpenRecordInput {
   return { apiName: undefined, fields: {} };
 }
 
-/** What creates a record like this one: its own values without Id and relationships; with `objectInfo` only those one may give a new record. */
+/**
+ * What creates a record like this one: its own values without Id and relationships; with
+ * `objectInfo` only those one may give a new record.
+ */
 export function generateRecordInputForCreate(
   record: Source,
   objectInfo?: Writable,
@@ -29,7 +32,10 @@ export function generateRecordInputForCreate(
   return { apiName: record.apiName ?? undefined, fields };
 }
 
-/** What writes all values of this record; with `objectInfo` only those one may change. Throws `Invalid recordInput` for a record without id. */
+/**
+ * What writes all values of this record; with `objectInfo` only those one may change. Throws
+ * `Invalid recordInput` for a record without id.
+ */
 export function generateRecordInputForUpdate(
   record: Source,
   objectInfo?: Writable,
@@ -42,7 +48,10 @@ export function generateRecordInputForUpdate(
   return { apiName: undefined, fields: { ...fields, Id: record.id } };
 }
 
-/** The Id and those fields of `input` whose value is another than the record's; a field the record does not have is edited. */
+/**
+ * The Id and those fields of `input` whose value is another than the record's; a field the record
+ * does not have is edited.
+ */
 export function createRecordInputFilteredByEditedFields(
   input: { fields: Dict<Scalar | null> },
   original: Source,
@@ -57,7 +66,10 @@ export function createRecordInputFilteredByEditedFields(
   return edited;
 }
 
-/** The input of a create or a duplicate check. Throws `Invalid recordInput` for anything that is none. */
+/**
+ * The input of a create or a duplicate check. Throws `Invalid recordInput` for anything that is
+ * none.
+ */
 export function recordInputOf(raw: unknown): RecordInput {
   if (!isRecordInput(raw)) throw invalid();
   const { apiName, fields, allowSaveOnDuplicate } = raw;
@@ -80,7 +92,10 @@ export function isRecordInput(raw: unknown): raw is RecordInput {
   );
 }
 
-/** The input of an update: which record (18 characters), and what is written, without its Id. Throws `Invalid recordInput` also without one. */
+/**
+ * The input of an update: which record (18 characters), and what is written, without its Id. Throws
+ * `Invalid recordInput` also without one.
+ */
 export function recordUpdateOf(raw: unknown): { recordId: string; body: RecordInput } {
   const { fields, ...rest } = recordInputOf(raw);
   const { Id, ...written } = fields;
@@ -89,8 +104,11 @@ export function recordUpdateOf(raw: unknown): { recordId: string; body: RecordIn
   return { recordId, body: { ...rest, fields: written } };
 }
 
-/** An ISO moment with its zone as HTTP writes it, in whole seconds; undefined for none. Throws for anything else: a condition that cannot
- *  be told must not be left out, or the save writes over what it was to spare. Source: spec §5, RFC 9110 §5.6.7. */
+/**
+ * An ISO moment with its zone as HTTP writes it, in whole seconds; undefined for none. Throws for
+ * anything else: a condition that cannot be told must not be left out, or the save writes over what
+ * it was to spare. Source: spec §5, RFC 9110 §5.6.7.
+ */
 export function httpDate(moment: string | null | undefined): string | undefined {
   if (moment == null) return undefined;
   const date = new Date(isoMoment.test(moment) ? moment : Number.NaN);
@@ -128,6 +146,9 @@ function ownValues(
   return values;
 }
 
-/** Without object info an empty relationship looks like an empty field, and a save refuses it: its name tells, or the reference beside it. */
+/**
+ * Without object info an empty relationship looks like an empty field, and a save refuses it: its
+ * name tells, or the reference beside it.
+ */
 const isRelationship = (record: Source, name: string): boolean =>
   name.endsWith('__r') || Object.hasOwn(record.fields, `${name}Id`);

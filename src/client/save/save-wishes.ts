@@ -1,11 +1,17 @@
 import { recordEndpoints } from '#protocol/endpoints/records.ts';
 
-/** How a save is meant, besides what is saved: assignment rules, mails, who may own it. Source: record-api.md §6.3. */
+/**
+ * How a save is meant, besides what is saved: assignment rules, mails, who may own it. Source:
+ * record-api.md §6.3.
+ */
 export type SaveWishes = {
   readonly [Wish in keyof typeof recordEndpoints.createRecord.query]?: boolean;
 };
 
-/** Throws `Invalid config for {name}` for what is no wish: one that is misspelt would be left undone without a word. */
+/**
+ * Throws `Invalid config for {name}` for what is no wish: one that is misspelt would be left undone
+ * without a word.
+ */
 export function wishesOf(name: string, wishes: SaveWishes): SaveWishes {
   for (const [wish, value] of Object.entries(wishes))
     if (

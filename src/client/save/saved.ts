@@ -8,7 +8,10 @@ import { keepRecord } from '../cache/retention.ts';
 /** What came of one write: the record as it is now, or none where it is gone for this viewer. */
 export type Saved = { kind: Change['kind']; id: string; apiName: string; record: Rec | null };
 
-/** Keeps what writes answered, and asks again whatever may have changed by them. Gives the records as they came. Source: record-api.md §7.7. */
+/**
+ * Keeps what writes answered, and asks again whatever may have changed by them. Gives the records
+ * as they came. Source: record-api.md §7.7.
+ */
 export function keepSaved(client: Client, saved: readonly Saved[]): void {
   const step = ++client.step;
   for (const { record } of saved) {
@@ -31,6 +34,8 @@ export function keepSaved(client: Client, saved: readonly Saved[]): void {
   );
 }
 
-/** The name of the object a record belongs to; empty where it is not known here, which may be any. */
+/**
+ * The name of the object a record belongs to; empty where it is not known here, which may be any.
+ */
 export const objectOf = (client: Client, id: string): string =>
   client.records.known.get(id)?.apiName ?? '';

@@ -5,7 +5,10 @@ import type { Client } from '../client.ts';
 import { keepSaved } from './saved.ts';
 import { send } from '../transport/send.ts';
 
-/** Puts back a record that was deleted in the last thirty days, with all that went along. Rejects with `Invalid config for undeleteRecord`, or the server's refusal as `FetchError`. Our design. */
+/**
+ * Puts back a record that was deleted in the last thirty days, with all that went along. Rejects
+ * with `Invalid config for undeleteRecord`, or the server's refusal as `FetchError`. Our design.
+ */
 export async function undeleteRecord(client: Client, recordId: string): Promise<Rec> {
   const id = typeof recordId === 'string' ? normalizeId(recordId) : undefined;
   if (id === undefined) throw new Error('Invalid config for undeleteRecord');

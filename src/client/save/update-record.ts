@@ -12,8 +12,9 @@ import { settleTouched } from '../sync/settle.ts';
 export type UpdateOptions = SaveWishes & { ifUnmodifiedSince?: string };
 
 /**
- * Changes a record, with its id in `fields.Id`; shown at once, and taken back when it is refused. Undefined when the save took it out of the viewer's sight.
- * Rejects with `Invalid recordInput`, or the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
+ * Changes a record, with its id in `fields.Id`; shown at once, and taken back when it is refused.
+ * Undefined when the save took it out of the viewer's sight. Rejects with `Invalid recordInput`, or
+ * the server's refusal as `FetchError`. Source: spec §7, record-api.md §7.4, §7.7.
  */
 export async function updateRecord(
   client: Client,

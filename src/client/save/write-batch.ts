@@ -24,8 +24,10 @@ export type RecordOperationResults = {
 };
 
 /**
- * Makes, changes and deletes records in one call, all or each on its own. Rejects with `Invalid config for executeBatchRecordOperations`, an unknown type with
- * `Invalid discriminatorValue …`, or the server's refusal of the whole as `FetchError`. Source: spec §5, §7, record-api.md §1.11, §7.4.
+ * Makes, changes and deletes records in one call, all or each on its own. Rejects with `Invalid
+ * config for executeBatchRecordOperations`, an unknown type with `Invalid discriminatorValue …`, or
+ * the server's refusal of the whole as `FetchError`. Source: spec §5, §7, record-api.md §1.11,
+ * §7.4.
  */
 export async function executeBatchRecordOperations(
   client: Client,
@@ -114,7 +116,10 @@ function typeOf(type: string): OperationType {
 
 const kinds = { CREATE: 'created', UPDATE: 'updated', DELETE: 'deleted' } as const;
 
-/** What was done, item by item: each belongs to the record that stands at its place in the operations. */
+/**
+ * What was done, item by item: each belongs to the record that stands at its place in the
+ * operations.
+ */
 function savedBy(
   client: Client,
   { operations }: Checked,

@@ -20,7 +20,10 @@ export type Write<Config> = {
 /** `current`: the viewer is still the one who wrote, so that the memory may learn of it. */
 export type Written<Config> = { config: Config; answer: unknown; current: boolean };
 
-/** The config of a write. Throws `Invalid config for {name}`, or what its shape says, also when something is not there yet. Source: spec §8. */
+/**
+ * The config of a write. Throws `Invalid config for {name}`, or what its shape says, also when
+ * something is not there yet. Source: spec §8.
+ */
 export function writeConfig<Config>(
   { name, shape }: Pick<Write<Config>, 'name' | 'shape'>,
   asked: unknown,
@@ -30,7 +33,10 @@ export function writeConfig<Config>(
   throw new Error(shape.says ?? `Invalid config for ${name}`);
 }
 
-/** Sends a write. Rejects with `Invalid config for {name}`, or the server's refusal as `FetchError`. Source: record-api.md §7.4, §7.5. */
+/**
+ * Sends a write. Rejects with `Invalid config for {name}`, or the server's refusal as `FetchError`.
+ * Source: record-api.md §7.4, §7.5.
+ */
 export async function write<Config extends object>(
   client: Client,
   declared: Write<Config>,
@@ -53,8 +59,9 @@ export type Learned<Config, Data> = {
 };
 
 /**
- * After a write that saved no record: answers it may have changed are no longer sure, and asked again by who shows them; `learned` is the newest answer to its
- * question, also where an earlier one is still on its way.
+ * After a write that saved no record: answers it may have changed are no longer sure, and asked
+ * again by who shows them; `learned` is the newest answer to its question, also where an earlier
+ * one is still on its way.
  */
 export function settleWrite<Config, Data>(
   client: Client,

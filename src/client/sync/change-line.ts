@@ -23,8 +23,9 @@ const longestWait = 60_000; // ms
 const silence = 60_000; // ms
 
 /**
- * One stream from the server, taken up again as often as it breaks, later and later and never by all at once. Read with fetch: `EventSource` does not say why it
- * was refused, nor that it hears nothing any more.
+ * One stream from the server, taken up again as often as it breaks, later and later and never by
+ * all at once. Read with fetch: `EventSource` does not say why it was refused, nor that it hears
+ * nothing any more.
  */
 export function openLine({ url, since }: Where, { fetch, page }: LineTools, ends: LineEnds): Line {
   const closing = new AbortController();
@@ -87,7 +88,10 @@ type Attempt = {
   /** Something came: the silence begins anew. */ isAlive: () => void;
 };
 
-/** One attempt, which ends with the line, with the network, with a long silence, or when it is all over; nothing of it stays. */
+/**
+ * One attempt, which ends with the line, with the network, with a long silence, or when it is all
+ * over; nothing of it stays.
+ */
 async function attempted(
   closing: AbortSignal,
   page: Page,

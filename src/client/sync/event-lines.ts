@@ -1,4 +1,7 @@
-/** Events of one answer, as pieces of text come in. Source: WHATWG HTML §9.2.6, as far as our server goes: no names, no ids. */
+/**
+ * Events of one answer, as pieces of text come in. Source: WHATWG HTML §9.2.6, as far as our server
+ * goes: no names, no ids.
+ */
 export type EventLines = { feed: (text: string) => void };
 
 export function eventLines({

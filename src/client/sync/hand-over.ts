@@ -22,8 +22,9 @@ export function handOver(client: Client): Handed[] {
 }
 
 /**
- * Takes over what a server had asked, under the same keys: nothing of it is asked again while it is fresh. It takes the place of older answers, and never that of
- * newer ones. `step`: of this client when the server was asked.
+ * Takes over what a server had asked, under the same keys: nothing of it is asked again while it is
+ * fresh. It takes the place of older answers, and never that of newer ones. `step`: of this client
+ * when the server was asked.
  */
 export function takeOver(client: Client, handed: readonly Handed[], step = client.step): void {
   const now = Date.now();

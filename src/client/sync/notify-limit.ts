@@ -4,8 +4,9 @@ import { notifyCalls, notifyWindow } from '#protocol/constants.ts';
 export type NotifyLimit = () => boolean;
 
 /**
- * At most 60 calls in any 60,000 ms, sliding; a call beyond is refused and not counted. `warn` is called once per stretch of refusals.
- * `now` must never go back: the clock on the wall does, that of `performance` does not. Source: record-api.md §7.11.
+ * At most 60 calls in any 60,000 ms, sliding; a call beyond is refused and not counted. `warn` is
+ * called once per stretch of refusals. `now` must never go back: the clock on the wall does, that
+ * of `performance` does not. Source: record-api.md §7.11.
  */
 export function notifyLimit({
   now,

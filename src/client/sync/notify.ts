@@ -4,7 +4,10 @@ import { newsAt } from '../save/after-save.ts';
 import { markStale } from '../cache/record-cache.ts';
 import { settleTouched } from './settle.ts';
 
-/** Tells that records changed in a way this memory did not see: those on show are asked again. At most 60 calls a minute; ids that are none are skipped. Source: record-api.md §7.11. */
+/**
+ * Tells that records changed in a way this memory did not see: those on show are asked again. At
+ * most 60 calls a minute; ids that are none are skipped. Source: record-api.md §7.11.
+ */
 export async function notifyRecordUpdateAvailable(
   client: Client,
   records: readonly { recordId: string }[],

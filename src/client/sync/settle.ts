@@ -3,8 +3,9 @@ import { lookAt } from '../cache/entry.ts';
 import { safely } from '../transport/safely.ts';
 
 /**
- * After something changed: who shows it looks again, and is told when it sees something else; what it shows that is no longer sure is asked again,
- * at once, or `soon` for what others say: at most every 5 s. Source: spec §9, scheduling throttle.
+ * After something changed: who shows it looks again, and is told when it sees something else; what
+ * it shows that is no longer sure is asked again, at once, or `soon` for what others say: at most
+ * every 5 s. Source: spec §9, scheduling throttle.
  */
 export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): void {
   const { touched } = client.records;
@@ -18,8 +19,9 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
     const { state } = snapshot;
     const isUnsure = state === 'stale' || state === 'unfulfilled';
     if (!isUnsure) entry.tries = 0;
-    // What failed is asked again when there is news of it, or when that is over its time and nothing is left to show; a server that goes on answering
-    // what is not sure is not asked without end.
+    // What failed is asked again when there is news of it, or when that is over its time and
+    // nothing is left to show; a server that goes on answering what is not sure is not asked
+    // without end.
     const isAsked =
       entry.failure && state !== 'unfulfilled'
         ? when === 'soon' && state !== 'fulfilled'
@@ -28,7 +30,10 @@ export function settleTouched(client: Client, when: 'now' | 'soon' = 'now'): voi
   }
 }
 
-/** What listeners see stays while a part of it is on its way; they themselves know what is new to them. */
+/**
+ * What listeners see stays while a part of it is on its way; they themselves know what is new to
+ * them.
+ */
 function tell(entry: Entry, snapshot: Snapshot): void {
   if (snapshot === entry.told) return;
   entry.told = snapshot;

@@ -2,8 +2,10 @@ import { type Changed, readChanges } from '../cache/changed.ts';
 import { safely } from '../transport/safely.ts';
 
 /**
- * What tabs of one browser tell each other: rows saved here (`written`), rows the server told of (`heard`), that something of that was missed (`gap`), that
- * somebody opened a page (`entered`: who, as a mark) or logged out (`left`), and that the stream of changes is over for who is logged in (`ended`).
+ * What tabs of one browser tell each other: rows saved here (`written`), rows the server told of
+ * (`heard`), that something of that was missed (`gap`), that somebody opened a page (`entered`:
+ * who, as a mark) or logged out (`left`), and that the stream of changes is over for who is logged
+ * in (`ended`).
  */
 export type TabWord =
   | { readonly kind: 'written' | 'heard'; readonly changes: readonly Changed[] }
@@ -27,7 +29,10 @@ export type Channel = {
   close(): void;
 };
 
-/** `name` tells sites on one origin apart. Where there is no channel (null, or an old browser) nothing is told and nothing heard. */
+/**
+ * `name` tells sites on one origin apart. Where there is no channel (null, or an old browser)
+ * nothing is told and nothing heard.
+ */
 export function openTabs({
   name,
   channel = channelOf(name),
@@ -44,7 +49,8 @@ export function openTabs({
   return {
     reach: open,
     tell(word) {
-      // Read as a message of others is: whatever hangs on a change that is no part of it stays here.
+      // Read as a message of others is: whatever hangs on a change that is no part of it stays
+      // here.
       if (open) channel?.postMessage(readWord(word));
     },
     on(listener) {

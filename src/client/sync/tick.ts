@@ -5,7 +5,10 @@ import { send, urlOf } from '../transport/send.ts';
 
 type AnyRead = Pick<ReadAdapter<unknown, unknown>, 'name' | 'request' | 'batch'>;
 
-/** Asks one question: alone, or with those of its kind that are asked in the same tick. `batched`: it goes by the way of many even when it is alone. */
+/**
+ * Asks one question: alone, or with those of its kind that are asked in the same tick. `batched`:
+ * it goes by the way of many even when it is alone.
+ */
 export function ask(client: Client, adapter: AnyRead, question: Question): Promise<Sent> {
   const group = adapter.batch?.group(question.config) ?? null;
   if (!adapter.batch || group === null)

@@ -19,7 +19,10 @@ type Turn = {
   onTurn: (after: 'nobody' | 'another') => void;
 };
 
-/** Calls `onTurn` when this tab holds the lock, which it does until `ending`, and `onWait` when it must wait for that. `after`: whether it had to. */
+/**
+ * Calls `onTurn` when this tab holds the lock, which it does until `ending`, and `onWait` when it
+ * must wait for that. `after`: whether it had to.
+ */
 export function takeTurn(locks: Locks, name: string, { ending, onWait, onTurn }: Turn): void {
   const hold = (after: 'nobody' | 'another'): Promise<void> | undefined => {
     if (ending.aborted) return undefined;

@@ -1,4 +1,7 @@
-/** Resolves when what `arm` set up is done, or when it is over; `arm` gives how to undo it, and is not done before it returns. */
+/**
+ * Resolves when what `arm` set up is done, or when it is over; `arm` gives how to undo it, and is
+ * not done before it returns.
+ */
 export const until = (ending: AbortSignal, arm: (done: () => void) => () => void): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

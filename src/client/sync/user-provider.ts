@@ -1,15 +1,21 @@
 import { AbortError } from '../transport/fetch-error.ts';
 import { type StoreEntry, storeEntry } from '../cache/store-entry.ts';
 
-/** Who is looking: for a guest there is no user id, nor is one asked for. Source: spec §3, User data provider. */
+/**
+ * Who is looking: for a guest there is no user id, nor is one asked for. Source: spec §3, User data
+ * provider.
+ */
 export type UserData = { isGuest: true } | { isGuest: false; userId: string };
 export type UserSource = {
   isGuest: (signal: AbortSignal) => Promise<boolean>;
   userId: (signal: AbortSignal) => Promise<string>;
 };
 
-/** Asks for the guest status once, at the first `load`, and then, if it is no guest, for the user id; a failed user id is asked for
- *  again by the next `load`, the status is not. `forget` at login and logout. Source: spec §4, record-api.md §7.12. */
+/**
+ * Asks for the guest status once, at the first `load`, and then, if it is no guest, for the user
+ * id; a failed user id is asked for again by the next `load`, the status is not. `forget` at login
+ * and logout. Source: spec §4, record-api.md §7.12.
+ */
 export function userProvider(source: UserSource): StoreEntry<UserData> {
   const guest = storeEntry({ load: source.isGuest, ttl: -1 });
   const user = storeEntry<UserData>({

@@ -16,7 +16,10 @@ export type Watch<Data> = {
   stop: () => void;
 };
 
-/** Shows an answer from now on: `listener` is told of every change of data or error, never of equal data. Source: spec §4, record-api.md §7.3. */
+/**
+ * Shows an answer from now on: `listener` is told of every change of data or error, never of equal
+ * data. Source: spec §4, record-api.md §7.3.
+ */
 export function watch<Config, Data>(
   client: Client,
   adapter: AnyAdapter<Config, Data>,

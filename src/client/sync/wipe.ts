@@ -4,7 +4,10 @@ import { AbortError } from '../transport/fetch-error.ts';
 import { nothing } from '../cache/nothing.ts';
 import { safely } from '../transport/safely.ts';
 
-/** Forgets everything: another viewer, or none. Who shows something is told that there is nothing. Source: record-api.md §7.6, §9 (12). */
+/**
+ * Forgets everything: another viewer, or none. Who shows something is told that there is nothing.
+ * Source: record-api.md §7.6, §9 (12).
+ */
 export function wipe(client: Client): void {
   client.era++;
   const { entries, records, queries, handed, tick, throttle } = client;

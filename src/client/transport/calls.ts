@@ -1,6 +1,9 @@
 import type { Client } from '../client.ts';
 
-/** A question goes out; gives the step at which that was. What changes later may not be in its answer. */
+/**
+ * A question goes out; gives the step at which that was. What changes later may not be in its
+ * answer.
+ */
 export function begin(client: Client): number {
   client.calls.add(++client.step);
   return client.step;

@@ -7,8 +7,10 @@ import { badAnswer } from '../cache/answers.ts';
 import { isObject, typeName } from '../cache/shape.ts';
 
 /**
- * For `createClient({ check: checkAnswer })` outside production: throws `Expected {type} but received {type} (at answer.…)` for an answer of another type than
- * its endpoint declares. It carries the schemas of all answers, which no page should load. Source: spec §8, record-api.md §7.4.
+ * For `createClient({ check: checkAnswer })` outside production: throws `Expected {type} but
+ * received {type} (at answer.…)` for an answer of another type than its endpoint declares. It
+ * carries the schemas of all answers, which no page should load. Source: spec §8, record-api.md
+ * §7.4.
  */
 export function checkAnswer({ endpoint }: Pick<ApiRequest, 'endpoint'>, answer: unknown): void {
   const schema = schemaOf(endpoint);
@@ -40,7 +42,10 @@ function nearest(issue: Fault['issue'], above: Fault['keys'] = []): Fault {
   return deepest ?? { issue, keys };
 }
 
-/** `asNull`: what would be wrong if the value were null, which tells what a key that is absent should have held. */
+/**
+ * `asNull`: what would be wrong if the value were null, which tells what a key that is absent
+ * should have held.
+ */
 function textOf(
   { issue: { type, expected, input }, keys }: Fault,
   asNull: () => Fault | undefined,

@@ -7,7 +7,10 @@ export type Cookies = {
   drop: (name: string) => void;
 };
 
-/** Cookies of a document: path `/`, optional expiry in days, not sent along from other sites, over TLS only on a page that came so. Source: spec §9, RFC 6265bis. */
+/**
+ * Cookies of a document: path `/`, optional expiry in days, not sent along from other sites, over
+ * TLS only on a page that came so. Source: spec §9, RFC 6265bis.
+ */
 export function cookiesOf(holder: CookieHolder): Cookies {
   const set: Cookies['set'] = (name, value, days) => {
     const secure = holder.location?.protocol === 'https:' ? '; Secure' : '';

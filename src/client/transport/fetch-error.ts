@@ -5,7 +5,10 @@ import { isObject } from '../cache/shape.ts';
 /** One reason of a refusal, the same for all of the platform's error forms. */
 export type Reason = { message: string; type: string; arguments: readonly string[] };
 
-/** What an answer that is no success becomes. `status` 0: no answer came at all. Source: spec §8, record-api.md §7.5. */
+/**
+ * What an answer that is no success becomes. `status` 0: no answer came at all. Source: spec §8,
+ * record-api.md §7.5.
+ */
 export class FetchError extends Error {
   readonly ok = false;
   readonly errorType = 'fetchResponse';
@@ -16,7 +19,10 @@ export class FetchError extends Error {
   /** The server's form, unchanged. */
   readonly body: unknown;
   readonly errors: readonly Reason[];
-  /** What was refused: one question, one of many in a call that itself went well, or the call for many. */
+  /**
+   * What was refused: one question, one of many in a call that itself went well, or the call for
+   * many.
+   */
   of: 'one' | 'item' | 'batch';
 
   constructor(answer: {
@@ -71,11 +77,18 @@ export const invalidConfig = (message: string): FetchError =>
 export const cacheMiss = (): FetchError =>
   Object.freeze(new FetchError({ url: '', status: 504, statusText: 'Gateway Timeout' }));
 
-/** Whether a failed read is answered the same for a while: what the server says of the question, not what was wrong at the moment. An item of a batch is, whatever its status. Source: spec §8, record-api.md §7.5, §7.9. */
+/**
+ * Whether a failed read is answered the same for a while: what the server says of the question, not
+ * what was wrong at the moment. An item of a batch is, whatever its status. Source: spec §8,
+ * record-api.md §7.5, §7.9.
+ */
 export const isKept = ({ of, status }: FetchError): boolean =>
   of === 'item' || (status >= 400 && status < 500 && status !== 401 && status !== 429);
 
-/** Of a body that is none of the forms, such as that of something between us and the server, there are none. */
+/**
+ * Of a body that is none of the forms, such as that of something between us and the server, there
+ * are none.
+ */
 function reasonsOf(body: unknown): Reason[] {
   if (Array.isArray(body)) return body.flatMap(reasonOf);
   if (!isObject(body) || !isObject(body['output'])) return [];

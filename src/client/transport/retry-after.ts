@@ -1,14 +1,20 @@
 const shortest = 1_000;
 const longest = 60_000;
 
-/** How many milliseconds a Retry-After asks to wait, 1 to 60 s; undefined when it is absent or says nothing. Source: RFC 9110 §10.2.3, record-api.md §1.12. */
+/**
+ * How many milliseconds a Retry-After asks to wait, 1 to 60 s; undefined when it is absent or says
+ * nothing. Source: RFC 9110 §10.2.3, record-api.md §1.12.
+ */
 export function retryAfter(header: string | null | undefined, now: number): number | undefined {
   const text = header?.trim() ?? '';
   const wait = /^\d+$/.test(text) ? Number(text) * 1_000 : httpMoment(text) - now;
   return Number.isNaN(wait) ? undefined : Math.min(longest, Math.max(shortest, wait));
 }
 
-/** All three forms of HTTP begin with the name of a day; the one of asctime has no zone and means UTC as well. Source: RFC 9110 §5.6.7. */
+/**
+ * All three forms of HTTP begin with the name of a day; the one of asctime has no zone and means
+ * UTC as well. Source: RFC 9110 §5.6.7.
+ */
 function httpMoment(text: string): number {
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return Number.NaN;
   return Date.parse(text.endsWith('GMT') ? text : `${text} GMT`);

@@ -4,7 +4,10 @@ import { retryAfter } from './retry-after.ts';
 const mostTries = 3;
 const firstPause = 300; // ms
 
-/** After how many ms a failed read is tried again; null = not. A server that says when is believed; a network that failed gets two more chances. */
+/**
+ * After how many ms a failed read is tried again; null = not. A server that says when is believed;
+ * a network that failed gets two more chances.
+ */
 export function pauseBefore(error: unknown, failures: number): number | null {
   if (!(error instanceof FetchError) || failures >= mostTries - 1) return null;
   if (error.status === 429 || error.status === 503)

@@ -1,4 +1,7 @@
-/** Tells one listener: a fault in it is told as any other uncaught one, and costs the others nothing. */
+/**
+ * Tells one listener: a fault in it is told as any other uncaught one, and costs the others
+ * nothing.
+ */
 export function safely(tell: () => void): void {
   try {
     tell();

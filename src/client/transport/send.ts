@@ -4,7 +4,10 @@ import { type ApiRequest, pathOf } from '../cache/adapter.ts';
 import type { Client, Sent } from '../client.ts';
 import { AbortError, FetchError } from './fetch-error.ts';
 
-/** One call over the wire. Throws `FetchError` for everything that is no success, `AbortError` when `signal` says so. */
+/**
+ * One call over the wire. Throws `FetchError` for everything that is no success, `AbortError` when
+ * `signal` says so.
+ */
 export async function send(
   client: Client,
   request: ApiRequest,

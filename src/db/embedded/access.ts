@@ -15,13 +15,19 @@ import type { Connection } from '../connection.ts';
 import { ownName, writeClosed, type Place } from './place.ts';
 import type { PostmasterFile } from './postmaster.ts';
 
-/** How the server reaches its own database, and nobody else: through a socket in a folder closed to all but the database's user (and root), where
- *  moreover only the server's user is let in by name; on a platform without such sockets, through loopback with a password. */
+/**
+ * How the server reaches its own database, and nobody else: through a socket in a folder closed to
+ * all but the database's user (and root), where moreover only the server's user is let in by name;
+ * on a platform without such sockets, through loopback with a password.
+ */
 export type Door =
   | { kind: 'socket'; folder: string }
   | { kind: 'loopback'; port: number; password: string };
 
-/** The role the system speaks as owns its database and is no superuser; `postgres` is the superuser, used by none of our code. */
+/**
+ * The role the system speaks as owns its database and is no superuser; `postgres` is the superuser,
+ * used by none of our code.
+ */
 export const ROLE = 'zorgeloos';
 export const SUPERUSER = 'postgres';
 
@@ -58,8 +64,11 @@ export const doorOf = (place: Pick<Place, 'home'>, { port, socketFolder }: Postm
     ? { kind: 'socket', folder: socketFolder }
     : { kind: 'loopback', port, password: readFileSync(passwordFile(place), 'utf8') };
 
-/** To be called while no server runs: after a crash the socket's own lock file may name a process that is now someone else's, or dead and not yet
- *  buried, and PostgreSQL would not start. The folder is this server's alone. */
+/**
+ * To be called while no server runs: after a crash the socket's own lock file may name a process
+ * that is now someone else's, or dead and not yet buried, and PostgreSQL would not start. The
+ * folder is this server's alone.
+ */
 export function clearSocket(door: Door): void {
   if (door.kind === 'socket')
     rmSync(join(door.folder, `.s.PGSQL.${SOCKET_PORT}.lock`), { force: true });

@@ -28,7 +28,10 @@ export const program = (
   name: 'postgres' | 'initdb' | 'pg_ctl',
 ): string => join(binaries.bin, name + EXE);
 
-/** The programs of the npm package, else those of the system: of `major` when a database of it exists, else the newest. */
+/**
+ * The programs of the npm package, else those of the system: of `major` when a database of it
+ * exists, else the newest.
+ */
 export function findBinaries(
   place: Place,
   major: number | undefined,
@@ -88,7 +91,10 @@ const packageVersion = (packaged: string): string => {
   return String(version);
 };
 
-/** npm packages cannot hold links, so the libraries' short names are made here, by however many starts at once. Answers why it could not. */
+/**
+ * npm packages cannot hold links, so the libraries' short names are made here, by however many
+ * starts at once. Answers why it could not.
+ */
 function linkLibraries(native: string): string | undefined {
   for (const { from, to } of libraryLinks(native)) {
     if (existsSync(to)) continue;
@@ -151,7 +157,10 @@ function systemFolders(): string[] {
 const isFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 
-/** Run once as the user of the place: that shows at once whether the libraries load and whether we may become that user. */
+/**
+ * Run once as the user of the place: that shows at once whether the libraries load and whether we
+ * may become that user.
+ */
 function probe(bin: string, { servant }: Place): Binaries | undefined {
   const { stdout, error } = spawnSync(program({ bin }, 'postgres'), ['--version'], {
     cwd: '/',

@@ -18,7 +18,10 @@ import { ownName, type Place } from './place.ts';
 import { spawnSettings } from './postmaster.ts';
 import { EmbeddedRefusedError } from './refused.ts';
 
-/** The server settings of every server. Durability is PostgreSQL's own: fsync, full pages, synchronous commit. */
+/**
+ * The server settings of every server. Durability is PostgreSQL's own: fsync, full pages,
+ * synchronous commit.
+ */
 export const SETTINGS = {
   cluster_name: 'zorgeloos',
   max_connections: '100',
@@ -48,7 +51,10 @@ export function majorOf(place: Place): number | undefined {
   return Number.parseInt(readFileSync(path, 'utf8'), 10);
 }
 
-/** Removes what killed first starts left half made; one whose initdb still runs on goes at the next start. */
+/**
+ * Removes what killed first starts left half made; one whose initdb still runs on goes at the next
+ * start.
+ */
 export function clearDrafts(place: Place): void {
   for (const left of globSync('cluster.new-*', { cwd: place.home })) {
     try {
@@ -59,7 +65,10 @@ export function clearDrafts(place: Place): void {
   }
 }
 
-/** Makes the cluster with the system's role and database in it, all at once: until its last step it has another name. */
+/**
+ * Makes the cluster with the system's role and database in it, all at once: until its last step it
+ * has another name.
+ */
 export function initialise(place: Place, binaries: Binaries, door: Door): void {
   const draft = join(place.home, `cluster.new-${process.pid}-${Date.now()}`);
   mkdirSync(draft, { mode: 0o700 });
@@ -92,7 +101,8 @@ export function initialise(place: Place, binaries: Binaries, door: Door): void {
   syncFolder(place.home);
 }
 
-// One statement a line: that is how PostgreSQL reads in this mode. The password holds letters, digits, - and _ only.
+// One statement a line: that is how PostgreSQL reads in this mode. The password holds letters,
+// digits, - and _ only.
 function foundation(door: Door): string {
   const password = door.kind === 'loopback' ? ` password '${door.password}'` : '';
   return [

@@ -38,9 +38,13 @@ type EmbeddedOptions = {
   maxConnections?: number | undefined;
 };
 
-/** The system's own PostgreSQL under `dataDir`: made at the first start, adopted when a killed server left it running, started again when it dies,
- *  until `stop`. Refuses with `EmbeddedRefusedError` (one sentence) what it cannot serve, and then alters nothing. `say` gets lines for the
- *  operator. `door` is for platforms without unix sockets. `maxConnections`: when more than usual are needed. */
+/**
+ * The system's own PostgreSQL under `dataDir`: made at the first start, adopted when a killed
+ * server left it running, started again when it dies, until `stop`. Refuses with
+ * `EmbeddedRefusedError` (one sentence) what it cannot serve, and then alters nothing. `say` gets
+ * lines for the operator. `door` is for platforms without unix sockets. `maxConnections`: when more
+ * than usual are needed.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = madeFolder(options.dataDir);
   const lock = lockedFolder(dataDir);
@@ -63,7 +67,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** The connection to the database of a server that runs on `dataDir` now, for a command of the operator beside it. The same user (or root). */
+/**
+ * The connection to the database of a server that runs on `dataDir` now, for a command of the
+ * operator beside it. The same user (or root).
+ */
 export function runningEmbedded(dataDir: string): Connection | undefined {
   const found = runningPlace(dataDir);
   return found && connectionThrough(doorOf(found.place, found.running));
@@ -151,7 +158,10 @@ async function stop({ place, binaries, door }: Plan, postmaster: Postmaster): Pr
   if (door.kind === 'socket') removeShortFolder(door.folder, place);
 }
 
-/** The same program with the same settings, as PostgreSQL itself noted them; a program replaced under its feet is another. */
+/**
+ * The same program with the same settings, as PostgreSQL itself noted them; a program replaced
+ * under its feet is another.
+ */
 function isAsPlanned({ place, binaries, settings }: Plan, pid: number): boolean {
   const command = [
     program(binaries, 'postgres'),

@@ -14,9 +14,12 @@ import { EmbeddedRefusedError } from './refused.ts';
 
 const SQLITE_BUSY = 5;
 
-/** Makes this process the only server on `dataDir`, until `release` or its death, however sudden: the operating system drops the lock with the
- *  process. Node has no flock of its own, but SQLite's exclusive lock is one, on every platform and between containers that share a disk.
- *  Nobody else in this process may open `house.lock`: closing it again would drop the lock (POSIX). */
+/**
+ * Makes this process the only server on `dataDir`, until `release` or its death, however sudden:
+ * the operating system drops the lock with the process. Node has no flock of its own, but SQLite's
+ * exclusive lock is one, on every platform and between containers that share a disk. Nobody else in
+ * this process may open `house.lock`: closing it again would drop the lock (POSIX).
+ */
 export function lockDataFolder(dataDir: string): { release: () => void } {
   const file = join(dataDir, 'house.lock');
   const holder = join(dataDir, 'house.pid');

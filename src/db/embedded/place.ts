@@ -17,15 +17,23 @@ import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EmbeddedRefusedError } from './refused.ts';
 
-/** Whom the database runs as, when that is not the user who runs the server (PostgreSQL refuses to run as root). */
+/**
+ * Whom the database runs as, when that is not the user who runs the server (PostgreSQL refuses to
+ * run as root).
+ */
 export type Servant = { name: string; uid: number; gid: number };
 
-/** Where the database lives: `base` holds copied programs and belongs to the server's user; `home` holds everything of the database and belongs
- *  to the user it runs as, closed to all others. */
+/**
+ * Where the database lives: `base` holds copied programs and belongs to the server's user; `home`
+ * holds everything of the database and belongs to the user it runs as, closed to all others.
+ */
 export type Place = { base: string; home: string; cluster: string; servant: Servant | undefined };
 
-/** Chooses and makes the folders. The server as root: an existing database keeps its owner; a new one gets `postgres`, else `nobody`, and lives
- *  under /var/lib/zorgeloos when that user cannot reach `dataDir`. */
+/**
+ * Chooses and makes the folders. The server as root: an existing database keeps its owner; a new
+ * one gets `postgres`, else `nobody`, and lives under /var/lib/zorgeloos when that user cannot
+ * reach `dataDir`.
+ */
 export function settle(dataDir: string, say: (line: string) => void): Place {
   const aside = asideOf(dataDir);
   if (process.getuid?.() !== 0) {
@@ -87,7 +95,10 @@ export function reachable(path: string, servant: Servant | undefined): boolean {
   }
 }
 
-/** How the operating system calls the user of this process, as PostgreSQL will see him on its socket. */
+/**
+ * How the operating system calls the user of this process, as PostgreSQL will see him on its
+ * socket.
+ */
 export function ownName(): string {
   try {
     return userInfo().username;
@@ -98,7 +109,10 @@ export function ownName(): string {
   }
 }
 
-/** A file only the database's user may read. Written beside it and renamed, so that a link put there by that user leads root nowhere. */
+/**
+ * A file only the database's user may read. Written beside it and renamed, so that a link put there
+ * by that user leads root nowhere.
+ */
 export function writeClosed(path: string, text: string, { servant }: Place): void {
   const draft = `${path}.${randomUUID()}`;
   const file = openSync(draft, 'wx', 0o600);
@@ -120,7 +134,10 @@ function furnish(base: string, servant: Servant | undefined): Place {
   return { base, home, cluster: join(home, 'cluster'), servant };
 }
 
-/** Whose the home of a database is; nobody's yet when there is none, or when root was killed before it gave it away. */
+/**
+ * Whose the home of a database is; nobody's yet when there is none, or when root was killed before
+ * it gave it away.
+ */
 function ownerOf(home: string): Servant | undefined {
   if (!existsSync(home)) return undefined;
   const { uid, gid } = statSync(existsSync(join(home, 'cluster')) ? join(home, 'cluster') : home);

@@ -20,10 +20,16 @@ import { EmbeddedRefusedError } from './refused.ts';
 /** A running database server. `gone` resolves when it is no more, whoever's child it was. */
 export type Postmaster = { pid: number; gone: Promise<void> };
 
-/** What the server writes about itself in its folder. Source: PostgreSQL src/include/utils/pidfile.h. */
+/**
+ * What the server writes about itself in its folder. Source: PostgreSQL
+ * src/include/utils/pidfile.h.
+ */
 export type PostmasterFile = { pid: number; port: number; socketFolder: string; ready: boolean };
 
-/** The environment of PostgreSQL's programs: nothing of ours, which might hold secrets or another locale. */
+/**
+ * The environment of PostgreSQL's programs: nothing of ours, which might hold secrets or another
+ * locale.
+ */
 export const spawnSettings = ({ servant }: Place) => ({
   cwd: process.platform === 'win32' ? undefined : '/',
   ...(servant && { uid: servant.uid, gid: servant.gid }),
@@ -44,7 +50,10 @@ export function readPostmasterFile(cluster: string): PostmasterFile | undefined 
   }
 }
 
-/** Whether the process of this number is the server of this cluster, and not a later process with its number. */
+/**
+ * Whether the process of this number is the server of this cluster, and not a later process with
+ * its number.
+ */
 export function serves(pid: number, cluster: string): boolean {
   try {
     process.kill(pid, 0);
@@ -66,7 +75,10 @@ export function serves(pid: number, cluster: string): boolean {
   );
 }
 
-/** Starts the server and waits until it takes connections, however long its recovery takes. Refuses with the last words of its log. */
+/**
+ * Starts the server and waits until it takes connections, however long its recovery takes. Refuses
+ * with the last words of its log.
+ */
 export async function startPostmaster(
   place: Place,
   binaries: Binaries,
@@ -104,7 +116,8 @@ export async function stopPostmaster(
 ): Promise<void> {
   if (process.platform === 'win32')
     spawnSync(program(binaries, 'pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', place.cluster]);
-  // Fast shutdown; a server that does not manage in a minute is stopped at once, and recovers at its next start.
+  // Fast shutdown; a server that does not manage in a minute is stopped at once, and recovers at
+  // its next start.
   else
     for (const [signal, patience] of [
       ['SIGINT', 60_000],
@@ -126,8 +139,11 @@ function sent(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** A file of a crash may name a process that is now someone else's, and PostgreSQL would not start. The rest of the file stays: by it
- *  PostgreSQL sees whether anything of the crashed server still runs. */
+/**
+ * A file of a crash may name a process that is now someone else's, and PostgreSQL would not start.
+ * The rest of the file stays: by it PostgreSQL sees whether anything of the crashed server still
+ * runs.
+ */
 function forgetStranger(place: Place): void {
   const file = join(place.cluster, 'postmaster.pid');
   const left = readPostmasterFile(place.cluster);
@@ -155,7 +171,8 @@ function launch(place: Place, binaries: Binaries, settings: Record<string, strin
   );
   if (place.servant) fchownSync(log, place.servant.uid, place.servant.gid);
   const from = fstatSync(log).size;
-  // Detached: an interrupt at the terminal is for the system, which then stops its database in good order.
+  // Detached: an interrupt at the terminal is for the system, which then stops its database in good
+  // order.
   const child = spawn(program(binaries, 'postgres'), serverArguments(place, settings), {
     ...spawnSettings(place),
     detached: true,

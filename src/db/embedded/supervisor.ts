@@ -12,7 +12,10 @@ type Watch = {
   say: (line: string) => void;
 };
 
-/** Starts the database again whenever it dies without being asked, at once the first time and with growing pauses when it keeps dying. */
+/**
+ * Starts the database again whenever it dies without being asked, at once the first time and with
+ * growing pauses when it keeps dying.
+ */
 export function supervise({ first, start, stop, say }: Watch): { stop: () => Promise<void> } {
   const stopping = new AbortController();
   let current: Postmaster | undefined = first;

@@ -25,7 +25,9 @@ export const onOrAfterWeekday = (date: string): string =>
 export const onOrBeforeWeekday = (date: string): string =>
   isWeekday(date) ? date : onOrBeforeWeekday(addDays(date, -1));
 
-/** `minutes` after 8.00 in winter, 9.00 in summer: close enough to office hours without a time zone. */
+/**
+ * `minutes` after 8.00 in winter, 9.00 in summer: close enough to office hours without a time zone.
+ */
 export const officeMoment = (date: string, minutes: number): string =>
   new Date(toDay(date) + (7 * 60 + minutes) * 60_000).toISOString();
 

@@ -23,9 +23,9 @@ const requestTotal = 5_000;
 const openTotal = 150;
 
 /**
- * The whole demo, the same for the same seed and day. Dates lie around `today` (yyyy-mm-dd) and no moment after the
- * last working day before it. Companies, people and their makers point at each other: load with deferred constraints.
- * Volumes and accounts: decisions.md §3.
+ * The whole demo, the same for the same seed and day. Dates lie around `today` (yyyy-mm-dd) and no
+ * moment after the last working day before it. Companies, people and their makers point at each
+ * other: load with deferred constraints. Volumes and accounts: decisions.md §3.
  */
 export function* demoData(options: { seed: number; today: string }): Iterable<DemoBatch> {
   const world = worldOf(options);
@@ -84,7 +84,10 @@ export const demoPassword = 'Zorgeloos-2026!';
 /** The ids of users the demo seeds, logins or not, as a pattern of SQL `similar to`. */
 export const demoUserIds = `${seedId('005', 0).slice(0, 5)}[0-9]{10}%`;
 
-/** The six accounts a visitor of the demo logs in with; users of customers are numbered after those of staff. */
+/**
+ * The six accounts a visitor of the demo logs in with; users of customers are numbered after those
+ * of staff.
+ */
 export const demoLogins: readonly { email: string; userId: string }[] = [
   { email: 'klant@bakkerijdekorenaar.example', userId: customerUser(1) },
   { email: 'collega@bakkerijdekorenaar.example', userId: customerUser(2) },

@@ -1,4 +1,7 @@
-/** Text as it is typed here, wrapped at the width of the code → Markdown with one line per paragraph or list item. */
+/**
+ * Text as it is typed here, wrapped at the width of the code → Markdown with one line per paragraph
+ * or list item.
+ */
 export const unwrap = (typed: string): string =>
   typed
     .trim()

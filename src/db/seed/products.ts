@@ -1,6 +1,9 @@
 export type ProductKind = 'Mobiel' | 'VoIP' | 'Internet' | 'Cloud' | 'SLA' | 'TV' | 'Hardware';
 
-/** Which law decides when it can be ended: communications service, programme service, or the contract alone (decisions.md §7). */
+/**
+ * Which law decides when it can be ended: communications service, programme service, or the
+ * contract alone (decisions.md §7).
+ */
 export type Regime = 'ecs' | 'programme' | 'other';
 
 export type Product = {

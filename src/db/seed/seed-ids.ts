@@ -1,3 +1,6 @@
-/** Record ids of the demo: key prefix, `00` and ten digits of the row's number: the 15 characters that identify. Whoever loads them adds the suffix. Source: record-api.md §1.5. */
+/**
+ * Record ids of the demo: key prefix, `00` and ten digits of the row's number: the 15 characters
+ * that identify. Whoever loads them adds the suffix. Source: record-api.md §1.5.
+ */
 export const seedId = (keyPrefix: string, number: number): string =>
   `${keyPrefix}00${String(number).padStart(10, '0')}`;

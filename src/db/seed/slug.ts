@@ -1,4 +1,6 @@
-/** As `protocol/texts/slug.ts`, from which this layer imports nothing; a test holds the two equal. */
+/**
+ * As `protocol/texts/slug.ts`, from which this layer imports nothing; a test holds the two equal.
+ */
 export const slugOf = (title: string): string =>
   title
     .trim()

@@ -25,7 +25,10 @@ import { bulkObject } from '../imports/bulk-job-row.ts';
 
 /** What waits for a job; `since`: the oldest. */
 export type Queue = { waiting: number; since: string | null };
-/** `last`: when the last round began; null = there was none yet. `queues`: by the job that empties it. `seal`: the last one of the audit log. */
+/**
+ * `last`: when the last round began; null = there was none yet. `queues`: by the job that empties
+ * it. `seal`: the last one of the audit log.
+ */
 export type Rounds = {
   last: Date | null;
   runs: readonly JobRunTold[];
@@ -38,7 +41,10 @@ export type Rounds = {
 
 const noRight = refuse({ code: 'record.noRight' });
 
-/** How work without a visitor went the last time, what is done now and what waits. Refuses `record.noRight` for who is no administrator. */
+/**
+ * How work without a visitor went the last time, what is done now and what waits. Refuses
+ * `record.noRight` for who is no administrator.
+ */
 export async function readRounds(
   ctx: RequestContext,
   tasks: readonly string[],
@@ -82,7 +88,10 @@ async function queueOf(
   return { waiting, since: oldest === undefined ? null : String(oldest['CreatedDate']) };
 }
 
-/** Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks saw it; pressed twice, one begins. Refuses `record.noRight`. */
+/**
+ * Has a round begin now, by one copy of the server. `seen`: when the last one began, as who asks
+ * saw it; pressed twice, one begins. Refuses `record.noRight`.
+ */
 export async function beginRound(
   ctx: RequestContext,
   seen: Date | null,
@@ -99,7 +108,10 @@ const patience = 5_000; // ms
 export type JobOutcome = 'ran' | 'failed' | 'busy' | 'stale' | 'asked' | 'going';
 type Wish = { name: string; seen: Date | null; run: ServerFacts['runJob'] };
 
-/** Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound` for what is no job. */
+/**
+ * Does one job now; pressed twice, it is done once. Refuses `record.noRight`, and `record.notFound`
+ * for what is no job.
+ */
 export async function runJobNow(
   ctx: RequestContext,
   { name, seen, run }: Wish,
@@ -126,7 +138,10 @@ export type WorkShown = {
 
 const mostWorks = 20;
 
-/** Works on many rows that are not done, what needs somebody first. Refuses `record.noRight` for who is no administrator. */
+/**
+ * Works on many rows that are not done, what needs somebody first. Refuses `record.noRight` for who
+ * is no administrator.
+ */
 export async function readOpenWorks(ctx: RequestContext): Promise<Result<WorkShown[]>> {
   if (!isAdministrator(ctx)) return noRight;
   const { states } = staffBulkText;

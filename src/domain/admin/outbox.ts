@@ -43,7 +43,10 @@ const inState: Readonly<Record<OutboxState, readonly ListFilterDefinition[]>> = 
 
 type Asked = { state: OutboxState; find: string; page: number };
 
-/** Mails that did not go: a page of those of one state, the newest first; and how many of each. Refuses `record.noRight` for who is no administrator. */
+/**
+ * Mails that did not go: a page of those of one state, the newest first; and how many of each.
+ * Refuses `record.noRight` for who is no administrator.
+ */
 export async function readOutbox(
   ctx: RequestContext,
   { state, find, page }: Asked,
@@ -111,7 +114,10 @@ export async function sendAgain(ctx: RequestContext, id: string): Promise<Result
   return found.ok ? performVerb(ctx, found.value, { id, fields: {} }) : found;
 }
 
-/** Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`, and as `startBulkJob`. */
+/**
+ * Has all mails that failed go once more; gives the work that does it. Refuses `record.noRight`,
+ * and as `startBulkJob`.
+ */
 export async function sendAllAgain(ctx: RequestContext): Promise<Result<{ id: string }>> {
   if (!isAdministrator(ctx)) return refuse({ code: 'record.noRight' });
   return startBulkJob(ctx, {

@@ -32,7 +32,10 @@ const inState: Readonly<Record<UserState, readonly ListFilterDefinition[]>> = {
 /** Of more companies a longer word tells them apart. */
 const mostCompanies = 50;
 
-/** Who can log in, by name. `find`: what stands in their name, log-in or company. Refuses `record.noRight` for who is no administrator. */
+/**
+ * Who can log in, by name. `find`: what stands in their name, log-in or company. Refuses
+ * `record.noRight` for who is no administrator.
+ */
 export async function readUsers(
   ctx: RequestContext,
   { find, state, page }: { find: string; state: UserState; page: number },

@@ -15,7 +15,10 @@ const address = /\b([1-9]\d{3}) ?([a-z]{2})\b(?: ?(?:nummer|nr|huisnummer|op)?)?
 const fibrePage = pagePath('glasvezel');
 const { fibre: chatWords } = chatText;
 
-/** What fibre there is at the address that was named, as the postcode check says; asks for the address where none was. Null when that is not the question. */
+/**
+ * What fibre there is at the address that was named, as the postcode check says; asks for the
+ * address where none was. Null when that is not the question.
+ */
 export async function fibreAnswer(
   ctx: RequestContext,
   { said, index }: { said: string; index: SiteIndex },

@@ -8,9 +8,10 @@ import { namedRequests, openRequests, visits, waitingRequests } from './own-requ
 import { contracts, costs, namedConnections, notice, overview } from './own-services.ts';
 
 /**
- * Answers a question from the records of the customer's own company, read with the rights of the user. Null for a guest
- * or a user without a company, and when the question is not about the company's own records. A user with rights to
- * service requests only gets answers about service requests only.
+ * Answers a question from the records of the customer's own company, read with the rights of the
+ * user. Null for a guest or a user without a company, and when the question is not about the
+ * company's own records. A user with rights to service requests only gets answers about service
+ * requests only.
  */
 export async function ownAnswer(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const { viewer } = ctx;

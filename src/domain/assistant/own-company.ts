@@ -35,7 +35,10 @@ export async function customerNumber(
   );
 }
 
-/** The stored details of the customer's company. A question about `mijn` also gets the user's own email. */
+/**
+ * The stored details of the customer's company. A question about `mijn` also gets the user's own
+ * email.
+ */
 export async function companyFacts(ctx: RequestContext, said: string): Promise<ChatAnswer | null> {
   const [company, person] = [await readOwnCompany(ctx), await readOwnDetails(ctx)];
   if (!company.ok || !person.ok) return null;

@@ -114,7 +114,10 @@ export async function costs(ctx: RequestContext, said: string): Promise<ChatAnsw
   );
 }
 
-/** The connections that the question names, by their own name or by their kind, with what they are; null when it names none. */
+/**
+ * The connections that the question names, by their own name or by their kind, with what they are;
+ * null when it names none.
+ */
 export async function namedConnections(
   ctx: RequestContext,
   said: string,
@@ -145,7 +148,9 @@ export async function namedConnections(
   );
 }
 
-/** A connection is called `Product, who has it`: the question holds all words of the second part. */
+/**
+ * A connection is called `Product, who has it`: the question holds all words of the second part.
+ */
 function isNamed(row: PlainRow, said: string): boolean {
   const [, label = ''] = String(row['Name']).split(', ');
   const words = wordsIn(label);

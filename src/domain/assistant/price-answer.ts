@@ -28,8 +28,8 @@ export const asksForSpeed = (said: string): boolean =>
 
 /**
  * What products cost or how fast they are, as their records say today; null when that is not the
- * question, when no product speaks of all that is asked for, or when a text on the site comes nearer
- * to it.
+ * question, when no product speaks of all that is asked for, or when a text on the site comes
+ * nearer to it.
  */
 export function productAnswer(index: SiteIndex, said: string): ChatAnswer | null {
   if (asksForSpeed(said)) return speeds(index, said);

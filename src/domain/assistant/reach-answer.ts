@@ -45,7 +45,10 @@ export const contactPage = { title: 'Contact', path: pagePath('contact') };
 
 const workdays = /werkdagen van (\d{1,2})[.:](\d{2}) tot (\d{1,2})[.:](\d{2})/i;
 
-/** Where the settings say it in a way a program reads: whether we are open at the time that was asked about. Else nothing is claimed. */
+/**
+ * Where the settings say it in a way a program reads: whether we are open at the time that was
+ * asked about. Else nothing is claimed.
+ */
 function hoursText(said: string, { brand, now }: { brand: Brand; now: Date }): string {
   const found = workdays.exec(brand.openingHours);
   if (found === null) return words.plain;

@@ -11,6 +11,9 @@ export const saidIn = (question: string): string =>
 /** A question without the names of other providers, which stand nowhere on the site. */
 export const askedOfSite = (question: string): string => question.replace(otherProviders, ' ');
 
-/** A question, folded, in the words of the site where it has others for them: `hoe rap` is `hoe snel`. */
+/**
+ * A question, folded, in the words of the site where it has others for them: `hoe rap` is `hoe
+ * snel`.
+ */
 export const inPlainWords = (question: string): string =>
   plainWords.reduce((text, [said, plain]) => text.replace(said, plain), folded(question));

@@ -20,7 +20,8 @@ type Changing = {
 /**
  * Stores what is different from what is stored, in one transaction and with one moment, so that it
  * can be undone as one. The values were checked with `brandForm`. Gives the keys that changed.
- * Refuses `record.noRight` to who is no administrator, `brand.logoUnreadable` for a logo nobody kept.
+ * Refuses `record.noRight` to who is no administrator, `brand.logoUnreadable` for a logo nobody
+ * kept.
  */
 export async function changeBrand(
   ctx: RequestContext,

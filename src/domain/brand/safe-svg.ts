@@ -124,7 +124,9 @@ const named: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** With its entities filled in; null where one is none of XML's own, so nothing hides behind one. */
+/**
+ * With its entities filled in; null where one is none of XML's own, so nothing hides behind one.
+ */
 function decoded(text: string): string | null {
   let isRight = true;
   const value = text.replace(/&([^;\s&]{1,10});|&/g, (_, name: string | undefined) => {

@@ -33,7 +33,10 @@ export type InvitationShown = {
   rights: PortalRights;
 };
 
-/** What a link invites to, without using it: mail programs open links by themselves. Null for one that works no more. */
+/**
+ * What a link invites to, without using it: mail programs open links by themselves. Null for one
+ * that works no more.
+ */
 export async function readInvitation(
   ctx: RequestContext,
   token: string,
@@ -51,8 +54,10 @@ export async function readInvitation(
 }
 
 /**
- * Lets in whoever was invited, with the password they chose, and tells who invited them. Gives the name they log in with. Refuses invitation.over for a link that is
- * not ours, was used or withdrawn, is too old, or whose address somebody else logs in with by now, all alike. Source: decisions.md §10.
+ * Lets in whoever was invited, with the password they chose, and tells who invited them. Gives the
+ * name they log in with. Refuses invitation.over for a link that is not ours, was used or
+ * withdrawn, is too old, or whose address somebody else logs in with by now, all alike. Source:
+ * decisions.md §10.
  */
 export function acceptInvitation(
   ctx: RequestContext,
@@ -135,7 +140,10 @@ async function makeUser(system: RequestContext, row: PlainRow): Promise<string |
   );
 }
 
-/** The contact person with this address whom nobody logs in as yet, or a new one: by it people see what they report for themselves alone. */
+/**
+ * The contact person with this address whom nobody logs in as yet, or a new one: by it people see
+ * what they report for themselves alone.
+ */
 async function contactFor(system: RequestContext, row: PlainRow): Promise<string> {
   const [email, accountId] = [String(row['Email__c']), String(row['Account__c'])];
   const contacts = await findRows(system, {

@@ -20,7 +20,10 @@ import {
 import type { Work } from '../imports/run-bulk-jobs.ts';
 import { isSourceProblem, readSource } from '../imports/source-line.ts';
 
-/** A file of fibre addresses that staff bring, in the columns the command knows, as a work that goes on when nobody looks. Source: decisions.md §9. */
+/**
+ * A file of fibre addresses that staff bring, in the columns the command knows, as a work that goes
+ * on when nobody looks. Source: decisions.md §9.
+ */
 
 const addressObject = 'Glasvezeladres__c';
 
@@ -32,7 +35,10 @@ export function bringsAddresses({ registry, viewer }: RequestContext): boolean {
 
 type AddressOrder = { separator: string; head: readonly string[] };
 
-/** Lays the lines ready and begins; gives the id of the work. The upload is ours from here on, and is not kept. Refuses record.noRight, and at `file` what is no file of addresses. */
+/**
+ * Lays the lines ready and begins; gives the id of the work. The upload is ours from here on, and
+ * is not kept. Refuses record.noRight, and at `file` what is no file of addresses.
+ */
 export async function bringInAddresses(
   ctx: RequestContext,
   { upload, formKey }: { upload: Upload; formKey: string },

@@ -18,13 +18,17 @@ import {
 } from './managing-colleagues.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** What a colleague may, and whether they are let in at all. Nobody can lock their company out of its own account. Source: decisions.md §10. */
+/**
+ * What a colleague may, and whether they are let in at all. Nobody can lock their company out of
+ * its own account. Source: decisions.md §10.
+ */
 
 export type ColleagueNamed = { userId: string; formKey: string; accountId?: string };
 
 /**
- * Sets what a colleague sees: everything, or service requests alone. Refuses as `managedCompany`, record.notFound for who does not log in for this company,
- * colleague.mainContact, colleague.last and stepUp.required.
+ * Sets what a colleague sees: everything, or service requests alone. Refuses as `managedCompany`,
+ * record.notFound for who does not log in for this company, colleague.mainContact, colleague.last
+ * and stepUp.required.
  */
 export const setColleagueRights = (
   ctx: RequestContext,
@@ -46,7 +50,10 @@ export const setColleagueRights = (
     return ok(null);
   });
 
-/** Lets a colleague in no more: all by which they got in goes with the save (`follow-users.ts`), within a second. Refuses as `setColleagueRights`. */
+/**
+ * Lets a colleague in no more: all by which they got in goes with the save (`follow-users.ts`),
+ * within a second. Refuses as `setColleagueRights`.
+ */
 export const removeColleague = (
   ctx: RequestContext,
   named: ColleagueNamed,
@@ -75,7 +82,8 @@ async function change(
   if (!managed.ok) return managed;
   const submit = { scope, key: formKey, content: { userId, by: makerOf(ctx.viewer) } };
   return once(asSystemFor(ctx, 'change what a colleague may'), submit, async (system) => {
-    // First who is changed, then their company, as any other save of a user does: else two of them wait for each other.
+    // First who is changed, then their company, as any other save of a user does: else two of them
+    // wait for each other.
     await lockRecord(system, userId);
     const held = await holdColleagues(ctx, system, managed.value);
     if (!held.ok) return held;
@@ -88,7 +96,10 @@ async function change(
   });
 }
 
-/** The main contact lets others in, so nobody takes that from them. That somebody is left, the save itself looks after (`keep-a-colleague.ts`). */
+/**
+ * The main contact lets others in, so nobody takes that from them. That somebody is left, the save
+ * itself looks after (`keep-a-colleague.ts`).
+ */
 const refusedLoss = (
   { contactId }: Colleague,
   { mainContactId }: HeldCompany,

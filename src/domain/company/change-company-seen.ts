@@ -16,13 +16,18 @@ import type { FormSent } from '../forms/keep-form.ts';
 import { type CompanyPlace, oneLineOf, type OwnCompany, readOwnCompany } from './own-company.ts';
 import { refusedCompanyChange, savingCompany } from './saving-company.ts';
 
-/** Company details as the forms of Mijn bedrijf bring them: with what their page showed, so that nobody overwrites what a colleague saved meanwhile. */
+/**
+ * Company details as the forms of Mijn bedrijf bring them: with what their page showed, so that
+ * nobody overwrites what a colleague saved meanwhile.
+ */
 
 export type Outcome = { outcome: 'changed' | 'same' };
 
 /**
- * Changes what differs from what the page showed, and mails it. Refuses as `readOwnCompany`; company.changed at a field that somebody else changed meanwhile
- * to something else; form.required at a KvK number that was there; form.tooMany; what the record refuses, in the words of the form. Source: decisions.md §6.
+ * Changes what differs from what the page showed, and mails it. Refuses as `readOwnCompany`;
+ * company.changed at a field that somebody else changed meanwhile to something else; form.required
+ * at a KvK number that was there; form.tooMany; what the record refuses, in the words of the form.
+ * Source: decisions.md §6.
  */
 export async function changeCompanyDetails(
   ctx: RequestContext,
@@ -80,9 +85,10 @@ async function saveSeen(
 }
 
 /**
- * Moves the company. The register says how street and town are called; what it does not know, or while it is away, may be typed, and stays unchecked.
- * Refuses as `changeCompanyDetails`; company.changed for the address as a whole; company.addressUnknown where street or town is missing.
- * Source: decisions.md §9.
+ * Moves the company. The register says how street and town are called; what it does not know, or
+ * while it is away, may be typed, and stays unchecked. Refuses as `changeCompanyDetails`;
+ * company.changed for the address as a whole; company.addressUnknown where street or town is
+ * missing. Source: decisions.md §9.
  */
 export async function changeCompanyAddress(
   ctx: RequestContext,
@@ -146,7 +152,10 @@ function typedPlace({ door, street, town }: CompanyAddress): Found | null {
   };
 }
 
-/** `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`: a letter stands against the number, anything else behind a dash. */
+/**
+ * `Industrieweg 41`, `Industrieweg 41A`, `Industrieweg 41-bis`: a letter stands against the number,
+ * anything else behind a dash.
+ */
 const streetLine = ({
   street,
   houseNumber,

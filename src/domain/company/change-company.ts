@@ -7,10 +7,12 @@ import { type Done, findOwn } from '../users/change-user.ts';
 import { refusedCompanyChange, savingCompany, tidiedCompany } from './saving-company.ts';
 
 /**
- * Changes the named fields of a company; the rest stays. What of it is whose, the engine decides: customers change name, KvK number, how the company is
- * reached and where it is; customer number, size and main contact are staff's. What a customer changed is mailed to them and to us, in one transaction.
- * Refuses record.noRight to a guest, record.notFound, record.readOnly, then form.kvkWrong and what else the record refuses (record-api.md §3.3), and
- * form.tooMany (10 changes in 10 minutes). Source: decisions.md §5, §6.
+ * Changes the named fields of a company; the rest stays. What of it is whose, the engine decides:
+ * customers change name, KvK number, how the company is reached and where it is; customer number,
+ * size and main contact are staff's. What a customer changed is mailed to them and to us, in one
+ * transaction. Refuses record.noRight to a guest, record.notFound, record.readOnly, then
+ * form.kvkWrong and what else the record refuses (record-api.md §3.3), and form.tooMany (10 changes
+ * in 10 minutes). Source: decisions.md §5, §6.
  */
 export async function changeCompany(
   ctx: RequestContext,

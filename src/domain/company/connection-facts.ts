@@ -24,8 +24,9 @@ export type ConnectionFacts = {
 };
 
 /**
- * The id of a connection that the viewer sees, and so may end. Refuses record.noRight to a guest, record.idMalformed, and record.notFound for one that is
- * not there, of another company, or hidden from somebody who sees service requests only. Source: record-api.md §2, §6.2.
+ * The id of a connection that the viewer sees, and so may end. Refuses record.noRight to a guest,
+ * record.idMalformed, and record.notFound for one that is not there, of another company, or hidden
+ * from somebody who sees service requests only. Source: record-api.md §2, §6.2.
  */
 export async function findConnection(
   ctx: RequestContext,
@@ -71,8 +72,9 @@ export async function seeConnection(
 }
 
 /**
- * As they stand now; the caller asks of a connection somebody was found to see. The law of its product is nothing customers read by themselves.
- * Refuses record.notFound for one that went away since.
+ * As they stand now; the caller asks of a connection somebody was found to see. The law of its
+ * product is nothing customers read by themselves. Refuses record.notFound for one that went away
+ * since.
  */
 export async function readConnection(
   ctx: RequestContext,
@@ -88,8 +90,8 @@ export async function readConnection(
 }
 
 /**
- * The months of notice that count for each of these connections, by id. The viewer was found to see them; the law of their products is nothing customers read
- * by themselves.
+ * The months of notice that count for each of these connections, by id. The viewer was found to see
+ * them; the law of their products is nothing customers read by themselves.
  */
 export async function readNotices(
   ctx: RequestContext,
@@ -110,8 +112,9 @@ export async function readNotices(
 }
 
 /**
- * The same, held against every other writer until the transaction ends. Whoever waited for the row is looked at anew: what was theirs may by then be another
- * company's, or gone, and is then refused as `findConnection` does. `system` is the program in the transaction, `ctx` the viewer's.
+ * The same, held against every other writer until the transaction ends. Whoever waited for the row
+ * is looked at anew: what was theirs may by then be another company's, or gone, and is then refused
+ * as `findConnection` does. `system` is the program in the transaction, `ctx` the viewer's.
  */
 export async function holdConnection(
   ctx: RequestContext,
@@ -155,13 +158,19 @@ const textOf = (row: PlainRow, field: string): string | null =>
 /** What is no communications service. */
 const withoutLaw: ReadonlySet<string> = new Set(['Cloud', 'SLA', 'Hardware']);
 
-/** The product's; of a connection without one, what its kind is by law. Source: decisions.md §7, domain.md §5. */
+/**
+ * The product's; of a connection without one, what its kind is by law. Source: decisions.md §7,
+ * domain.md §5.
+ */
 function regimeOf(ofProduct: unknown, kind: string): Regime {
   if (ofProduct === 'ecs' || ofProduct === 'programme' || ofProduct === 'other') return ofProduct;
   return withoutLaw.has(kind) ? 'other' : kind === 'TV' ? 'programme' : 'ecs';
 }
 
-/** What is ending a connection already, as of `today`. `overdue`: releases whose 90 days are over, and which nobody has closed yet: they hold up nothing. */
+/**
+ * What is ending a connection already, as of `today`. `overdue`: releases whose 90 days are over,
+ * and which nobody has closed yet: they hold up nothing.
+ */
 export type RunningEnd = {
   today: string;
   termination: boolean;
@@ -201,12 +210,10 @@ export async function runningEnd(ctx: RequestContext, connectionId: string): Pro
     today,
     termination: terminations.length > 0,
     portOut: releases.some((row) => !isOverdue(row)),
-    overdue: releases
-      .filter(isOverdue)
-      .map((row) => ({
-        id: String(row['Id']),
-        number: String(row['Nummer__c'] ?? ''),
-        validUntil: String(row['Geldig_tot__c']),
-      })),
+    overdue: releases.filter(isOverdue).map((row) => ({
+      id: String(row['Id']),
+      number: String(row['Nummer__c'] ?? ''),
+      validUntil: String(row['Geldig_tot__c']),
+    })),
   };
 }

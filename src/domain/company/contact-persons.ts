@@ -34,7 +34,10 @@ const fields = [
 ];
 const most = 500;
 
-/** Everybody we may ask for at the viewer's company, by name. Refuses record.noRight to whoever is no customer with all rights. Source: decisions.md §6. */
+/**
+ * Everybody we may ask for at the viewer's company, by name. Refuses record.noRight to whoever is
+ * no customer with all rights. Source: decisions.md §6.
+ */
 export async function readContactPersons(
   ctx: RequestContext,
 ): Promise<Result<readonly ContactShown[]>> {

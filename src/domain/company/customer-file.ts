@@ -30,7 +30,10 @@ import { normalizeId } from '#protocol/ids.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { foretell, type PartOfFile } from '../privacy/ask-erasure.ts';
 
-/** The whole file of one customer: what there is, and all of it to take along (AVG art. 15 and 20). For administrators. */
+/**
+ * The whole file of one customer: what there is, and all of it to take along (AVG art. 15 and 20).
+ * For administrators.
+ */
 
 /** `asked`: who asked that they are erased, and why. */
 export type Customer = {
@@ -108,7 +111,10 @@ type Entry = {
   input: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array> | string;
 };
 
-/** Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and files and photos themselves; read as it is sent. */
+/**
+ * Every part of it: an overview, each kind of row as JSON and as CSV, how its people came in, and
+ * files and photos themselves; read as it is sent.
+ */
 export async function* customerEntries(
   ctx: RequestContext,
   { customer, found, deleted }: FileOf,
@@ -163,7 +169,10 @@ export async function* customerEntries(
 const countsOf = (parts: readonly Some[]) =>
   Object.fromEntries(parts.map(({ object, ids }) => [object.labelPlural, ids.length]));
 
-/** Apart from what is there, each row with when it was deleted; and the bytes that are kept with them. */
+/**
+ * Apart from what is there, each row with when it was deleted; and the bytes that are kept with
+ * them.
+ */
 async function* deletedEntries(ctx: RequestContext, parts: readonly Some[]): AsyncGenerator<Entry> {
   for (const { object, ids } of parts) {
     const fields = fieldsFor(ctx, object);

@@ -30,8 +30,10 @@ const kind = 'Uitnodiging om in te loggen';
 export type InvitationSent = FormSent<Invitation> & { site: Site; accountId?: string };
 
 /**
- * Asks somebody to log in for this company, by a link that is mailed. An address that logs in elsewhere gets the same answer here, and a mail that says so.
- * Refuses as `managedCompany`, stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (logs in here already) and colleague.invited (waits already). Source: decisions.md §10.
+ * Asks somebody to log in for this company, by a link that is mailed. An address that logs in
+ * elsewhere gets the same answer here, and a mail that says so. Refuses as `managedCompany`,
+ * stepUp.required (for full rights), form.tooMany, and at `email` colleague.known (logs in here
+ * already) and colleague.invited (waits already). Source: decisions.md §10.
  */
 export async function inviteColleague(
   ctx: RequestContext,
@@ -141,7 +143,10 @@ export async function waitingAt(
 
 type Letter = { id: string; company: HeldCompany; email: string; site: Site; by: Inviter };
 
-/** The token is made in both cases, so that both take the same time; an address that is taken never gets to see it. */
+/**
+ * The token is made in both cases, so that both take the same time; an address that is taken never
+ * gets to see it.
+ */
 async function mailInvitation(system: RequestContext, letter: Letter): Promise<void> {
   const { id, company, email, site, by } = letter;
   // There is no user yet: the token stands for the invitation.
@@ -168,7 +173,10 @@ async function mailInvitation(system: RequestContext, letter: Letter): Promise<v
   });
 }
 
-/** Somebody logs in with it whom this company cannot let in; who once logged in here and was removed may come back. */
+/**
+ * Somebody logs in with it whom this company cannot let in; who once logged in here and was removed
+ * may come back.
+ */
 export async function belongsElsewhere(
   system: RequestContext,
   { email, accountId }: { email: string; accountId: string },
@@ -184,7 +192,10 @@ export async function belongsElsewhere(
 
 export type InvitationNamed = { id: string; formKey: string; site: Site; accountId?: string };
 
-/** Mails a new link; the one before works no more. Refuses as `managedCompany`, form.tooMany, record.notFound for an invitation that does not wait here. */
+/**
+ * Mails a new link; the one before works no more. Refuses as `managedCompany`, form.tooMany,
+ * record.notFound for an invitation that does not wait here.
+ */
 export async function resendInvitation(
   ctx: RequestContext,
   { id, formKey, site, accountId }: InvitationNamed,

@@ -4,9 +4,10 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { colleaguesOf } from './managing-colleagues.ts';
 
 /**
- * Whatever door it comes through, no company loses the last who logs in with all rights, and none is left with nobody: it would be locked out of its own
- * account. Of two who lose theirs at once the second waits for the first, and is refused. Only who is told so and shuts somebody out all the same (`shutOutKnowingly`) is let.
- * Source: decisions.md §10.
+ * Whatever door it comes through, no company loses the last who logs in with all rights, and none
+ * is left with nobody: it would be locked out of its own account. Of two who lose theirs at once
+ * the second waits for the first, and is refused. Only who is told so and shuts somebody out all
+ * the same (`shutOutKnowingly`) is let. Source: decisions.md §10.
  */
 export async function keepAColleague(
   ctx: RequestContext,
@@ -29,7 +30,10 @@ export async function keepAColleague(
       });
 }
 
-/** An account that somebody stole is shut at once, also where it is the last of its company: in this transaction the rule makes way for this user. Source: docs/decisions/0012. */
+/**
+ * An account that somebody stole is shut at once, also where it is the last of its company: in this
+ * transaction the rule makes way for this user. Source: docs/decisions/0012.
+ */
 export const shutOutKnowingly = ({ db }: Pick<RequestContext, 'db'>, userId: string): unknown =>
   db.notes?.add(shutOutNote(userId));
 

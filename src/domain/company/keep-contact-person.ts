@@ -20,15 +20,17 @@ import type { FormSent } from '../forms/keep-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Contact persons as customers with all rights keep them: those of their own company who neither log in, and so look after themselves, nor are the main contact,
- * whom a company's mails go to. The grants of the object leave all of this to verbs. Source: decisions.md §6, domain.md §8.
+ * Contact persons as customers with all rights keep them: those of their own company who neither
+ * log in, and so look after themselves, nor are the main contact, whom a company's mails go to. The
+ * grants of the object leave all of this to verbs. Source: decisions.md §6, domain.md §8.
  */
 
 type Sent<V> = FormSent<V> & { site: Site };
 
 /**
- * Adds a contact person and tells them so (art. 14 AVG). Refuses as `readContactPersons`, form.tooMany (10 in 10 minutes), contact.known at an address that stands
- * in the list, and what the record refuses.
+ * Adds a contact person and tells them so (art. 14 AVG). Refuses as `readContactPersons`,
+ * form.tooMany (10 in 10 minutes), contact.known at an address that stands in the list, and what
+ * the record refuses.
  */
 export async function addContactPerson(
   ctx: RequestContext,
@@ -68,8 +70,9 @@ export async function addContactPerson(
 }
 
 /**
- * Changes a contact person; of one who logs in or is the main contact only whether they look after ICT. Refuses as `addContactPerson`, record.notFound, and
- * company.changed when somebody else changed them meanwhile.
+ * Changes a contact person; of one who logs in or is the main contact only whether they look after
+ * ICT. Refuses as `addContactPerson`, record.notFound, and company.changed when somebody else
+ * changed them meanwhile.
  */
 export async function changeContactPerson(
   ctx: RequestContext,
@@ -128,8 +131,9 @@ export async function changeContactPerson(
 }
 
 /**
- * Takes a contact person off the list. Refuses as `changeContactPerson`; contact.ownAccount, contact.mainContact; contact.inUse where what they reported for
- * themselves alone would be nobody's any more, or other rows lean on them.
+ * Takes a contact person off the list. Refuses as `changeContactPerson`; contact.ownAccount,
+ * contact.mainContact; contact.inUse where what they reported for themselves alone would be
+ * nobody's any more, or other rows lean on them.
  */
 export async function removeContactPerson(
   ctx: RequestContext,
@@ -242,7 +246,10 @@ type Named = {
   by: string | null;
 };
 
-/** Who is named hears of it, and of an ICT contact we keep what whoever named them read, as on the page of that form. */
+/**
+ * Who is named hears of it, and of an ICT contact we keep what whoever named them read, as on the
+ * page of that form.
+ */
 async function tellPerson(
   system: RequestContext,
   { id, accountId, company, value, site, address, by }: Named,

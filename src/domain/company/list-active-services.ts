@@ -17,7 +17,10 @@ export type CsvFile = {
 };
 
 const connections = 'Aansluiting__c';
-/** What the law leaves of it, not what the contract says: the reader wants to know when they can leave. */
+/**
+ * What the law leaves of it, not what the contract says: the reader wants to know when they can
+ * leave.
+ */
 const noticeColumn = 'Opzegtermijn_maanden__c';
 const columns = [
   'Soort__c',
@@ -38,8 +41,9 @@ const columns = [
 const pageSize = 500;
 
 /**
- * The active services of one company for a spreadsheet. Refuses record.notFound to everybody who does not see the company and its connections: guests,
- * other companies and who sees service requests only; record.idMalformed. Source: decisions.md §4.
+ * The active services of one company for a spreadsheet. Refuses record.notFound to everybody who
+ * does not see the company and its connections: guests, other companies and who sees service
+ * requests only; record.idMalformed. Source: decisions.md §4.
  */
 export async function listActiveServices(
   ctx: RequestContext,
@@ -101,7 +105,10 @@ async function* partsOf(
   }
 }
 
-/** Days and words as the site shows them; amounts without a sign, so that a spreadsheet can add them up. */
+/**
+ * Days and words as the site shows them; amounts without a sign, so that a spreadsheet can add them
+ * up.
+ */
 function cellOf({ fields }: Rec, column: string): string {
   const { value = null, displayValue = null } = fields[column] ?? {};
   if (value === null || typeof value === 'object') return '';

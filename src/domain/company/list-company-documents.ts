@@ -4,7 +4,10 @@ import { findRows } from '#engine/sql/query.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
-/** `url`: path of the newest version below the base path; it answers once `state` is ready. `addedAt`: ISO 8601, UTC. */
+/**
+ * `url`: path of the newest version below the base path; it answers once `state` is ready.
+ * `addedAt`: ISO 8601, UTC.
+ */
 export type CompanyDocument = {
   id: string;
   name: string;
@@ -18,8 +21,8 @@ const fields = ['ContentDocumentId', 'LinkedEntityId', 'CreatedDate', ...shownOf
 const most = 200;
 
 /**
- * The files that hang on the viewer's company, the newest first, under the viewer's own rights. Refuses record.noRight to whoever is no customer with all rights.
- * Source: decisions.md §6.
+ * The files that hang on the viewer's company, the newest first, under the viewer's own rights.
+ * Refuses record.noRight to whoever is no customer with all rights. Source: decisions.md §6.
  */
 export async function listCompanyDocuments(
   ctx: RequestContext,

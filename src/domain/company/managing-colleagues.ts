@@ -8,12 +8,14 @@ import { findOwn } from '../users/change-user.ts';
 import { profileNamed } from '../profiles/profile-named.ts';
 
 /**
- * Who says who of a company logs in: its main contact (Account.Contactpersoon__c), and staff. Asked before anything, and again while the company is held, as the
- * right may have gone since. Source: decisions.md §10.
+ * Who says who of a company logs in: its main contact (Account.Contactpersoon__c), and staff. Asked
+ * before anything, and again while the company is held, as the right may have gone since. Source:
+ * decisions.md §10.
  */
 
 /**
- * The company whose colleagues the asker manages: their own, or for staff the one named. Refuses record.noRight to everybody else, as `findOwn` for staff.
+ * The company whose colleagues the asker manages: their own, or for staff the one named. Refuses
+ * record.noRight to everybody else, as `findOwn` for staff.
  */
 export async function managedCompany(ctx: RequestContext, named?: string): Promise<Result<string>> {
   const { viewer } = ctx;
@@ -44,7 +46,10 @@ export async function isMainContact(
 
 export type HeldCompany = { id: string; name: string; mainContactId: string | null };
 
-/** Holds the company against every other change of its colleagues until the transaction ends. Refuses record.noRight when the asker may no longer manage it. */
+/**
+ * Holds the company against every other change of its colleagues until the transaction ends.
+ * Refuses record.noRight when the asker may no longer manage it.
+ */
 export async function holdColleagues(
   ctx: RequestContext,
   system: RequestContext,

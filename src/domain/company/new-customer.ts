@@ -40,8 +40,9 @@ export type Making<T> =
   | { ok: false; at: RefusedAt; problems: readonly Problem[] };
 
 /**
- * Makes company, main contact, connections and the invitation to the portal: all of it or nothing, once per key. Each is saved as a plain save would, so its
- * refusals are theirs, with the part they are about; of the invitation also record.required (no name or address to invite).
+ * Makes company, main contact, connections and the invitation to the portal: all of it or nothing,
+ * once per key. Each is saved as a plain save would, so its refusals are theirs, with the part they
+ * are about; of the invitation also record.required (no name or address to invite).
  */
 export async function makeCustomer(
   ctx: RequestContext,
@@ -84,7 +85,10 @@ export async function tryCustomer(
   return { ...tried, at: place.at };
 }
 
-/** Contacts the asker sees, of whatever company, with the address of this one: its own rule looks within one company alone. */
+/**
+ * Contacts the asker sees, of whatever company, with the address of this one: its own rule looks
+ * within one company alone.
+ */
 export async function contactsWithAddress(
   ctx: RequestContext,
   { values: { Email: email } }: Filled,

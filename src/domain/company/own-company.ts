@@ -37,7 +37,10 @@ const fields = [
   'Contactpersoon__r.Name',
 ];
 
-/** The viewer's own company. Refuses record.noRight to whoever is no customer with all rights. Source: decisions.md §6. */
+/**
+ * The viewer's own company. Refuses record.noRight to whoever is no customer with all rights.
+ * Source: decisions.md §6.
+ */
 export async function readOwnCompany(ctx: RequestContext): Promise<Result<OwnCompany>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });

@@ -30,8 +30,10 @@ export type Colleagues = {
 };
 
 /**
- * Who of the viewer's own company logs in with which rights, and who was asked to. All colleagues with all rights may read it: the engine shows them each other's
- * name, address and rights as well; who is still let in the system adds. Refuses record.noRight to everybody else. Source: decisions.md §10.
+ * Who of the viewer's own company logs in with which rights, and who was asked to. All colleagues
+ * with all rights may read it: the engine shows them each other's name, address and rights as well;
+ * who is still let in the system adds. Refuses record.noRight to everybody else. Source:
+ * decisions.md §10.
  */
 export async function readColleagues(ctx: RequestContext): Promise<Result<Colleagues>> {
   const { viewer } = ctx;

@@ -21,7 +21,10 @@ export type MobileConnection = {
   /** The number can be taken to another provider, as `refusedPortOut` looks. */
   mayPortOut: boolean;
 };
-/** `previous`, `next`: the tokens of the pages beside this one; null where there is none. `total` of these, `others` of the other sort. */
+/**
+ * `previous`, `next`: the tokens of the pages beside this one; null where there is none. `total` of
+ * these, `others` of the other sort.
+ */
 export type MobilePage = {
   total: number;
   others: number;
@@ -44,8 +47,9 @@ const fields = [
 const mobile = { field: 'Soort__c', operator: 'Equals', operands: ['Mobiel'] } as const;
 
 /**
- * The viewer's mobile connections, those that are over apart, some at a time. Refuses record.noRight for whoever is no customer of the whole portal, and what a list
- * refuses of a token that is none. Source: decisions.md §6.
+ * The viewer's mobile connections, those that are over apart, some at a time. Refuses
+ * record.noRight for whoever is no customer of the whole portal, and what a list refuses of a token
+ * that is none. Source: decisions.md §6.
  */
 export async function readMobileConnections(
   ctx: RequestContext,

@@ -10,8 +10,8 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * Company details that a customer changes, at whatever door: kept as we write them, counted, and told to them and to us. What staff change is theirs to tell.
- * Source: decisions.md §5, §6.
+ * Company details that a customer changes, at whatever door: kept as we write them, counted, and
+ * told to them and to us. What staff change is theirs to tell. Source: decisions.md §5, §6.
  */
 
 /** What customers change of their company. */
@@ -30,7 +30,9 @@ const told = [
 const bare = (value: string): string => value.replace(/[\s.]/g, '');
 const dutchPostcode = /^[1-9]\d{3}\s?[a-z]{2}$/i;
 
-/** The fields as we keep them: a KvK number without spaces and dots, a Dutch postcode as `1234AB`. */
+/**
+ * The fields as we keep them: a KvK number without spaces and dots, a Dutch postcode as `1234AB`.
+ */
 export function tidiedCompany({
   KvK_nummer__c: kvkNumber,
   BillingPostalCode: postcode,
@@ -51,8 +53,9 @@ export function tidiedCompany({
 }
 
 /**
- * Every change is a mail: 10 in 10 minutes for who changes. Asked before the transaction, since it is counted elsewhere. Null for anybody but a customer, for
- * a company they do not see, and where all stays what it is. Refuses form.tooMany.
+ * Every change is a mail: 10 in 10 minutes for who changes. Asked before the transaction, since it
+ * is counted elsewhere. Null for anybody but a customer, for a company they do not see, and where
+ * all stays what it is. Refuses form.tooMany.
  */
 export async function refusedCompanyChange(
   ctx: RequestContext,
@@ -70,7 +73,10 @@ export async function refusedCompanyChange(
     : refusedAttempt(ctx.formThrottle, `company by ${makerOf(ctx.viewer)}`);
 }
 
-/** Saves a company by `save`, and mails what a customer changed of it, in one transaction that the caller has opened. */
+/**
+ * Saves a company by `save`, and mails what a customer changed of it, in one transaction that the
+ * caller has opened.
+ */
 export async function savingCompany<T>(
   inside: RequestContext,
   accountId: string,
@@ -85,7 +91,10 @@ export async function savingCompany<T>(
   return saved;
 }
 
-/** What a customer sees of a company; undefined for anybody else, and for a company that is not theirs. */
+/**
+ * What a customer sees of a company; undefined for anybody else, and for a company that is not
+ * theirs.
+ */
 async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | undefined> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return undefined;
   return (
@@ -98,7 +107,10 @@ async function seenBefore(ctx: RequestContext, id: string): Promise<PlainRow | u
   )[0];
 }
 
-/** To the name they log in with: their `Email` may be an address that nobody proved, and the words are of their own making. */
+/**
+ * To the name they log in with: their `Email` may be an address that nobody proved, and the words
+ * are of their own making.
+ */
 async function tell(
   inside: RequestContext,
   { id, before }: { id: string; before: PlainRow },

@@ -10,11 +10,15 @@ import { loginsOfContact, withoutDoubles } from '../users/proven-addresses.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
 /**
- * The e-mail address of a contact, at whatever door. The main contact hears of every service that ends, so whoever wants a number unseen changes that address
- * first: the address that was is told, and those the contact logs in with. Source: decisions.md §8, §10.
+ * The e-mail address of a contact, at whatever door. The main contact hears of every service that
+ * ends, so whoever wants a number unseen changes that address first: the address that was is told,
+ * and those the contact logs in with. Source: decisions.md §8, §10.
  */
 
-/** Counted before the transaction, as a new address of a user is; staff are not. Null where it stays what it is, or the asker does not see the contact. Refuses form.tooMany. */
+/**
+ * Counted before the transaction, as a new address of a user is; staff are not. Null where it stays
+ * what it is, or the asker does not see the contact. Refuses form.tooMany.
+ */
 export async function refusedContactAddress(
   ctx: RequestContext,
   contactId: string,
@@ -26,7 +30,10 @@ export async function refusedContactAddress(
     : refusedAttempt(ctx.formThrottle, `contact address by ${makerOf(ctx.viewer)}`);
 }
 
-/** Saves a contact by `save`, and tells of a main contact's changed address, in one transaction that the caller has opened. */
+/**
+ * Saves a contact by `save`, and tells of a main contact's changed address, in one transaction that
+ * the caller has opened.
+ */
 export async function savingContact<T>(
   inside: RequestContext,
   contactId: string,
@@ -66,7 +73,9 @@ async function storedAddress(system: RequestContext, id: string): Promise<string
   return typeof row?.['Email'] === 'string' ? row['Email'] : null;
 }
 
-/** Nothing that was typed stands in it: the address that was may itself be one that nobody proved. */
+/**
+ * Nothing that was typed stands in it: the address that was may itself be one that nobody proved.
+ */
 async function tell(
   system: RequestContext,
   contactId: string,

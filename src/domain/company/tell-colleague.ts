@@ -3,7 +3,10 @@ import { lookUpRows } from '#engine/read/look-up.ts';
 import type { MailWords } from '#messages/mail/mails.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** Tells a member of staff what a colleague did with what they asked; whoever does not work here any more, nobody. */
+/**
+ * Tells a member of staff what a colleague did with what they asked; whoever does not work here any
+ * more, nobody.
+ */
 export async function tellColleague(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; about: string; words: MailWords },

@@ -16,9 +16,11 @@ export type CompanyNews = {
 };
 
 /**
- * Mails what was decided about a service, in the transaction of the decision: to whoever of the company asked for it and to its main contact, who may not know; when staff did it for a company without
- * a main contact, to one of its users; and to the reseller's own mailbox. The asker is the system's `onBehalfOf`. Users are written to at the name they log in with: who took over a session can change
- * every other address, and would be the only one to hear "did nobody ask for this?".
+ * Mails what was decided about a service, in the transaction of the decision: to whoever of the
+ * company asked for it and to its main contact, who may not know; when staff did it for a company
+ * without a main contact, to one of its users; and to the reseller's own mailbox. The asker is the
+ * system's `onBehalfOf`. Users are written to at the name they log in with: who took over a session
+ * can change every other address, and would be the only one to hear "did nobody ask for this?".
  */
 export async function tellCompany(
   system: RequestContext,
@@ -53,7 +55,10 @@ async function addressesOf(
   return withoutDoubles(all.length > 0 ? all : await anyUserOf(system, id));
 }
 
-/** At their own address, and at the name they log in with. Asked by the system, when it writes: whoever looks at a contract is not shown it. */
+/**
+ * At their own address, and at the name they log in with. Asked by the system, when it writes:
+ * whoever looks at a contract is not shown it.
+ */
 async function mainContact(system: RequestContext, accountId: string): Promise<string[]> {
   const asked = ['Contactpersoon__c', 'Contactpersoon__r.Email'];
   const [account] = await lookUpRows(system, {

@@ -12,8 +12,9 @@ import { refusedAttempt } from '../forms/attempts.ts';
 import { readSiteIndex } from '../site-search/read-site-index.ts';
 
 /**
- * What the asker's own records, the records and settings of the site, and its pages say, read under the asker's rights; where they say nothing, that.
- * Refuses form.tooMany (40 questions per 10 minutes and address). Source: decisions.md §11.
+ * What the asker's own records, the records and settings of the site, and its pages say, read under
+ * the asker's rights; where they say nothing, that. Refuses form.tooMany (40 questions per 10
+ * minutes and address). Source: decisions.md §11.
  */
 export async function answerQuestion(
   ctx: RequestContext,
@@ -36,8 +37,9 @@ async function answerTo(ctx: RequestContext, typed: string): Promise<ChatAnswer>
 }
 
 /**
- * The same answer in a model's words, in pieces; null when no model is set or there is nothing to word. The model gets the question and the quoted
- * passages and nothing else, so it has nobody's data to give away. Ends with the plain text when the model fails; what failed goes to `report`.
+ * The same answer in a model's words, in pieces; null when no model is set or there is nothing to
+ * word. The model gets the question and the quoted passages and nothing else, so it has nobody's
+ * data to give away. Ends with the plain text when the model fails; what failed goes to `report`.
  */
 export function inOtherWords(
   ctx: RequestContext,

@@ -1,7 +1,10 @@
 import type { Brand } from '#protocol/site/brand.ts';
 import { phoneLink } from '#protocol/texts/phone.ts';
 
-/** Words in copy that stand for the brand, so that its name and numbers are written in one place. Source: decisions.md §1. */
+/**
+ * Words in copy that stand for the brand, so that its name and numbers are written in one place.
+ * Source: decisions.md §1.
+ */
 const words: Readonly<
   Record<string, { plain: (brand: Brand) => string; link?: (brand: Brand) => string | undefined }>
 > = {
@@ -20,11 +23,17 @@ const place = new RegExp(
   'gu',
 );
 
-/** `@naam`, `@telefoon`, `@e-mail`, `@adres`, `@plaats`, `@kvk` and `@bereikbaar` as the brand has them, in a line of plain text. */
+/**
+ * `@naam`, `@telefoon`, `@e-mail`, `@adres`, `@plaats`, `@kvk` and `@bereikbaar` as the brand has
+ * them, in a line of plain text.
+ */
 export const withBrand = (text: string, brand: Brand): string =>
   text.replace(place, (_, word: string) => words[word]!.plain(brand));
 
-/** The same in Markdown: phone and e-mail become links, and no sign of the brand's own is taken for mark-up. */
+/**
+ * The same in Markdown: phone and e-mail become links, and no sign of the brand's own is taken for
+ * mark-up.
+ */
 export const markdownWithBrand = (source: string, brand: Brand): string =>
   source.replace(place, (_, word: string) => {
     const { plain, link } = words[word]!;

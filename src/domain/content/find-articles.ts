@@ -19,7 +19,10 @@ export type FoundArticle = {
 /** The best of these is quoted, where most of the question stands. */
 const bestPassages = 3;
 
-/** The published articles that answer a question asked in somebody's own words, best first; none when the knowledge base does not know. Source: decisions.md §11. */
+/**
+ * The published articles that answer a question asked in somebody's own words, best first; none
+ * when the knowledge base does not know. Source: decisions.md §11.
+ */
 export async function findArticles(
   ctx: RequestContext,
   question: string,

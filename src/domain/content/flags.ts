@@ -23,7 +23,10 @@ type Switching = {
   /** What it is before anybody switches it. */ byDefault: boolean;
 };
 
-/** Switches a part of the site on or off, on every copy of the server. Who may is who may write switches: administrators. Refuses as a save does. */
+/**
+ * Switches a part of the site on or off, on every copy of the server. Who may is who may write
+ * switches: administrators. Refuses as a save does.
+ */
 export const switchFlag = (
   ctx: RequestContext,
   { flag, on, byDefault }: Switching,

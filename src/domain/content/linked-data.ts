@@ -2,7 +2,10 @@ import { type Brand, logoPath } from '#protocol/site/brand.ts';
 import type { LinkedThing, Seo } from '#protocol/site/seo.ts';
 import { addressOf, type Site } from '#protocol/site/site.ts';
 
-/** What machines read of a page beside its words, as JSON-LD: made of what the page shows and nothing else. Source: https://schema.org. */
+/**
+ * What machines read of a page beside its words, as JSON-LD: made of what the page shows and
+ * nothing else. Source: https://schema.org.
+ */
 
 export type Teller = { brand: Brand; site: Site };
 

@@ -2,7 +2,11 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { keep } from '#engine/cache/memoize.ts';
 import { takesPictures } from '../markup/pictures.ts';
 
-/** Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML is shown as text, and links lead to http(s), mail, phone or our own pages; pictures are files of ours. */
+/**
+ * Copy that staff wrote, cut the ways pages show it. On the server only; what staff types as HTML
+ * is shown as text, and links lead to http(s), mail, phone or our own pages; pictures are files of
+ * ours.
+ */
 const markdown = takesPictures(
   new MarkdownIt({ html: false, linkify: false, typographer: false }).disable('image'),
 );
@@ -10,9 +14,15 @@ const markdown = takesPictures(
 /** A longer text is taken apart each time. */
 const longestKept = 10_000;
 
-/** A second-level heading with what stands below it. `## Zo stap je over {#werkwijze}` names its id; else the heading does, as in any link to it. */
+/**
+ * A second-level heading with what stands below it. `## Zo stap je over {#werkwijze}` names its id;
+ * else the heading does, as in any link to it.
+ */
 export type Section = { id: string; heading: string; source: string };
-/** One item of a list that says its point in bold first: `**Point.** The rest`. `to`: where its first link leads, `**[Point](/there).** The rest`. */
+/**
+ * One item of a list that says its point in bold first: `**Point.** The rest`. `to`: where its
+ * first link leads, `**[Point](/there).** The rest`.
+ */
 export type Point = { title: string; text: string; to?: string };
 /** A third-level heading with the answer below it, as HTML. */
 export type Question = { question: string; html: string };
@@ -35,7 +45,10 @@ export function sectionsOf(source: string): { lead: string; sections: Section[] 
   return { lead: lead.trim(), sections };
 }
 
-/** A heading and the id that may follow it. Searches from the end: a regular expression that may match anywhere takes quadratic time on a long line. */
+/**
+ * A heading and the id that may follow it. Searches from the end: a regular expression that may
+ * match anywhere takes quadratic time on a long line.
+ */
 function headingIn(line: string): { heading: string; named?: string } {
   const at = line.endsWith('}') ? line.lastIndexOf('{#') : -1;
   const named = at === -1 ? '' : line.slice(at + 2, -1);
@@ -44,7 +57,10 @@ function headingIn(line: string): { heading: string; named?: string } {
     : { heading: line };
 }
 
-/** Gives each id once. A heading with the same text gets a number. Numbering continues after the last heading with that text, so that thousands of equal headings take linear time. */
+/**
+ * Gives each id once. A heading with the same text gets a number. Numbering continues after the
+ * last heading with that text, so that thousands of equal headings take linear time.
+ */
 function openIds(): (wished: string) => string {
   const taken = new Set<string>();
   const last = new Map<string, number>();
@@ -102,7 +118,10 @@ export const plainOf = remembering((source) => wordsOf(markdown.parse(source, {}
 /** The same, with each paragraph and each item of a list on a line of its own. */
 export const linesOf = remembering((source) => wordsOf(markdown.parse(source, {}), '\n'));
 
-/** A section as pages draw it that give its parts a look of their own: its paragraphs as plain words, and the items of its lists. */
+/**
+ * A section as pages draw it that give its parts a look of their own: its paragraphs as plain
+ * words, and the items of its lists.
+ */
 export type Block = { heading: string; text: string; points: readonly Point[] };
 
 export const blockOf = ({ heading, source }: Section): Block => ({
@@ -141,7 +160,10 @@ export const anchorOf = (heading: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** The same text always makes the same: what was made of it last is kept. A function, and not a constant: it is used before it is written. */
+/**
+ * The same text always makes the same: what was made of it last is kept. A function, and not a
+ * constant: it is used before it is written.
+ */
 function remembering<T>(make: (source: string) => T): (source: string) => T {
   const kept = keep<T>(200);
   return (source) =>

@@ -18,8 +18,9 @@ import type { ShareImage } from './share-image.ts';
 import { tryTyped } from '../imports/try-typed.ts';
 
 /**
- * A page as it would be. `page`: what was drawn of it; `path`: where it would be, null for what stands on no page; `published`: everybody reads it already, in some words; `seo`,
- * `image`: of a row that is a page of its own; `problems`: what a save would refuse, shown as far as it can be.
+ * A page as it would be. `page`: what was drawn of it; `path`: where it would be, null for what
+ * stands on no page; `published`: everybody reads it already, in some words; `seo`, `image`: of a
+ * row that is a page of its own; `problems`: what a save would refuse, shown as far as it can be.
  */
 export type Preview<Page> = {
   name: string;
@@ -37,9 +38,11 @@ type Asked = { of: Previewed; fields: Dict<Scalar | null>; site: Site };
 type Draw<Page> = (guest: RequestContext, path: string) => Promise<Page>;
 
 /**
- * The page of a row as a guest would see it if it were published with these values: saved for as long as the page is drawn, in a transaction that is undone.
- * So the site's own page draws it, by the site's own rules, and nobody hears of it. Refuses what a save by the viewer would and no other value makes good, and
- * record.notFound where there is no page to show, or not to this viewer.
+ * The page of a row as a guest would see it if it were published with these values: saved for as
+ * long as the page is drawn, in a transaction that is undone. So the site's own page draws it, by
+ * the site's own rules, and nobody hears of it. Refuses what a save by the viewer would and no
+ * other value makes good, and record.notFound where there is no page to show, or not to this
+ * viewer.
  */
 export async function previewRow<Page>(
   ctx: RequestContext,

@@ -1,11 +1,16 @@
-/** Of articles, pages, vacancies and products: what the site shows, to staff who visit it as well. */
+/**
+ * Of articles, pages, vacancies and products: what the site shows, to staff who visit it as well.
+ */
 export const published = {
   field: 'Gepubliceerd__c',
   operator: 'Equals',
   operands: ['true'],
 } as const;
 
-/** Of vacancies: those one can answer, through the whole of their closing day as the calendar here has it; '' is no such day. */
+/**
+ * Of vacancies: those one can answer, through the whole of their closing day as the calendar here
+ * has it; '' is no such day.
+ */
 export const stillOpen = {
   field: 'Sluitingsdatum__c',
   operator: 'GreaterOrEqual',

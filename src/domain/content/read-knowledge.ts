@@ -54,7 +54,10 @@ export const lineOf = (row: PlainRow): ArticleLine => ({
 const most = 300;
 const longestQuery = 200;
 
-/** The published articles by category, or those that hold the words typed, best first. A category that is not there is as none. */
+/**
+ * The published articles by category, or those that hold the words typed, best first. A category
+ * that is not there is as none.
+ */
 export async function readKnowledge(
   ctx: RequestContext,
   asked: { q: string; category: string | null; literal?: boolean },
@@ -106,7 +109,10 @@ async function allLines(ctx: RequestContext): Promise<FoundLine[]> {
 
 type LinesAsked = { q: string; literal: boolean; all: readonly FoundLine[] };
 
-/** Of all articles those that speak of what was typed, best first; null when no word of it says anything. */
+/**
+ * Of all articles those that speak of what was typed, best first; null when no word of it says
+ * anything.
+ */
 async function searchLines(
   ctx: RequestContext,
   { q, literal, all }: LinesAsked,

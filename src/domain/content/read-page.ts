@@ -5,7 +5,10 @@ import { markdownWithBrand, withBrand } from './brand-words.ts';
 import { type Block, blockOf, plainOf, type Section, sectionsOf } from './markdown.ts';
 import { published } from './published.ts';
 
-/** The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown: the server turns it into what the page shows. */
+/**
+ * The copy of one page, as staff keep it in a Pagina__c record, with the brand filled in. Markdown:
+ * the server turns it into what the page shows.
+ */
 export type PageCopy = {
   id: string;
   key: string;
@@ -20,7 +23,10 @@ export type PageCopy = {
 const copyOf = keepMade<PageCopy>();
 const blocksIn = keepMade<Partial<Record<string, Block>>>();
 
-/** The published copy with this key, or null. Source: decisions.md §2, architecture.md: page copy is data. */
+/**
+ * The published copy with this key, or null. Source: decisions.md §2, architecture.md: page copy is
+ * data.
+ */
 export async function readPage(ctx: RequestContext, key: string): Promise<PageCopy | null> {
   const [row] = await findRows(ctx, {
     from: 'Pagina__c',
@@ -50,7 +56,9 @@ function makeCopy({ brand }: RequestContext, key: string, row: PlainRow): PageCo
   };
 }
 
-/** Its sections as blocks, by id. One that staff took out is not there, and the page does without. */
+/**
+ * Its sections as blocks, by id. One that staff took out is not there, and the page does without.
+ */
 export const blocksOf = ({
   sections,
 }: Pick<PageCopy, 'sections'>): Partial<Record<string, Block>> =>

@@ -19,7 +19,10 @@ export type PageAsked = { object: PageKind['object']; slug: string };
 
 const seoOf = keepMade<Seo>();
 
-/** What the head of a published page says, or null when there is no such page. Source: spec §3, SEO properties. */
+/**
+ * What the head of a published page says, or null when there is no such page. Source: spec §3, SEO
+ * properties.
+ */
 export async function readSeo(
   ctx: RequestContext,
   { object, slug }: PageAsked,
@@ -40,9 +43,10 @@ export async function readSeo(
 }
 
 /**
- * SEO properties of one record, with the fields asked as they are shown. A record without a page of its own has a name and is not indexed.
- * Refuses record.idMalformed, record.notFound (unknown and not the viewer's alike), record.fieldUnknown, record.fieldName, record.limit.
- * Source: record-api.md §6.2.
+ * SEO properties of one record, with the fields asked as they are shown. A record without a page of
+ * its own has a name and is not indexed. Refuses record.idMalformed, record.notFound (unknown and
+ * not the viewer's alike), record.fieldUnknown, record.fieldName, record.limit. Source:
+ * record-api.md §6.2.
  */
 export async function readSeoProperties(
   ctx: RequestContext,

@@ -7,13 +7,19 @@ import { published } from './published.ts';
 /** A product as the site shows it. `monthly`: euros without VAT. */
 export type Tariff = { name: string; description: string; monthly: number };
 
-/** What the calculator counts with: the product that stands for a service. `unit`: what one pays for, in the words of the record. */
+/**
+ * What the calculator counts with: the product that stands for a service. `unit`: what one pays
+ * for, in the words of the record.
+ */
 export type Offer = Price & { name: string; unit: string };
 
 /** A kind of product with a list of prices: a service of the calculator, or an extra. */
 export type TariffKind = PackageService | 'hardware' | 'sla';
 
-/** `service`: what the page is about; `groups`: the products it sells, each kind apart, empty kinds left out. */
+/**
+ * `service`: what the page is about; `groups`: the products it sells, each kind apart, empty kinds
+ * left out.
+ */
 export type ServiceTariffs = {
   service: PackageService;
   groups: readonly { service: TariffKind; tariffs: readonly Tariff[] }[];
@@ -51,7 +57,10 @@ export function servicePathOf(kind: string): string | null {
   return key === undefined ? null : `/${key}`;
 }
 
-/** The published products a page sells, in the order staff gave them, with what one can put together. */
+/**
+ * The published products a page sells, in the order staff gave them, with what one can put
+ * together.
+ */
 export async function readService(ctx: RequestContext, key: ServiceKey): Promise<ServiceTariffs> {
   const { tariffs, offers } = await readProducts(ctx);
   const groups = sold[key].map((service) => ({ service, tariffs: tariffs.get(service) ?? [] }));
@@ -62,7 +71,10 @@ export async function readService(ctx: RequestContext, key: ServiceKey): Promise
   };
 }
 
-/** What each service starts at: the product staff put first. The cheapest of a kind may be something else altogether, such as a sim card without calls. */
+/**
+ * What each service starts at: the product staff put first. The cheapest of a kind may be something
+ * else altogether, such as a sim card without calls.
+ */
 export const readOffers = async (ctx: RequestContext): Promise<readonly Offer[]> =>
   (await readProducts(ctx)).offers;
 

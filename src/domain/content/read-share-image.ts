@@ -4,7 +4,10 @@ import { objectOfId } from '#engine/read/read.ts';
 import { kindOfObject, seoFieldsOf, shareImageOfRow } from './seo-of-row.ts';
 import { type ShareImage, shareImageHash } from './share-image.ts';
 
-/** What to draw for this row, or null: no such page for this viewer, or it says something else by now. So nothing is drawn but titles of our own pages. */
+/**
+ * What to draw for this row, or null: no such page for this viewer, or it says something else by
+ * now. So nothing is drawn but titles of our own pages.
+ */
 export async function readShareImage(
   ctx: RequestContext,
   { recordId, hash }: { recordId: string; hash: string },

@@ -10,7 +10,10 @@ export type SitePage = { path: string; changed: string };
 /** No search engine reads more of one site map; what lies beyond is found by its links. */
 const most = 500_000;
 
-/** Every page that is published, may be found and has its true address here. Vacancies only while one can apply. Source: decisions.md §4. */
+/**
+ * Every page that is published, may be found and has its true address here. Vacancies only while
+ * one can apply. Source: decisions.md §4.
+ */
 export async function readSitePages(ctx: RequestContext): Promise<SitePage[]> {
   const found = await Promise.all(pageKinds.map((kind) => readPagesOf(ctx, kind)));
   return found.flat();
@@ -33,10 +36,8 @@ async function readPagesOf(ctx: RequestContext, kind: PageKind): Promise<SitePag
     const elsewhere = row['Canoniek_adres__c'] !== null && row['Canoniek_adres__c'] !== path;
     return !elsewhere && (kind.object !== 'Pagina__c' || pageKeys.has(String(row[kind.slug])));
   };
-  return rows
-    .filter(isListed)
-    .map((row) => ({
-      path: kind.path(String(row[kind.slug])),
-      changed: String(row['LastModifiedDate']),
-    }));
+  return rows.filter(isListed).map((row) => ({
+    path: kind.path(String(row[kind.slug])),
+    changed: String(row['LastModifiedDate']),
+  }));
 }

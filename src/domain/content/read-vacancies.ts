@@ -5,7 +5,10 @@ import { normalizeId } from '#protocol/ids.ts';
 import { htmlOf } from './markdown.ts';
 import { published, stillOpen } from './published.ts';
 
-/** A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null = no such day. */
+/**
+ * A job as the list of jobs shows it. `closesOn`: `yyyy-mm-dd`, the last day one can answer; null =
+ * no such day.
+ */
 export type VacancyLine = {
   title: string;
   slug: string;

@@ -48,7 +48,10 @@ const longestQuery = 200;
 /** `literal`: nothing is corrected. */
 export type SiteSearchAsked = { q: string; page: number; kind?: string | null; literal?: boolean };
 
-/** Pages, products with their price, articles and open vacancies that speak of the words typed, best first, ten to a page. */
+/**
+ * Pages, products with their price, articles and open vacancies that speak of the words typed, best
+ * first, ten to a page.
+ */
 export async function searchSite(ctx: RequestContext, asked: SiteSearchAsked): Promise<SiteSearch> {
   const page = Math.min(Math.max(1, asked.page), mostPages);
   const q = asked.q.slice(0, longestQuery).trim();

@@ -78,7 +78,10 @@ export const seoFieldsOf = ({ slug, title, description, closes, kicker }: PageKi
   ...(kicker === null ? [] : [kicker]),
 ];
 
-/** What search engines and networks are told of the page of this row. What was stored is judged again: rules grow stricter, rows stay. */
+/**
+ * What search engines and networks are told of the page of this row. What was stored is judged
+ * again: rules grow stricter, rows stay.
+ */
 export function seoOfRow(
   kind: PageKind,
   row: PlainRow,

@@ -18,19 +18,20 @@ const most = 6;
 const shortest = 2;
 const longestQuery = 200;
 
-/** The best of what the search finds for a word that may be half typed; none before there are two letters. */
+/**
+ * The best of what the search finds for a word that may be half typed; none before there are two
+ * letters.
+ */
 export async function suggestSite(ctx: RequestContext, typed: string): Promise<SiteSuggestion[]> {
   const q = typed.trim().slice(0, longestQuery);
   if (q.length < shortest) return [];
   const index = await readSiteIndex(ctx);
   const { found, query } = searchIndex(index, { q, literal: false, open: true });
   const hits = hitsOf(index, query.terms);
-  return found
-    .slice(0, most)
-    .map(({ entry: { path, title, kind, price } }) => ({
-      path,
-      title: marked(title, hits),
-      kind,
-      price,
-    }));
+  return found.slice(0, most).map(({ entry: { path, title, kind, price } }) => ({
+    path,
+    title: marked(title, hits),
+    kind,
+    price,
+  }));
 }

@@ -8,8 +8,9 @@ import { findArticleId } from './read-article.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 
 /**
- * Counts whether an article helped a reader. One form key counts once, whatever it says the second time; the answer is what was counted.
- * Refuses form.tooMany (10 per 10 minutes per address) and record.notFound (no such published article).
+ * Counts whether an article helped a reader. One form key counts once, whatever it says the second
+ * time; the answer is what was counted. Refuses form.tooMany (10 per 10 minutes per address) and
+ * record.notFound (no such published article).
  */
 export async function voteArticle(
   ctx: RequestContext,

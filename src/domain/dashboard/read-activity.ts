@@ -14,9 +14,10 @@ const eachKind = 3;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * What happened lately, the newest first: requests reported and closed, services ended and numbers taken elsewhere. Read of the records a customer sees
- * themselves, so that nothing internal can be in it; the history of fields is staff's. `except`: ids of requests that stand elsewhere on the page.
- * Source: decisions.md §6.
+ * What happened lately, the newest first: requests reported and closed, services ended and numbers
+ * taken elsewhere. Read of the records a customer sees themselves, so that nothing internal can be
+ * in it; the history of fields is staff's. `except`: ids of requests that stand elsewhere on the
+ * page. Source: decisions.md §6.
  */
 export async function readActivity(ctx: RequestContext, except = nothing): Promise<Activity[]> {
   const found = await Promise.all([

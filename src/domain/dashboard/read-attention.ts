@@ -18,8 +18,9 @@ const eachKind = 2;
 const monthsAhead = 6;
 
 /**
- * What asks something of this customer, or is about to change: open faults, requests that wait for them, first terms that end within half a year, and services
- * and numbers on their way out. At most two of a kind, the most pressing first. Source: decisions.md §6, domain.md §5.
+ * What asks something of this customer, or is about to change: open faults, requests that wait for
+ * them, first terms that end within half a year, and services and numbers on their way out. At most
+ * two of a kind, the most pressing first. Source: decisions.md §6, domain.md §5.
  */
 export async function readAttention(ctx: RequestContext): Promise<Attention[]> {
   const found = await Promise.all([

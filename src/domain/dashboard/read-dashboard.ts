@@ -57,7 +57,10 @@ export type Dashboard = {
   activity: readonly Activity[];
 };
 
-/** What a customer has, computed from their own records. Refuses record.noRight for guests, staff and cases-only users. Source: spec §2, decisions.md §6. */
+/**
+ * What a customer has, computed from their own records. Refuses record.noRight for guests, staff
+ * and cases-only users. Source: spec §2, decisions.md §6.
+ */
 export async function readDashboard(ctx: RequestContext): Promise<Result<Dashboard>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer' || ctx.viewer.accountId === null)
     return refuse({ code: 'record.noRight' });

@@ -2,10 +2,16 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows } from '#engine/sql/query.ts';
 import { countOpenCases } from '../requests/read-open-cases.ts';
 
-/** What stands around every page of somebody who is logged in. `openCases` null: no customer, nothing to count. */
+/**
+ * What stands around every page of somebody who is logged in. `openCases` null: no customer,
+ * nothing to count.
+ */
 export type Frame = { accountName: string | null; openCases: number | null };
 
-/** The company's name for a customer, their own for staff; and the open requests behind the badge. Source: spec §2, Profile menu. */
+/**
+ * The company's name for a customer, their own for staff; and the open requests behind the badge.
+ * Source: spec §2, Profile menu.
+ */
 export async function readFrame(ctx: RequestContext): Promise<Frame> {
   if (ctx.viewer.kind !== 'user') return { accountName: null, openCases: null };
   const { userId, accountId } = ctx.viewer;

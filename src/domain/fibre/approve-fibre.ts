@@ -8,7 +8,10 @@ import { dateLimits } from '#protocol/time/date-limits.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** A request for fibre goes on: the day somebody comes to look, and a mail about it. Refuses at `Schouw` day.past, and day.tooFar beyond a year. Source: decisions.md §9. */
+/**
+ * A request for fibre goes on: the day somebody comes to look, and a mail about it. Refuses at
+ * `Schouw` day.past, and day.tooFar beyond a year. Source: decisions.md §9.
+ */
 export const approveFibre: Verb = async (ctx, { id, values }) => {
   const day = String(values['Schouw']);
   const today = localDay(ctx.now);

@@ -30,9 +30,10 @@ const fields = [
 ];
 
 /**
- * What fibre there is at an address: from our own table, and whether the address exists from the national register when we do not know it.
- * Several doors and none chosen: the answer is to choose. An address nobody knows, or that could not be looked up, is `unknown`, never a refusal.
- * Source: decisions.md §9, domain.md §1.
+ * What fibre there is at an address: from our own table, and whether the address exists from the
+ * national register when we do not know it. Several doors and none chosen: the answer is to choose.
+ * An address nobody knows, or that could not be looked up, is `unknown`, never a refusal. Source:
+ * decisions.md §9, domain.md §1.
  */
 export async function checkAddress(ctx: RequestContext, which: FibreCheck): Promise<FibreAnswer> {
   const known = await knownDoors(asSystem(ctx, 'check an address for fibre'), which, fields);

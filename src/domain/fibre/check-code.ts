@@ -11,9 +11,10 @@ import { findCode } from './find-code.ts';
 export const wrongCode = refuse({ code: 'form.codeWrong', field: 'code' });
 
 /**
- * What a registration code opens: the sign-up for its address, or the request already made with it. The code is in a letter to that address, so
- * who has it lives there; a house that is named must be that one.
- * Refuses form.codeWrong for whatever reason, and form.tooMany (10 per 10 minutes per visitor, and per house or code asked about). Source: decisions.md §9.
+ * What a registration code opens: the sign-up for its address, or the request already made with it.
+ * The code is in a letter to that address, so who has it lives there; a house that is named must be
+ * that one. Refuses form.codeWrong for whatever reason, and form.tooMany (10 per 10 minutes per
+ * visitor, and per house or code asked about). Source: decisions.md §9.
  */
 export async function checkCode(
   ctx: RequestContext,
@@ -42,7 +43,10 @@ export const houseKey = ({
   houseNumber: number;
 }): string => `${postcode} ${houseNumber}`;
 
-/** Counts one attempt of this visitor, and one about this house or code from wherever; null when both are allowed. */
+/**
+ * Counts one attempt of this visitor, and one about this house or code from wherever; null when
+ * both are allowed.
+ */
 export const refusedTry = (
   ctx: RequestContext,
   { visitor, about }: { visitor: string; about: string },

@@ -8,7 +8,10 @@ import { postcode } from '#protocol/forms/checks/postcode.ts';
 import type { ProblemCode } from '#protocol/problem.ts';
 import { doorOf, meantDoor } from './fibre-doors.ts';
 
-/** Addresses as staff paste them, one on a line: as people write them, or the cells of a spreadsheet. */
+/**
+ * Addresses as staff paste them, one on a line: as people write them, or the cells of a
+ * spreadsheet.
+ */
 
 /** `line` from 1, as it stands in what was pasted. */
 export type WrongLine = { line: number; text: string; code: ProblemCode };
@@ -90,7 +93,10 @@ function fromCells(text: string, columns: readonly (Part | null)[]): Parts | nul
   return parts;
 }
 
-/** The addresses that are meant, each once and in the order of the rows; what is none of these rows is wrong. */
+/**
+ * The addresses that are meant, each once and in the order of the rows; what is none of these rows
+ * is wrong.
+ */
 export function chosenByLines(
   rows: readonly PlainRow[],
   { doors, wrong }: LinesRead,

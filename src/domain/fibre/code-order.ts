@@ -5,8 +5,9 @@ import { codeAlphabet, payloadLength } from '#protocol/telecom/fibre-code.ts';
 import { lettersKept } from '#protocol/site/cached-page.ts';
 
 /**
- * What a work that makes registration codes is to do. Codes are stored nowhere: each is drawn from a secret of its work and the address, so that it can be written in the letters
- * once, and the secret is gone with that. Why so: docs/decisions/0018-codes-fetched-once.md.
+ * What a work that makes registration codes is to do. Codes are stored nowhere: each is drawn from
+ * a secret of its work and the address, so that it can be written in the letters once, and the
+ * secret is gone with that. Why so: docs/decisions/0018-codes-fetched-once.md.
  */
 export type CodeOrder = {
   campaign: string;
@@ -18,7 +19,10 @@ export type CodeOrder = {
   fetchedAt?: string;
 };
 
-/** A connection can break while they are fetched: so long after the first time they can be fetched again, unless they are said to have arrived. */
+/**
+ * A connection can break while they are fetched: so long after the first time they can be fetched
+ * again, unless they are said to have arrived.
+ */
 export const fetchedFor = lettersKept * 3_600_000; // ms
 
 /** Until when they can be fetched again; null: nobody fetched them yet. */

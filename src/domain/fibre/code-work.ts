@@ -24,11 +24,15 @@ import { addressesOf, type Campaign, endsFarAway } from './issue-codes.ts';
 import { makeCodes, takenAddresses, withdrawCodes } from './issue-codes.ts';
 import type { Work } from '../imports/run-bulk-jobs.ts';
 
-/** Registration codes that staff have made for a campaign, as a work that goes on when nobody looks. Source: decisions.md §9. */
+/**
+ * Registration codes that staff have made for a campaign, as a work that goes on when nobody looks.
+ * Source: decisions.md §9.
+ */
 
 /**
- * `area`: how a postcode begins, empty = all of the campaign; `numbers`: the first and last house number, null = no end; `most`: no more codes than this.
- * `lines`: addresses as they were pasted, and no others.
+ * `area`: how a postcode begins, empty = all of the campaign; `numbers`: the first and last house
+ * number, null = no end; `most`: no more codes than this. `lines`: addresses as they were pasted,
+ * and no others.
  */
 export type CodesWanted = {
   campaignId: string;
@@ -39,7 +43,10 @@ export type CodesWanted = {
   lines?: string;
 };
 
-/** By how many addresses: that get a code, that keep the one they have, whose code is replaced, that signed up. `wrong`: lines that mean no address of the campaign. */
+/**
+ * By how many addresses: that get a code, that keep the one they have, whose code is replaced, that
+ * signed up. `wrong`: lines that mean no address of the campaign.
+ */
 export type Foretold = {
   campaign: string;
   gets: number;
@@ -70,7 +77,10 @@ export async function openCampaigns(ctx: RequestContext): Promise<OpenCampaign[]
     .filter(({ until }) => until === null || until >= today);
 }
 
-/** What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and codes.over or codes.farEnd at `campagne`. */
+/**
+ * What would be made; nothing is. Refuses record.noRight, record.required, record.notFound and
+ * codes.over or codes.farEnd at `campagne`.
+ */
 export async function foretellCodes(
   ctx: RequestContext,
   wanted: CodesWanted,
@@ -88,7 +98,10 @@ export async function foretellCodes(
   });
 }
 
-/** Begins to make them; gives the id of the work. The same form is one work. Refuses as `foretellCodes`, and codes.none. */
+/**
+ * Begins to make them; gives the id of the work. The same form is one work. Refuses as
+ * `foretellCodes`, and codes.none.
+ */
 export async function startCodes(
   ctx: RequestContext,
   wanted: CodesWanted,
@@ -200,7 +213,10 @@ function faultOf(
 
 const together = 200;
 
-/** As the command makes them, portion by portion: what became of an address since it was asked is looked at anew, with the campaign held. */
+/**
+ * As the command makes them, portion by portion: what became of an address since it was asked is
+ * looked at anew, with the campaign held.
+ */
 export const codeWork: Work = async ({ system, job, order, isOver: isTimeOver }) => {
   const codes = order as CodeOrder; // proof: kept so by startCodes
   await lockRecord(system, codes.campaign);

@@ -5,7 +5,10 @@ import { countRows } from '#engine/sql/query.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 
-/** Counts again how many companies signed up in a campaign. Inside a transaction: whoever counts at the same moment waits, so that nobody is missed. */
+/**
+ * Counts again how many companies signed up in a campaign. Inside a transaction: whoever counts at
+ * the same moment waits, so that nobody is missed.
+ */
 export async function countRequests(
   system: RequestContext,
   campaignId: string,

@@ -52,7 +52,10 @@ const collator = new Intl.Collator('nl', { numeric: true });
 export const inOrder = (a: Door, b: Door): number =>
   collator.compare(suffixOf(a) ?? '', suffixOf(b) ?? '');
 
-/** The door that was meant: the only one when none was chosen, else the one with this suffix however it is spelled. */
+/**
+ * The door that was meant: the only one when none was chosen, else the one with this suffix however
+ * it is spelled.
+ */
 export function meantDoor<D extends { door: Door }>(
   doors: readonly D[],
   suffix: string | null,

@@ -34,9 +34,10 @@ const fields = [
 ];
 
 /**
- * The code somebody typed, if it may be used, or was used, for this house; `which` null: for the house it was made for.
- * Null for every other reason, always after the same hash and the same two questions, so that neither answer nor time tells which reason it was.
- * Source: decisions.md §9, domain.md §7.
+ * The code somebody typed, if it may be used, or was used, for this house; `which` null: for the
+ * house it was made for. Null for every other reason, always after the same hash and the same two
+ * questions, so that neither answer nor time tells which reason it was. Source: decisions.md §9,
+ * domain.md §7.
  */
 export async function findCode(
   system: RequestContext,

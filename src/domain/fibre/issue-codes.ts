@@ -23,7 +23,10 @@ export type Issue = {
   valid: 'keep' | 'renew';
   /** Eight characters of the code's alphabet for this address; asked again when they are taken. */
   draw: (addressId: string) => string;
-  /** Takes the letters before the codes are stored for good. Called with a new list when the transaction is done again. */
+  /**
+   * Takes the letters before the codes are stored for good. Called with a new list when the
+   * transaction is done again.
+   */
   deliver: (letters: readonly Letter[]) => void | Promise<void>;
 };
 
@@ -31,8 +34,10 @@ export type Issue = {
 export type Issued = { made: number; valid: number; withdrawn: number; signedUp: number };
 
 /**
- * Makes a code for every address of a campaign that has none valid; addresses that signed up, and those where fibre cannot come, get none.
- * Codes, withdrawn ones and the delivery stand or fall together. Refuses record.notFound and record.rule (its last day is past). Source: decisions.md §9.
+ * Makes a code for every address of a campaign that has none valid; addresses that signed up, and
+ * those where fibre cannot come, get none. Codes, withdrawn ones and the delivery stand or fall
+ * together. Refuses record.notFound and record.rule (its last day is past). Source: decisions.md
+ * §9.
  */
 export async function issueCodes(system: RequestContext, issue: Issue): Promise<Result<Issued>> {
   const [campaign] = await findRows(system, {

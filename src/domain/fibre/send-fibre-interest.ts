@@ -6,8 +6,8 @@ import type { Result } from '#protocol/problem.ts';
 import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
 
 /**
- * Keeps that somebody wants to hear of plans for fibre at an address, with a confirmation and a mail to us.
- * Refuses as `keepForm`. Source: decisions.md §9.
+ * Keeps that somebody wants to hear of plans for fibre at an address, with a confirmation and a
+ * mail to us. Refuses as `keepForm`. Source: decisions.md §9.
  */
 export function sendFibreInterest(
   ctx: RequestContext,

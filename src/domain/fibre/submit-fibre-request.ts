@@ -15,8 +15,9 @@ import { findCode, type FoundCode } from './find-code.ts';
 import { type FormSent, keepForm } from '../forms/keep-form.ts';
 
 /**
- * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one transaction. A code already used for this
- * address answers with the request made then (`earlier`). Refuses as `checkCode` and `keepForm`. Source: decisions.md §9.
+ * Keeps a sign-up for fibre and uses up its code, with a confirmation and the request to us, in one
+ * transaction. A code already used for this address answers with the request made then (`earlier`).
+ * Refuses as `checkCode` and `keepForm`. Source: decisions.md §9.
  */
 export async function submitFibreRequest(
   ctx: RequestContext,
@@ -40,7 +41,10 @@ export async function submitFibreRequest(
 
 type Place = { door: Door; isKnown: boolean };
 
-/** The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another door of the house, which has a code of its own. */
+/**
+ * The door of the code; a spelling nobody knows is kept as typed, for us to look at. Null: another
+ * door of the house, which has a code of its own.
+ */
 async function connectedDoor(
   system: RequestContext,
   found: FoundCode | null,
@@ -123,7 +127,10 @@ const fieldsOf = (
   Account__c: ctx.viewer.kind === 'user' ? ctx.viewer.accountId : null,
 });
 
-/** Marks the code as used and counts the campaign again. Who comes second with one code waits here, and is refused. */
+/**
+ * Marks the code as used and counts the campaign again. Who comes second with one code waits here,
+ * and is refused.
+ */
 async function spendCode(system: RequestContext, found: FoundCode): Promise<Result<unknown>> {
   await lockRecord(system, found.id);
   const [code] = await lookUpRows(system, {

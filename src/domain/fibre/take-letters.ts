@@ -21,7 +21,10 @@ import { areGone, type CodeOrder, drawFrom, fetchEnds, mostDraws } from './code-
 import { doorFields, doorOf, textIn } from './fibre-doors.ts';
 import { codePurpose } from './find-code.ts';
 
-/** The letters of a work that made registration codes, for who had them made. Source: docs/decisions/0018-codes-fetched-once.md. */
+/**
+ * The letters of a work that made registration codes, for who had them made. Source:
+ * docs/decisions/0018-codes-fetched-once.md.
+ */
 
 export type Letters = { name: string; parts: AsyncGenerator<string, undefined> };
 
@@ -48,8 +51,9 @@ async function orderOf(ctx: RequestContext, jobId: string): Promise<CodeOrder | 
 const orderIn = (row: PlainRow): CodeOrder => JSON.parse(String(row['Opdracht__c'])) as CodeOrder; // proof: kept by startCodes
 
 /**
- * The codes as a print shop takes them. They can be written again until they are said to have arrived (`confirmLetters`) or some hours passed.
- * Refuses record.idMalformed, record.notFound, record.input (not done yet) and codes.fetched.
+ * The codes as a print shop takes them. They can be written again until they are said to have
+ * arrived (`confirmLetters`) or some hours passed. Refuses record.idMalformed, record.notFound,
+ * record.input (not done yet) and codes.fetched.
  */
 export async function takeLetters(
   ctx: RequestContext,
@@ -68,7 +72,10 @@ export async function takeLetters(
 /** `next`: the place after which there are more; null: these are the last. */
 export type LettersPage = { letters: LetterText[]; next: number | null };
 
-/** Some of them, to be printed by whoever has no print shop. Counts as fetching; refuses as `takeLetters`. */
+/**
+ * Some of them, to be printed by whoever has no print shop. Counts as fetching; refuses as
+ * `takeLetters`.
+ */
 export async function showLetters(
   ctx: RequestContext,
   jobId: string,
@@ -90,7 +97,10 @@ export async function showLetters(
   return ok({ letters, next: rows.length > onPage ? shown.at(-1)!.place : null });
 }
 
-/** They arrived: from here on they stand nowhere of ours. A second time they are gone already. Refuses record.idMalformed, record.notFound and record.input. */
+/**
+ * They arrived: from here on they stand nowhere of ours. A second time they are gone already.
+ * Refuses record.idMalformed, record.notFound and record.input.
+ */
 export const confirmLetters = (ctx: RequestContext, jobId: string): Promise<Result<null>> =>
   inTransaction(ctx, async (inside) => {
     const held = await holdOrder(inside, jobId);
@@ -144,7 +154,10 @@ async function holdOrder(
 /** As many works of codes as there are in the days that works are kept. */
 const mostWorks = 1_000;
 
-/** Makes sure that what was fetched and never said to have arrived stands nowhere either once its hours passed; of how many works. */
+/**
+ * Makes sure that what was fetched and never said to have arrived stands nowhere either once its
+ * hours passed; of how many works.
+ */
 export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'drop codes that were fetched');
   const filters = [
@@ -169,7 +182,10 @@ export async function dropFetchedCodes(ctx: RequestContext): Promise<number> {
 
 type Writing = Opened & { fibrePath: string };
 
-/** The columns of the command's file but for the picture: a print shop makes the QR code of the link. */
+/**
+ * The columns of the command's file but for the picture: a print shop makes the QR code of the
+ * link.
+ */
 const heads = letterHeads.filter((head) => head !== 'QR-code');
 const together = 500;
 const onPage = 60;
@@ -206,7 +222,9 @@ export type LetterText = {
   until: string;
 };
 
-/** Those of these rows whose codes are still what was made: none that was withdrawn or used since. */
+/**
+ * Those of these rows whose codes are still what was made: none that was withdrawn or used since.
+ */
 async function lettersAt(
   system: RequestContext,
   { secret, campaign, fibrePath, rows }: Writing & { rows: readonly BulkRow[] },

@@ -13,15 +13,19 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 import { readVacancy, type Vacancy } from '../content/read-vacancies.ts';
 
-/** `slug`: the job that is applied for; null = an open application. The upload is ours from here on: kept with the application, or dropped. */
+/**
+ * `slug`: the job that is applied for; null = an open application. The upload is ours from here on:
+ * kept with the application, or dropped.
+ */
 export type ApplicationSent = FormSent<JobApplication> & {
   upload: Upload | null;
   slug: string | null;
 };
 
 /**
- * Keeps a job application with its CV, a consent where one was given, and its mails, in one transaction.
- * Refuses form.vacancyClosed, form.dateWrong (nobody of that age works), and as `keepForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
+ * Keeps a job application with its CV, a consent where one was given, and its mails, in one
+ * transaction. Refuses form.vacancyClosed, form.dateWrong (nobody of that age works), and as
+ * `keepForm`. Source: spec §2, §3; decisions.md §5; domain.md §8.
  */
 export async function applyForJob(
   ctx: RequestContext,
@@ -89,7 +93,8 @@ async function keepApplication(
       },
     },
   );
-  // Refused, or an earlier identical submit has its own copy. When it threw, nobody knows whether it was kept: then the sweep decides.
+  // Refused, or an earlier identical submit has its own copy. When it threw, nobody knows whether
+  // it was kept: then the sweep decides.
   if (!result.ok || !hung) await dropUpload(ctx, upload);
   return result;
 }
@@ -128,7 +133,10 @@ const fieldsOf = (ctx: RequestContext, value: JobApplication, vacancy: Vacancy |
   Bewaren_tot__c: keepUntil(localDay(ctx.now), { value, vacancy }),
 });
 
-/** Four weeks after the procedure, which begins when the job closes; a year with consent. Staff move the day when a procedure takes longer. */
+/**
+ * Four weeks after the procedure, which begins when the job closes; a year with consent. Staff move
+ * the day when a procedure takes longer.
+ */
 function keepUntil(
   today: string,
   { value, vacancy }: { value: JobApplication; vacancy: Vacancy | null },

@@ -1,6 +1,9 @@
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/** What the engine refused, in the words of the form: the field as the form names it, and a code people have a sentence for. */
+/**
+ * What the engine refused, in the words of the form: the field as the form names it, and a code
+ * people have a sentence for.
+ */
 export function formProblems(
   problems: readonly Problem[],
   names: Readonly<Record<string, string>>,

@@ -8,7 +8,8 @@ import { putInOutbox } from '../mail/put-in-outbox.ts';
 import { wordsSaid } from '../requests/words-said.ts';
 
 /**
- * What becomes of a job application, with what the applicant is told of it in one transaction. Nobody is mailed where nothing is said: somebody called, perhaps. Refuses as a save. Source: our
+ * What becomes of a job application, with what the applicant is told of it in one transaction.
+ * Nobody is mailed where nothing is said: somebody called, perhaps. Refuses as a save. Source: our
  * design; the page of thanks promises an answer (`messages/site/jobs.ts`).
  */
 export const judgeApplication =

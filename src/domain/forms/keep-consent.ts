@@ -16,7 +16,10 @@ export type Consent = {
   address: string;
 };
 
-/** Proof of what text was accepted, when, by whom and from where, in the transaction of what it allows. Source: domain.md §5, §8. */
+/**
+ * Proof of what text was accepted, when, by whom and from where, in the transaction of what it
+ * allows. Source: domain.md §5, §8.
+ */
 export const keepConsent = (
   system: RequestContext,
   { kind, text, version, accountId, about, by, address }: Consent,

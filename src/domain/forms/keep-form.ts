@@ -10,7 +10,10 @@ import { refusedAttempt } from './attempts.ts';
 import { formProblems } from './form-problems.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** A form as a door hands it over: what was typed (parsed), the key that makes sending twice harmless, and the visitor's address. */
+/**
+ * A form as a door hands it over: what was typed (parsed), the key that makes sending twice
+ * harmless, and the visitor's address.
+ */
 export type FormSent<V> = { value: V; formKey: string; address: string };
 
 /** `id` of the record that was made, `reference` its number: what the sender is told. */
@@ -20,23 +23,33 @@ export type FormKeeping = {
   /** One word: counts attempts and tells the keys of different forms apart. */
   form: string;
   task: string;
-  /** The mailbox we would answer to; attempts are counted per mailbox too. null: the sender left none, and gets no mail. */
+  /**
+   * The mailbox we would answer to; attempts are counted per mailbox too. null: the sender left
+   * none, and gets no mail.
+   */
   email: string | null;
   record: { apiName: string; fields: Dict<Scalar | null> };
   /** Which field of the form a field of the record came from. */
   names: Readonly<Record<string, string>>;
   mails: (reference: string, id: string) => readonly FormMail[];
-  /** What else belongs to it, in the same transaction: a consent, a file, a code that is used up. Runs before the mails. */
+  /**
+   * What else belongs to it, in the same transaction: a consent, a file, a code that is used up.
+   * Runs before the mails.
+   */
   also?: (system: RequestContext, kept: Kept) => Promise<Result<unknown>>;
 };
 
-/** To `sender` or to `us`; a mail to the sender repeats nothing typed, since nobody proved the address. */
+/**
+ * To `sender` or to `us`; a mail to the sender repeats nothing typed, since nobody proved the
+ * address.
+ */
 export type FormMail = { to: 'sender' | 'us'; kind: string; words: MailWords };
 
 /**
- * Keeps what a visitor sent as one record and its mails in the outbox, in one transaction; a second identical submit gets the first one's answer.
- * Refuses form.tooMany (10 per 10 minutes per form and address, and per mailbox), and what the record refuses in the words of the form.
- * Source: decisions.md §5.
+ * Keeps what a visitor sent as one record and its mails in the outbox, in one transaction; a second
+ * identical submit gets the first one's answer. Refuses form.tooMany (10 per 10 minutes per form
+ * and address, and per mailbox), and what the record refuses in the words of the form. Source:
+ * decisions.md §5.
  */
 export async function keepForm<V>(
   ctx: RequestContext,

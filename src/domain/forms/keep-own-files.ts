@@ -7,8 +7,10 @@ import { ok, type Result } from '#protocol/problem.ts';
 type Submit = Parameters<typeof once>[1] & { uploads: readonly Upload[] };
 
 /**
- * As `once`, of a submit that brings files: kept first, as files of the viewer's own, in the same transaction; `work` gets their documents. Takes the uploads
- * over: refused, or done by an earlier identical submit, which has its own copies, they are dropped. Refuses what a save of the file refuses.
+ * As `once`, of a submit that brings files: kept first, as files of the viewer's own, in the same
+ * transaction; `work` gets their documents. Takes the uploads over: refused, or done by an earlier
+ * identical submit, which has its own copies, they are dropped. Refuses what a save of the file
+ * refuses.
  */
 export async function onceWithFiles<T>(
   ctx: RequestContext,

@@ -13,8 +13,9 @@ import { readOffers } from '../content/read-service.ts';
 const { services: serviceNames, moments } = adviceCallText;
 
 /**
- * Keeps a visitor's wish to be called, with the package they put together at today's prices, their consent to that one call, a confirmation to
- * them and the request to us. Refuses as `keepForm`. Source: spec §2, decisions.md §5, domain.md §8.
+ * Keeps a visitor's wish to be called, with the package they put together at today's prices, their
+ * consent to that one call, a confirmation to them and the request to us. Refuses as `keepForm`.
+ * Source: spec §2, decisions.md §5, domain.md §8.
  */
 export async function requestAdviceCall(ctx: RequestContext, sent: FormSent<AdviceCall>): Promise<Result<Kept>> {
   const { company, name, email, phone, moment, product } = sent.value;
@@ -69,7 +70,10 @@ const amountsOf = (quantities: Quantities) => ({
 
 type Consenting = { kept: Kept; sent: FormSent<AdviceCall>; accountId: string | null; userId: string | null };
 
-/** Asking to be called is consent to that one call (Telecommunicatiewet 11.7); what they read when they asked is kept with it. */
+/**
+ * Asking to be called is consent to that one call (Telecommunicatiewet 11.7); what they read when
+ * they asked is kept with it.
+ */
 const keepConsent = (system: RequestContext, { kept, sent, accountId, userId }: Consenting) =>
   createRecord(system, {
     apiName: 'Toestemming__c',

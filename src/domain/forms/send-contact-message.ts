@@ -4,7 +4,10 @@ import type { ContactMessage } from '#protocol/forms/contact-message.ts';
 import type { Result } from '#protocol/problem.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 
-/** Keeps a visitor's message, with a confirmation to them and the message to us. Refuses as `keepForm`. Source: spec §2, decisions.md §5. */
+/**
+ * Keeps a visitor's message, with a confirmation to them and the message to us. Refuses as
+ * `keepForm`. Source: spec §2, decisions.md §5.
+ */
 export function sendContactMessage(
   ctx: RequestContext,
   sent: FormSent<ContactMessage>,

@@ -4,7 +4,10 @@ import type { Feedback } from '#protocol/forms/feedback.ts';
 import type { Result } from '#protocol/problem.ts';
 import { type FormSent, type Kept, keepForm } from './keep-form.ts';
 
-/** Keeps a visitor's feedback and tells us; who left an address gets a confirmation. Refuses as `keepForm`. Source: spec §2, decisions.md §5. */
+/**
+ * Keeps a visitor's feedback and tells us; who left an address gets a confirmation. Refuses as
+ * `keepForm`. Source: spec §2, decisions.md §5.
+ */
 export function sendFeedback(ctx: RequestContext, sent: FormSent<Feedback>): Promise<Result<Kept>> {
   const { about, score, message, email } = sent.value;
   const facts = { ...sent.value, brand: ctx.brand };

@@ -21,8 +21,10 @@ const shape = v.object({
 });
 
 /**
- * The form for programs: `Success`, or the first text of spec §5 that fails. `Contactpersoon_ICT__c` is true whatever is sent.
- * Refuses record.input when the details are no object or a value is no text, record.valueWrong for a key that is not theirs. Source: record-api.md §6.2, ContactController/createContact.
+ * The form for programs: `Success`, or the first text of spec §5 that fails.
+ * `Contactpersoon_ICT__c` is true whatever is sent. Refuses record.input when the details are no
+ * object or a value is no text, record.valueWrong for a key that is not theirs. Source:
+ * record-api.md §6.2, ContactController/createContact.
  */
 export async function answerCreateContact(
   ctx: RequestContext,

@@ -18,8 +18,9 @@ export type IctContactSent = FormSent<IctContact> & {
 };
 
 /**
- * Makes an ICT contact of a customer, tells the person named (art. 14 AVG) and us, and keeps the notice the sender read, in one transaction.
- * The account is taken from a link we issued, or from the customer who is logged in; refuses ict.accountMissing without telling why, and as `keepForm`.
+ * Makes an ICT contact of a customer, tells the person named (art. 14 AVG) and us, and keeps the
+ * notice the sender read, in one transaction. The account is taken from a link we issued, or from
+ * the customer who is logged in; refuses ict.accountMissing without telling why, and as `keepForm`.
  * Source: spec §5, decisions.md §5, domain.md §8.
  */
 export async function createIctContact(
@@ -76,7 +77,10 @@ export const isIctLinkGood = async (
   link: Pick<IctContactSent, 'accountId' | 'proof'>,
 ): Promise<boolean> => (await provenAccount(ctx, link)) !== undefined;
 
-/** The account the link or the viewer stands for; undefined for a missing, malformed, unsigned, expired or foreign one alike. */
+/**
+ * The account the link or the viewer stands for; undefined for a missing, malformed, unsigned,
+ * expired or foreign one alike.
+ */
 async function provenAccount(
   ctx: RequestContext,
   { accountId, proof }: Pick<IctContactSent, 'accountId' | 'proof'>,

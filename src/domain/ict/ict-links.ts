@@ -4,7 +4,10 @@ import { keyedHash } from '#engine/model/keyed-hash.ts';
 import { normalizeId } from '#protocol/ids.ts';
 import { addressOf, type Site } from '#protocol/site/site.ts';
 
-/** Links we hand out about one record: the id stands in them in the open, the proof that the link is ours beside it. Source: decisions.md §5. */
+/**
+ * Links we hand out about one record: the id stands in them in the open, the proof that the link is
+ * ours beside it. Source: decisions.md §5.
+ */
 
 const purpose = 'ict-links';
 const formPath = '/contactpersoon-ict';

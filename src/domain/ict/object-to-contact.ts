@@ -13,8 +13,9 @@ export type Objection = { id: string | null; proof: string | null };
 type Outcome = 'removed' | 'blocked';
 
 /**
- * Removes an ICT contact who objects, or, where other rows lean on them, takes them off the list with their addresses; tells the reseller, in one
- * transaction. Objecting again changes nothing. Refuses record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
+ * Removes an ICT contact who objects, or, where other rows lean on them, takes them off the list
+ * with their addresses; tells the reseller, in one transaction. Objecting again changes nothing.
+ * Refuses record.notFound for a link that is not ours. Source: domain.md §8, art. 14 and 21 AVG.
  */
 export async function objectToContact(
   ctx: RequestContext,

@@ -82,7 +82,10 @@ export async function findJob(ctx: RequestContext, id: string): Promise<Result<B
   return row === undefined ? notFound : ok(jobOf(row));
 }
 
-/** A viewer who sees bulk jobs may start them. A limited api key may not, since a job runs later with all rights of its owner. */
+/**
+ * A viewer who sees bulk jobs may start them. A limited api key may not, since a job runs later
+ * with all rights of its owner.
+ */
 export const mayStart = (ctx: RequestContext): boolean =>
   isStaff(ctx.viewer) &&
   !readsOnly(ctx.viewer) &&
@@ -99,7 +102,8 @@ export type NewJob = {
 };
 
 /**
- * Creates the job in the caller's transaction and gives its id. Stores whether the viewer has a recent proof of who they are: when the job runs, that proof is too old.
+ * Creates the job in the caller's transaction and gives its id. Stores whether the viewer has a
+ * recent proof of who they are: when the job runs, that proof is too old.
  */
 export async function makeJob(
   ctx: RequestContext,

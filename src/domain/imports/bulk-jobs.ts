@@ -38,9 +38,11 @@ const mostRows = 200_000;
 type Started = Result<BulkJob> & { object?: ObjectModel };
 
 /**
- * Has a change, a removal or a quick action done to many rows, which are fixed now: those named, or all of a list as it is. The same key with the same wish is one job. What
- * each row says to it is known when it is its turn. Refuses record.objectHidden (customers may not either), record.noRight, record.input, record.batch,
- * record.idMalformed, record.notFound (such an action), stepUp.required, and what the list or the fields refuse. Source: our design.
+ * Has a change, a removal or a quick action done to many rows, which are fixed now: those named, or
+ * all of a list as it is. The same key with the same wish is one job. What each row says to it is
+ * known when it is its turn. Refuses record.objectHidden (customers may not either),
+ * record.noRight, record.input, record.batch, record.idMalformed, record.notFound (such an action),
+ * stepUp.required, and what the list or the fields refuse. Source: our design.
  */
 export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Promise<Started> {
   if (input.operation === 'undelete') return undoRemoval(ctx, input);
@@ -88,7 +90,10 @@ export async function startBulkJob(ctx: RequestContext, input: BulkJobInput): Pr
   return made.ok ? findJob(ctx, made.value) : made;
 }
 
-/** Fields that the job saves by itself: those of a change, and the one by which a user is let in again. */
+/**
+ * Fields that the job saves by itself: those of a change, and the one by which a user is let in
+ * again.
+ */
 function savedBy({ operation, action }: Known, { fields = {} }: BulkJobInput): readonly string[] {
   if (operation === 'update') return Object.keys(fields);
   return action?.apiName === 'User.BringBack' ? ['IsActive'] : [];
@@ -123,7 +128,10 @@ function operationOf(
   return action.ok ? ok({ object, operation, action: action.value }) : action;
 }
 
-/** An action of this object that can be done with many rows, by this viewer. Refuses record.notFound, record.input. */
+/**
+ * An action of this object that can be done with many rows, by this viewer. Refuses
+ * record.notFound, record.input.
+ */
 export function massActionOf(
   ctx: RequestContext,
   object: ObjectModel,
@@ -192,8 +200,9 @@ function namedRows(object: ObjectModel, recordIds: readonly string[]): Result<st
 }
 
 /**
- * Stops a job, or has it go on, for who asked for it and for administrators. What is as it was asked to be stays so. Refuses record.idMalformed,
- * record.notFound, and record.input (it was never begun, or neither word).
+ * Stops a job, or has it go on, for who asked for it and for administrators. What is as it was
+ * asked to be stays so. Refuses record.idMalformed, record.notFound, and record.input (it was never
+ * begun, or neither word).
  */
 export async function steerBulkJob(
   ctx: RequestContext,

@@ -1,6 +1,9 @@
 import type { FieldModel } from '#engine/model/registry.ts';
 
-/** What people write above a column, and the field they mean: the first of these that the object has. */
+/**
+ * What people write above a column, and the field they mean: the first of these that the object
+ * has.
+ */
 const meant: readonly (readonly [heads: string, fields: readonly string[]])[] = [
   [
     'straat straatnaam straatenhuisnummer adres adresregel adresregel1 vestigingsadres bezoekadres street',
@@ -42,7 +45,10 @@ const byHead = new Map(
   meant.flatMap(([heads, fields]) => heads.split(' ').map((head) => [head, fields] as const)),
 );
 
-/** The field a column is probably about: by its API name, its label, what it points at, or what people call it. */
+/**
+ * The field a column is probably about: by its API name, its label, what it points at, or what
+ * people call it.
+ */
 export function guessField(fields: readonly FieldModel[], column: string): string | null {
   const named = plain(column);
   if (named === '') return null;

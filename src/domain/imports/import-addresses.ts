@@ -10,7 +10,9 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { countAddresses } from '../fibre/count-campaign.ts';
 import { fitted } from './source-line.ts';
 
-/** Lines done, and what became of them; `same` needed no change, `repeated` stood again further on. */
+/**
+ * Lines done, and what became of them; `same` needed no change, `repeated` stood again further on.
+ */
 export type ImportCounts = {
   lines: number;
   made: number;
@@ -29,7 +31,10 @@ export type ImportStep = {
 /** Why an import stops: one sentence for the operator. */
 export class ImportRefused extends Error {}
 
-/** Names of columns in the files we meet, BAG's own and ours; in lower case, without anything but letters. */
+/**
+ * Names of columns in the files we meet, BAG's own and ours; in lower case, without anything but
+ * letters.
+ */
 const columns: Readonly<Record<string, string>> = {
   postcode: 'Postcode__c',
   huisnummer: 'Huisnummer__c',
@@ -52,15 +57,19 @@ const columns: Readonly<Record<string, string>> = {
 
 const needed = ['Postcode__c', 'Huisnummer__c'] as const;
 
-/** An address is known by its number in the BAG, else by postcode, house number, letter and addition. */
+/**
+ * An address is known by its number in the BAG, else by postcode, house number, letter and
+ * addition.
+ */
 export const addressKeys = [
   ['Nummeraanduiding__c'],
   ['Postcode__c', 'Huisnummer__c', 'Huisletter__c', 'Toevoeging__c'],
 ];
 
 /**
- * Brings our fibre addresses in line with a file, batch by batch, each with its progress in one transaction: an import that was interrupted goes on
- * where it was, one that was finished is done again and changes what differs. Says after each batch how far it is. Throws ImportRefused.
+ * Brings our fibre addresses in line with a file, batch by batch, each with its progress in one
+ * transaction: an import that was interrupted goes on where it was, one that was finished is done
+ * again and changes what differs. Says after each batch how far it is. Throws ImportRefused.
  * Source: decisions.md §9.
  */
 export async function* importAddresses(

@@ -19,7 +19,10 @@ import { openJudging } from './other-faults.ts';
 /** Lines that are read and, where they make rows, saved at a time. */
 const together = 50;
 
-/** Carries out lines of a file that were laid ready when it was brought, or tries them and writes nothing. */
+/**
+ * Carries out lines of a file that were laid ready when it was brought, or tries them and writes
+ * nothing.
+ */
 export const importWork: Work = async (portion) => {
   const { system, job } = portion;
   const order = portion.order as ImportOrder; // proof: kept so when the columns were chosen
@@ -47,7 +50,9 @@ type Reading = { order: ImportOrder; object: ObjectModel };
 type Column = FieldModel | null;
 type Fields = Dict<Scalar | null>;
 
-/** A line on its way: what it says, and what is wrong with it. Without cells it could not be read. */
+/**
+ * A line on its way: what it says, and what is wrong with it. Without cells it could not be read.
+ */
 type Line = {
   place: number;
   line: number;
@@ -81,7 +86,10 @@ function openLines(portion: Portion, { order, object }: Reading) {
   };
 
   return {
-    /** A line that leads to a row of its own kind may mean the line before it, so that is to be there. */
+    /**
+     * A line that leads to a row of its own kind may mean the line before it, so that is to be
+     * there.
+     */
     together: meansLinesBefore ? 1 : together,
     /** The first of these lines, as many as there is time for, at least one. */
     async take(rows: readonly BulkRow[]): Promise<LineOutcome[]> {
@@ -114,7 +122,10 @@ function openLine({ place, line, source }: BulkRow, { order, columns }: { order:
   return cells === null ? { ...bare, problems: [{ code: 'import.cells' }] } : { ...bare, cells };
 }
 
-/** Gives lines what they are known by within their file: the key, else a field of which there may be one alone. A second with the same is refused. */
+/**
+ * Gives lines what they are known by within their file: the key, else a field of which there may be
+ * one alone. A second with the same is refused.
+ */
 function openKeys({ system, job }: Portion, { order, columns }: { order: ImportOrder; columns: readonly Column[] }) {
   const known = columns.findIndex((field) => field !== null && (order.mode === 'insert' ? field.unique : field.apiName === order.key));
   const firstLines = new Map<string, number>();
@@ -132,7 +143,10 @@ function openKeys({ system, job }: Portion, { order, columns }: { order: ImportO
   };
 }
 
-/** What two lines about the same have in common. Capitals tell ids apart, and one id can be written in two ways; what a row is found by is compared as the search for it does. */
+/**
+ * What two lines about the same have in common. Capitals tell ids apart, and one id can be written
+ * in two ways; what a row is found by is compared as the search for it does.
+ */
 function keyOf({ mode, key }: ImportOrder, cell: string): string | null {
   const text = cleanText(cell).trim();
   const isId = mode !== 'insert' && key === 'Id';
@@ -163,7 +177,10 @@ const joined = (cells: readonly string[]): string => cells.flatMap((cell) => cel
 
 type Target = { id: string | null } | { problems: readonly Problem[] };
 
-/** The row each of these lines is about; null: it makes one. Refuses import.keyMissing, import.keyUnknown and import.keyAmbiguous. */
+/**
+ * The row each of these lines is about; null: it makes one. Refuses import.keyMissing,
+ * import.keyUnknown and import.keyAmbiguous.
+ */
 async function rowsToChange(asker: RequestContext, { order, object, lines }: Reading & { lines: readonly Line[] }): Promise<(line: Line) => Target> {
   const { key, mode } = order;
   if (mode === 'insert' || key === null) return () => ({ id: null });

@@ -4,7 +4,10 @@ import type { FieldModel, ObjectModel } from '#engine/model/registry.ts';
 import { ok, type Problem, refuse, type Result } from '#protocol/problem.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
-/** What an import is told to do, as `Opdracht__c` keeps it: how the file is written, and what each of its columns is. */
+/**
+ * What an import is told to do, as `Opdracht__c` keeps it: how the file is written, and what each
+ * of its columns is.
+ */
 export type ImportOrder = {
   file: string;
   separator: string;
@@ -84,7 +87,10 @@ export const isKey = (object: ObjectModel, field: FieldModel): boolean =>
   field.column === 'text' &&
   (field.apiName === 'Id' || field.unique || field.apiName === object.nameField);
 
-/** What is wrong with an order before any line is read; `field` is the column, as `kolom-3`, or the API name of what is missing. */
+/**
+ * What is wrong with an order before any line is read; `field` is the column, as `kolom-3`, or the
+ * API name of what is missing.
+ */
 export function orderProblems(object: ObjectModel, order: Omit<ImportOrder, 'dry'>): Problem[] {
   const mapped = order.mapping.filter((name) => name !== null);
   if (mapped.length === 0) return [{ code: 'import.nothingMapped' }];

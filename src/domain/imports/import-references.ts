@@ -6,7 +6,10 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Problem } from '#protocol/problem.ts';
 import { rowsWith } from './rows-with.ts';
 
-/** What the cells of a file lead to: a row by its id, a number or code nobody else has, or its name; among what the asker sees. */
+/**
+ * What the cells of a file lead to: a row by its id, a number or code nobody else has, or its name;
+ * among what the asker sees.
+ */
 
 export type References = {
   /** Looks up what these cells lead to. */
@@ -15,7 +18,10 @@ export type References = {
   read: (field: FieldModel, cell: string) => { value: string | null } | { problem: Problem };
 };
 
-/** Remembers for as long as a portion takes; what was not found is asked again, as lines may have made it meanwhile. */
+/**
+ * Remembers for as long as a portion takes; what was not found is asked again, as lines may have
+ * made it meanwhile.
+ */
 export function openReferences(asker: RequestContext): References {
   const found = new Map<string, string | Problem>();
   const noteOf = ({ reference }: FieldModel, text: string): string =>

@@ -10,16 +10,24 @@ import { inHalves } from '../privacy/in-halves.ts';
 import { orFault, type Portion } from './run-bulk-jobs.ts';
 import { openTrials } from './try-line.ts';
 
-/** Lines of a file on their way to the database: together, where that gives what one by one would. */
+/**
+ * Lines of a file on their way to the database: together, where that gives what one by one would.
+ */
 
 type Fields = Dict<Scalar | null>;
 type Sound = { place: number; id: string | null; fields: Fields };
 /** What a line says of which row (null: one that it makes), or what is wrong with it. */
 export type LineToSave = Sound | { place: number; problems: readonly Problem[] };
-/** What became of it; of what was only tried there is a row only where it was there before. `claims`: what it would keep from lines after it. */
+/**
+ * What became of it; of what was only tried there is a row only where it was there before.
+ * `claims`: what it would keep from lines after it.
+ */
 export type SavedLine = { place: number; recordId: string | null; problems: readonly Problem[]; claims: readonly string[] };
 
-/** Saving one line, and lines together, those that change rows before those that make them; null where they are to be saved one by one. */
+/**
+ * Saving one line, and lines together, those that change rows before those that make them; null
+ * where they are to be saved one by one.
+ */
 function openSavers(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
   const { saves, asker } = portion;
   const { allowSaveOnDuplicate } = order;
@@ -76,7 +84,10 @@ export function openSaving(portion: Portion, reading: { order: ImportOrder; obje
   const { saveOne, saveTogether } = openSavers(portion, reading);
   const save = (lines: readonly Sound[]): Promise<SavedLine[]> => inHalves(lines, { together: saveTogether, one: saveOne });
 
-  /** The first of these lines, as many as there is time for, at least one: in their order, as what a line says may hang on one before it. */
+  /**
+   * The first of these lines, as many as there is time for, at least one: in their order, as what a
+   * line says may hang on one before it.
+   */
   return async (lines: readonly LineToSave[]): Promise<SavedLine[]> => {
     const saved: SavedLine[] = [];
     const waiting: Sound[] = [];

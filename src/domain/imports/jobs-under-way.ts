@@ -8,7 +8,10 @@ import { bulkObject, jobOf, readFields } from './bulk-job-row.ts';
 /** More than one person has going on at once. */
 const mostShown = 5;
 
-/** Works on many rows of the viewer that wait or go on, so that who left their page finds them again. */
+/**
+ * Works on many rows of the viewer that wait or go on, so that who left their page finds them
+ * again.
+ */
 export async function jobsUnderWay(ctx: RequestContext): Promise<BulkJob[]> {
   const { viewer } = ctx;
   const object = ctx.registry.object(bulkObject);

@@ -6,7 +6,10 @@ import type { DataType } from '#protocol/shapes/object-info.ts';
 export type ListCell = { value: unknown; text: string | null };
 type ListSheet = { label: string; columns: readonly { label: string; dataType: DataType }[] };
 
-/** A list as an Excel workbook: amounts and days are values to count with, everything else is text, as the list shows it. Written while its rows are read. */
+/**
+ * A list as an Excel workbook: amounts and days are values to count with, everything else is text,
+ * as the list shows it. Written while its rows are read.
+ */
 export function listWorkbook(
   { label, columns }: ListSheet,
   rows: AsyncIterable<ListCell[]>,

@@ -8,12 +8,15 @@ import { orFault, type Portion } from './run-bulk-jobs.ts';
 /** `id`: the row it is about; null: it makes one. */
 type Judged = { id: string | null; fields: Dict<Scalar | null>; problems: readonly Problem[] };
 
-/** Every try tells at least one fault more, and a row with more faults than this is not mended by a longer list. */
+/**
+ * Every try tells at least one fault more, and a row with more faults than this is not mended by a
+ * longer list.
+ */
 const mostTries = 6;
 
 /**
- * All that is wrong with a line that is refused already: it is saved without the fields that were found wrong, and undone, until nothing new comes of it. So
- * who mends the file mends it once.
+ * All that is wrong with a line that is refused already: it is saved without the fields that were
+ * found wrong, and undone, until nothing new comes of it. So who mends the file mends it once.
  */
 export function openJudging(
   portion: Portion,
@@ -43,7 +46,8 @@ export function openJudging(
           ([name]) => !wrong.has(name) && (id === null || name !== order.key),
         ),
       );
-      // What is said of the row as a whole, or of a field that another decides, may come of the fields that are left out.
+      // What is said of the row as a whole, or of a field that another decides, may come of the
+      // fields that are left out.
       const fresh = (await faultsOf(id, left)).filter(
         ({ field }) => field !== undefined && !wrong.has(field) && !hangsOn(object, field, wrong),
       );

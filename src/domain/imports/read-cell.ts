@@ -6,14 +6,20 @@ import { withNought } from '#protocol/forms/checks/phone-number.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Scalar } from '#protocol/shapes/parts.ts';
 
-/** What a cell of a file says, as the value of a field; the field's own parser judges it after this. References are looked up elsewhere. */
+/**
+ * What a cell of a file says, as the value of a field; the field's own parser judges it after this.
+ * References are looked up elsewhere.
+ */
 export type ReadCell =
   | { value: Scalar | null; remark?: ProblemCode }
   | { problem: Pick<Problem, 'code' | 'detail'> };
 
 const wrong = (code: Problem['code'], detail: string): ReadCell => ({ problem: { code, detail } });
 
-/** A cell as people write it: a day in Dutch or ISO, a number with comma or point, a choice by its label, yes or no in words. Empty is null. */
+/**
+ * A cell as people write it: a day in Dutch or ISO, a number with comma or point, a choice by its
+ * label, yes or no in words. Empty is null.
+ */
 export function readCell(field: FieldModel, cell: string): ReadCell {
   const text = (field.dataType === 'TextArea' ? cell : cleanText(cell)).trim();
   if (text === '') return { value: null };
@@ -68,7 +74,9 @@ function readYesOrNo(text: string): ReadCell {
       : wrong('import.yesNo', 'yes or no expected');
 }
 
-/** `2026-11-21T14:05:00Z` holds a day, by the clock in UTC; a spreadsheet adds midnight to a day. */
+/**
+ * `2026-11-21T14:05:00Z` holds a day, by the clock in UTC; a spreadsheet adds midnight to a day.
+ */
 const dayOfMoment = (text: string): string | undefined =>
   readDutchDate(/^(.*\S)[\sT]+00:00(:00)?(\.0+)?Z?$/.exec(text)?.[1] ?? '');
 
@@ -82,7 +90,10 @@ const readMoment = (text: string): string | undefined => {
   );
 };
 
-/** `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three behind points are thousands: a Dutch file writes no decimals so. */
+/**
+ * `1.234,50`, `1234,5`, `1234.50`, `€ 1.234`, `12,5%`. Groups of three behind points are thousands:
+ * a Dutch file writes no decimals so.
+ */
 function readNumber(text: string): ReadCell {
   const bare = text.replaceAll(/[\s€%\u00A0]/g, '');
   const plain = bare.includes(',')

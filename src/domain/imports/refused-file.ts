@@ -27,7 +27,10 @@ export const isOfReport = (column: string): boolean =>
 /** `name`: of the file, without its ending. */
 type RefusedRows = { name: string; head: readonly string[]; rows: () => AsyncGenerator<string[]> };
 
-/** The refused rows of a work the viewer sees, with their reasons, read page by page; of a file of the viewer's own with its columns. Refuses record.idMalformed, record.notFound. */
+/**
+ * The refused rows of a work the viewer sees, with their reasons, read page by page; of a file of
+ * the viewer's own with its columns. Refuses record.idMalformed, record.notFound.
+ */
 async function refusedRows(
   ctx: RequestContext,
   id: string,
@@ -80,7 +83,10 @@ export async function refusedFile(
   return ok({ name: `${name}.csv`, parts: parts() });
 }
 
-/** As an Excel workbook, in which every cell is text: noughts in front stay when it is mended and brought in again. */
+/**
+ * As an Excel workbook, in which every cell is text: noughts in front stay when it is mended and
+ * brought in again.
+ */
 export async function refusedWorkbook(
   ctx: RequestContext,
   id: string,
@@ -98,7 +104,10 @@ export async function refusedWorkbook(
 
 type Written = { separator: string; head: readonly string[] };
 
-/** How the file was written that this work is about; null: there was none, or somebody else brought it. */
+/**
+ * How the file was written that this work is about; null: there was none, or somebody else brought
+ * it.
+ */
 async function fileOf(ctx: RequestContext, { id, operation }: BulkJob): Promise<Written | null> {
   if (operation !== 'import' && operation !== 'addresses') return null;
   const where = { Id: id, OwnerId: String(makerOf(ctx.viewer)) };

@@ -13,7 +13,10 @@ const together = 50;
 /** A name that many have is looked up by itself. */
 const mostRows = 200;
 
-/** Per text at most two rows that the asker sees and that have it in this field: none, the one, or too many to tell. */
+/**
+ * Per text at most two rows that the asker sees and that have it in this field: none, the one, or
+ * too many to tell.
+ */
 export async function rowsWith(
   asker: RequestContext,
   named: Named,

@@ -25,7 +25,10 @@ export const cellsToMend = (source: string, separator: string): readonly string[
 /** More than a spreadsheet takes in one cell is no help. */
 const shownOfLong = 30_000;
 
-/** As many cells as there are columns: what a row lacks is empty, and empty cells too many are nothing. Null where a filled cell has no column. */
+/**
+ * As many cells as there are columns: what a row lacks is empty, and empty cells too many are
+ * nothing. Null where a filled cell has no column.
+ */
 export function fitted(cells: readonly string[], width: number): readonly string[] | null {
   if (cells.slice(width).some((cell) => cell.trim() !== '')) return null;
   return Array.from({ length: width }, (_, at) => cells[at] ?? '');

@@ -14,8 +14,8 @@ export type TrialLine = { place: number; named: ReadonlySet<string> };
 type Tried<T> = (inside: RequestContext) => Promise<T>;
 
 /**
- * Tries lines in transactions of their own that are undone: others hear nothing of it. What lines before would have made is not there then, so what they
- * would have taken is remembered.
+ * Tries lines in transactions of their own that are undone: others hear nothing of it. What lines
+ * before would have made is not there then, so what they would have taken is remembered.
  */
 export function openTrials(portion: Portion, { order, object }: { order: ImportOrder; object: ObjectModel }) {
   const { asker, system, job, beside } = portion;

@@ -7,7 +7,10 @@ import { staffPreviewText } from '#messages/staff/preview.ts';
 import { ok, type Problem, type Result } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 
-/** A row saved as far as what was typed can be, to be looked at and undone. `problems`: what a save would refuse. */
+/**
+ * A row saved as far as what was typed can be, to be looked at and undone. `problems`: what a save
+ * would refuse.
+ */
 export type Tried = { id: string; problems: readonly Problem[] };
 
 type Typed = Dict<Scalar | null>;
@@ -17,8 +20,9 @@ type Trying = { object: ObjectModel; id: string | null; fields: Typed };
 const mostTries = 60;
 
 /**
- * Saves what was typed, made good where a save refuses it: a text that is too long is cut, what must be filled in gets something to stand there, and what cannot be is left as it is
- * stored. `id` null: makes the row. Inside a transaction that is undone. Refuses what no other words make good.
+ * Saves what was typed, made good where a save refuses it: a text that is too long is cut, what
+ * must be filled in gets something to stand there, and what cannot be is left as it is stored. `id`
+ * null: makes the row. Inside a transaction that is undone. Refuses what no other words make good.
  */
 export async function tryTyped(
   ctx: RequestContext,

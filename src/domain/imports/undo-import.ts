@@ -10,7 +10,10 @@ import { findImport, type Import } from './bring-in-file.ts';
 import { changeJob, findJob, makeJob } from './bulk-job-row.ts';
 import type { RowsOrder } from './bulk-jobs.ts';
 
-/** How many rows an import made that are still there, and how many of these somebody changed since; what it changed is not undone. None of what was only tried. */
+/**
+ * How many rows an import made that are still there, and how many of these somebody changed since;
+ * what it changed is not undone. None of what was only tried.
+ */
 export async function madeByImport(
   ctx: RequestContext,
   brought: Import,
@@ -25,8 +28,9 @@ const madeOf = ({ job, order, object }: Import): Made | null =>
   order.dry || goesOn(job.status) ? null : { object, job: job.id, isAll: order.mode === 'insert' };
 
 /**
- * Removes what an import of the viewer's own made, as a work of its own that can be put back like any removal. Pressed twice it is one. Refuses as `findImport`,
- * record.noRight, and record.batch where nothing is left to remove.
+ * Removes what an import of the viewer's own made, as a work of its own that can be put back like
+ * any removal. Pressed twice it is one. Refuses as `findImport`, record.noRight, and record.batch
+ * where nothing is left to remove.
  */
 export async function undoImport(ctx: RequestContext, id: string): Promise<Result<BulkJob>> {
   const seen = await findImport(ctx, id);

@@ -12,14 +12,20 @@ import { type BulkJob, goesOn } from '#protocol/shapes/bulk-job.ts';
 import { refusedGuarded } from '../users/guarded-user.ts';
 import { bulkObject, changeJob, findJob, makeJob, mayStart } from './bulk-job-row.ts';
 
-/** What a work that puts rows back keeps: of when on it leaves what was deleted alone, as somebody else did that. */
+/**
+ * What a work that puts rows back keeps: of when on it leaves what was deleted alone, as somebody
+ * else did that.
+ */
 export type UndoOrder = { undoes: string; until: string };
 /** What a removal keeps of the work that undid it. */
 type Undone = Record<string, unknown> & { undoneBy?: string };
 
 /**
- * Puts back all rows that a work removed, the last first, each with all that went along, as a work of its own. Pressed twice it is one; once it ended with refusals, it can be
- * begun anew. Refuses record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no removal, or it still goes on), stepUp.required (it removed users), record.batch (it removed nothing).
+ * Puts back all rows that a work removed, the last first, each with all that went along, as a work
+ * of its own. Pressed twice it is one; once it ended with refusals, it can be begun anew. Refuses
+ * record.objectHidden, record.noRight, record.idMalformed, record.notFound, record.input (no
+ * removal, or it still goes on), stepUp.required (it removed users), record.batch (it removed
+ * nothing).
  */
 export async function undoRemoval(
   ctx: RequestContext,

@@ -3,7 +3,10 @@ import { firstChildren } from '#engine/related/first-children.ts';
 import { placeOf, workingMinutes } from '#protocol/time/working-minutes.ts';
 import { weeksBack } from './weeks.ts';
 
-/** Working hours until the first answer that a customer can read, of the requests made in a week: half of them had it within `median`, nine in ten within `most`. */
+/**
+ * Working hours until the first answer that a customer can read, of the requests made in a week:
+ * half of them had it within `median`, nine in ten within `most`.
+ */
 export type AnswerWeek = {
   week: string;
   answered: number;
@@ -12,7 +15,10 @@ export type AnswerWeek = {
   most: number | null;
 };
 
-/** Of the requests the viewer sees. An answer is a reply by somebody of the system; what customers write themselves and notes among colleagues are none. */
+/**
+ * Of the requests the viewer sees. An answer is a reply by somebody of the system; what customers
+ * write themselves and notes among colleagues are none.
+ */
 export async function firstAnswers(ctx: RequestContext, weeks: number): Promise<AnswerWeek[]> {
   const stretch = weeksBack(ctx.now, weeks);
   const rows = await firstChildren(ctx, {

@@ -4,7 +4,10 @@ import { weeksAhead } from './weeks.ts';
 
 export type EndingWeek = { week: string; count: number };
 
-/** Terminations that will be carried out in each of these weeks, the present one first; `later`: after those. */
+/**
+ * Terminations that will be carried out in each of these weeks, the present one first; `later`:
+ * after those.
+ */
 export async function terminationsComing(
   ctx: RequestContext,
   weeks: number,

@@ -5,7 +5,10 @@ import { securityText } from '#messages/login/security.ts';
 import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { tellOfChange } from '../mail/login-mails.ts';
 
-/** Ends a key of the asker's own and tells them by mail; one that ended already is fine too. Refuses `record.noRight`. Source: decisions.md §10. */
+/**
+ * Ends a key of the asker's own and tells them by mail; one that ended already is fine too. Refuses
+ * `record.noRight`. Source: decisions.md §10.
+ */
 export async function endKey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

@@ -12,8 +12,9 @@ import { tellOfChange } from '../mail/login-mails.ts';
 const { mails } = securityText.passkeys;
 
 /**
- * What a browser needs to make a passkey, named after the address one logs in with. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst`
- * for who logged in a while ago, `form.tooMany` (10 in 10 minutes).
+ * What a browser needs to make a passkey, named after the address one logs in with. `session`: the
+ * hash of the session in use. Refuses `record.noRight`, `login.proveFirst` for who logged in a
+ * while ago, `form.tooMany` (10 in 10 minutes).
  */
 export async function beginPasskey(
   ctx: RequestContext,
@@ -33,7 +34,10 @@ export async function beginPasskey(
   return askNewPasskey(ctx, { origin, name: String(user?.['Username'] ?? '') });
 }
 
-/** Adds it and tells its owner by mail, once. Refuses `record.noRight`, `passkey.notAdded`. Source: decisions.md §10. */
+/**
+ * Adds it and tells its owner by mail, once. Refuses `record.noRight`, `passkey.notAdded`. Source:
+ * decisions.md §10.
+ */
 export async function addPasskey(
   ctx: RequestContext,
   passkey: { made: MadePasskey; name: string; origin: string },
@@ -53,7 +57,10 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Refuses `record.noRight`, `stepUp.required`. */
+/**
+ * Removes a passkey and mails its owner. Removing one that no longer exists succeeds. Refuses
+ * `record.noRight`, `stepUp.required`.
+ */
 export async function removePasskey(ctx: RequestContext, id: string): Promise<Result<null>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const { userId } = ctx.viewer;

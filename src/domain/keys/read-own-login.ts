@@ -14,7 +14,10 @@ export type OwnWayIn = {
   keys: readonly OwnKey[];
 };
 
-/** What somebody logs in with, and where they are and were logged in. `tokenHash`: of the session in use. Refuses `record.noRight` for who is no user. */
+/**
+ * What somebody logs in with, and where they are and were logged in. `tokenHash`: of the session in
+ * use. Refuses `record.noRight` for who is no user.
+ */
 export async function readOwnLogin(
   ctx: RequestContext,
   tokenHash: string,

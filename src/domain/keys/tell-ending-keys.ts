@@ -8,7 +8,10 @@ import { ok } from '#protocol/problem.ts';
 import { addressOf } from '#protocol/site/site.ts';
 import { tellOwner } from '../mail/login-mails.ts';
 
-/** Mails users, once for each key, that an api key of theirs ends within fourteen days. Gives how many keys. */
+/**
+ * Mails users, once for each key, that an api key of theirs ends within fourteen days. Gives how
+ * many keys.
+ */
 export async function tellEndingKeys(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that an api key ends');
   await giveKeysAnEnd(system);

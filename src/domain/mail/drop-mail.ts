@@ -3,7 +3,9 @@ import { noteDeed } from '#engine/audit/audit.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { ok } from '#protocol/problem.ts';
 
-/** It is not sent any more, and why stands with it; who did stands in the log. Refuses as a save. */
+/**
+ * It is not sent any more, and why stands with it; who did stands in the log. Refuses as a save.
+ */
 export const dropMail: Verb = async (ctx, { id, values }) => {
   const system = asSystemFor(ctx, 'drop a mail');
   const saved = await updateRecord(system, String(id), {

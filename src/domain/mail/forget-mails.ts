@@ -5,7 +5,10 @@ import { forgetEach, throwAll } from '../privacy/forget.ts';
 
 const together = 200;
 
-/** Deletes mails about something that is gone: who has what they sent deleted has its mails deleted too. How many. Source: domain.md §8. */
+/**
+ * Deletes mails about something that is gone: who has what they sent deleted has its mails deleted
+ * too. How many. Source: domain.md §8.
+ */
 export const forgetMails = (ctx: RequestContext): Promise<number> =>
   forgetOrphans(asSystem(ctx, 'forget mails about what is gone'));
 

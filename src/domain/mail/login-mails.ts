@@ -16,12 +16,17 @@ import { putInOutbox } from './put-in-outbox.ts';
 /** Who a mail about logging in goes to; null for an address nobody logs in with. */
 export type Addressee = { userId: string } | null;
 
-/** A request for a mail: the mailbox, and the visitor's network address. `cookie`: the header, which may hold the cookie of a known device. */
+/**
+ * A request for a mail: the mailbox, and the visitor's network address. `cookie`: the header, which
+ * may hold the cookie of a known device.
+ */
 export type MailRequester = { email: string; address: string; cookie: string | null };
 
 /**
- * Each attempt may send a mail to the address that was typed, whether or not an account has it. A stranger may send 10 in 10 minutes, 4 in 15 minutes to one mailbox; all strangers
- * together 8 an hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`. Source: docs/decisions/0025.
+ * Each attempt may send a mail to the address that was typed, whether or not an account has it. A
+ * stranger may send 10 in 10 minutes, 4 in 15 minutes to one mailbox; all strangers together 8 an
+ * hour to one mailbox. A known device has 4 in 15 minutes of its own. Refuses `form.tooMany`.
+ * Source: docs/decisions/0025.
  */
 export async function refusedLetter(
   ctx: RequestContext,
@@ -58,7 +63,10 @@ export async function addresseeOf(system: RequestContext, email: string): Promis
   return user?.['IsActive'] === true ? { userId: String(user['Id']) } : null;
 }
 
-/** The mail itself. An address nobody logs in with gets one as well: then who asks learns nothing, not even by how long the answer takes. */
+/**
+ * The mail itself. An address nobody logs in with gets one as well: then who asks learns nothing,
+ * not even by how long the answer takes.
+ */
 export async function writeLetter(
   system: RequestContext,
   letter: { to: string; kind: string; addressee: Addressee; words: MailWords },
@@ -73,7 +81,10 @@ export async function writeLetter(
   });
 }
 
-/** Tells somebody at the address they log in with that this was done, in the transaction that does it. */
+/**
+ * Tells somebody at the address they log in with that this was done, in the transaction that does
+ * it.
+ */
 export async function tellOwner(
   system: RequestContext,
   { userId, ...mail }: { userId: string; kind: string; words: MailWords; secret?: true },
@@ -112,7 +123,10 @@ export async function tellOfRecoveryCode(system: RequestContext, userId: string)
   await tellOwner(system, { userId, kind: 'Herstelcode gebruikt', words });
 }
 
-/** That somebody's password changed; and what goes on letting in whoever has it, as that is not the password's. */
+/**
+ * That somebody's password changed; and what goes on letting in whoever has it, as that is not the
+ * password's.
+ */
 export async function passwordWords(system: RequestContext, userId: string): Promise<MailWords> {
   const [passkeys, keys] = [await listPasskeysOf(system, userId), await listKeysOf(system, userId)];
   return loginMails.passwordChanged({

@@ -5,8 +5,9 @@ import type { Brand } from '#protocol/site/brand.ts';
 type Sender = Pick<Brand, 'name' | 'phone' | 'address' | 'kvkNumber' | 'vatId' | 'colours'>;
 
 /**
- * The two bodies of a mail, plain text and HTML. What visitors typed is escaped; nothing is fetched from elsewhere. The HTML is built of tables with their
- * looks in attributes, since that is all mail programs agree on.
+ * The two bodies of a mail, plain text and HTML. What visitors typed is escaped; nothing is fetched
+ * from elsewhere. The HTML is built of tables with their looks in attributes, since that is all
+ * mail programs agree on.
  */
 export const mailBody = (words: MailWords, sender: Sender): { text: string; html: string } => ({
   text: textOf(words, sender),
@@ -21,7 +22,8 @@ const textOf = ({ paragraphs, quote }: MailWords, sender: Sender): string =>
   [
     ...paragraphs.map(asText),
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
-    // The space belongs to it: by this line mail programs know where the foot begins (RFC 3676 §4.3).
+    // The space belongs to it: by this line mail programs know where the foot begins (RFC 3676
+    // §4.3).
     `-- \n${sender.name}\n${sender.address}\n${sender.phone} · ${numbersOf(sender)}`,
   ].join('\n\n');
 

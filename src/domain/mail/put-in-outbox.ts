@@ -6,8 +6,9 @@ import { mailBody } from './mail-body.ts';
 import { withoutTypedLinks } from './typed-links.ts';
 
 /**
- * `secret`: whoever reads the text can act as the addressee, so staff see only that there is a mail.
- * `security`: the mail protects the addressee's account, so staff cannot stop it. A secret mail is a security mail too.
+ * `secret`: whoever reads the text can act as the addressee, so staff see only that there is a
+ * mail. `security`: the mail protects the addressee's account, so staff cannot stop it. A secret
+ * mail is a security mail too.
  */
 export type OutboxMail = {
   to: string;
@@ -20,11 +21,13 @@ export type OutboxMail = {
 };
 
 /**
- * Stores a mail to be sent, in the transaction of what it is about: no mail without its record, no record without its mail.
- * The caller asks as the system, and what it mails is ours to get right: a mail that is refused is thrown.
+ * Stores a mail to be sent, in the transaction of what it is about: no mail without its record, no
+ * record without its mail. The caller asks as the system, and what it mails is ours to get right: a
+ * mail that is refused is thrown.
  */
 export async function putInOutbox(ctx: RequestContext, mail: OutboxMail): Promise<void> {
-  // We read what people typed as they typed it; to anybody else our mails say nothing that could pass for a link of ours.
+  // We read what people typed as they typed it; to anybody else our mails say nothing that could
+  // pass for a link of ours.
   const words = mail.to === ctx.brand.email ? mail.words : withoutTypedLinks(mail.words);
   const { text, html } = mailBody(words, ctx.brand);
   const put = await createRecord(ctx, {

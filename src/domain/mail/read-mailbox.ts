@@ -18,7 +18,10 @@ export const mailsPerPage = 20;
 
 const lineFields = ['Id', 'Aan__c', 'Onderwerp__c', 'Status__c', 'CreatedDate'];
 
-/** Every mail the system wrote, the newest first, from the one after `after`. Shows mails with a secret in them too: for a server that shows its demo, and no other. */
+/**
+ * Every mail the system wrote, the newest first, from the one after `after`. Shows mails with a
+ * secret in them too: for a server that shows its demo, and no other.
+ */
 export async function readMailbox(ctx: RequestContext, after: string | null): Promise<Mailbox> {
   const system = asSystem(ctx, task);
   const from = normalizeId(after ?? '');

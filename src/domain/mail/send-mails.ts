@@ -9,7 +9,10 @@ import { ok } from '#protocol/problem.ts';
 import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { proofForMail } from '../terminations/proofs.ts';
 
-/** One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code` names nobody, so that it can stand in a log. */
+/**
+ * One mail that was due: its number, the how-manieth attempt this was, and what came of it. `code`
+ * names nobody, so that it can stand in a log.
+ */
 export type MailTry = {
   reference: string;
   attempt: number;
@@ -20,19 +23,26 @@ export type MailTry = {
 const minute = 60_000; // ms
 const day = 1_440 * minute;
 
-/** After this long a mail is given up: what it says is no longer true. It stays, and staff can have it sent all the same. */
+/**
+ * After this long a mail is given up: what it says is no longer true. It stays, and staff can have
+ * it sent all the same.
+ */
 const patience = 3 * day;
 /** Longer than a letter may take: whoever took a mail and is still alive holds it alone. */
 const lease = longestSending + minute;
-/** Minutes until the next attempt after the first, the second … one; the last for all that follow. */
+/**
+ * Minutes until the next attempt after the first, the second … one; the last for all that follow.
+ */
 const pauses = [1, 5, 15, 30, 60, 120, 240, 480, 720];
 /** A server that was away is asked again soon: that it is back is nothing a mail can know. */
 const longestAway = 5;
 
 /**
- * Takes one mail that is due out of the outbox and hands it to the mail server; null when none is due. Any number of copies may do this at once: a mail is
- * taken by one, for a while. Nothing is lost: a copy that dies with a mail in its hands lets go of it when that while is over, and somebody else sends it,
- * possibly again, when the server had it already, under the same Message-ID. A fault of ours is thrown, when the mail waits for its next attempt.
+ * Takes one mail that is due out of the outbox and hands it to the mail server; null when none is
+ * due. Any number of copies may do this at once: a mail is taken by one, for a while. Nothing is
+ * lost: a copy that dies with a mail in its hands lets go of it when that while is over, and
+ * somebody else sends it, possibly again, when the server had it already, under the same
+ * Message-ID. A fault of ours is thrown, when the mail waits for its next attempt.
  */
 export async function sendNextMail(
   ctx: RequestContext,
@@ -58,7 +68,10 @@ export async function sendNextMail(
 
 type Taken = { row: PlainRow; attempt: number; firstTry: number; stale: boolean };
 
-/** The mail that is due longest, new ones first, with its next attempt planned for when we would not live to tell what came of this one. */
+/**
+ * The mail that is due longest, new ones first, with its next attempt planned for when we would not
+ * live to tell what came of this one.
+ */
 async function takeNext(system: RequestContext): Promise<Taken | null> {
   const result = await inTransaction<Taken | null>(system, async (inside) => {
     const [row] = await takeRows(inside, { ...dueAt(system.now), fields: [...fields], limit: 1 });
@@ -95,7 +108,8 @@ function givenUp(
   // Put in, or put back by staff, at its last change.
   if (row['Volgende_poging__c'] === null)
     return now - Date.parse(String(row['LastModifiedDate'])) > patience ? mailTroubles.stale : null;
-  // Who tried last should have given it up. They did not live to: what ends whoever touches it would go round for ever.
+  // Who tried last should have given it up. They did not live to: what ends whoever touches it
+  // would go round for ever.
   if (now - firstTry < patience + pauses.at(-1)! * minute + lease) return null;
   return explained(mailTroubles.gaveUp(String(row['Fout__c'] ?? mailTroubles.cutShort)));
 }

@@ -1,8 +1,9 @@
 import { leftOutLink, type MailParagraph, type MailWords } from '#messages/mail/mails.ts';
 
 /**
- * Mails in our name hold names and subjects that people typed, and go to addresses that nobody proved: "Win een prijs op https://…" as the name of a company
- * would be our advertisement. Our own links are paragraphs of their own, and stay.
+ * Mails in our name hold names and subjects that people typed, and go to addresses that nobody
+ * proved: "Win een prijs op https://…" as the name of a company would be our advertisement. Our own
+ * links are paragraphs of their own, and stay.
  */
 export const withoutTypedLinks = ({ subject, paragraphs, quote }: MailWords): MailWords => ({
   subject: onOneLine(subject),

@@ -3,9 +3,9 @@ import { servicesPath } from '#protocol/constants.ts';
 import { pictureInText } from '#protocol/texts/pictures-in-text.ts';
 
 /**
- * Lets a text show pictures that are files of ours, and no others: the content security policy allows
- * pictures of the site alone, and a picture elsewhere would tell another site who reads what. Whether
- * a reader may see the file is decided where its bytes are asked for.
+ * Lets a text show pictures that are files of ours, and no others: the content security policy
+ * allows pictures of the site alone, and a picture elsewhere would tell another site who reads
+ * what. Whether a reader may see the file is decided where its bytes are asked for.
  */
 export function takesPictures(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'picture', (state, silent) => {

@@ -13,7 +13,9 @@ const fields = [
   'Aansluiting__r.Account__c',
 ];
 
-/** A port-out as its page, its paper and its mails tell it. Null when the viewer does not see it. */
+/**
+ * A port-out as its page, its paper and its mails tell it. Null when the viewer does not see it.
+ */
 export async function describePortOut(
   ctx: RequestContext,
   id: string,

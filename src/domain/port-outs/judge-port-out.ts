@@ -13,8 +13,9 @@ import { tellOfPortOut, validDays } from './release-number.ts';
 import { tellCompany } from '../company/tell-company.ts';
 
 /**
- * What staff do with a port-out: release or refuse one that a check stopped, and record that the number left. The engine has held connection and port-out, and
- * seen that it stands where it should. Source: decisions.md §8.
+ * What staff do with a port-out: release or refuse one that a check stopped, and record that the
+ * number left. The engine has held connection and port-out, and seen that it stands where it
+ * should. Source: decisions.md §8.
  */
 
 const fields = ['Id', 'Aansluiting__c', 'Nummer__c', 'Voorgestelde_datum__c', 'CreatedDate'];
@@ -74,7 +75,10 @@ export const refusePortOut: Verb = async (ctx, { id, values }) => {
   return ok({});
 };
 
-/** The connection ends on that day, and with it what else was to end it. Refuses at `Datum` day.toCome, day.beforeAsked (the port-out is of later) and day.beforeStart (the connection is). */
+/**
+ * The connection ends on that day, and with it what else was to end it. Refuses at `Datum`
+ * day.toCome, day.beforeAsked (the port-out is of later) and day.beforeStart (the connection is).
+ */
 export const recordLeft: Verb = async (ctx, { id, values }) => {
   const system = asSystemFor(ctx, 'record that a number left');
   const date = String(values['Datum']);

@@ -20,7 +20,10 @@ const due: Due = {
   connection: 'Aansluiting__c',
 };
 
-/** Closes the releases whose last valid day is over, each with its mails in one transaction; how many. Source: decisions.md §8. */
+/**
+ * Closes the releases whose last valid day is over, each with its mails in one transaction; how
+ * many. Source: decisions.md §8.
+ */
 export const lapseReleases = (ctx: RequestContext): Promise<number> =>
   eachDue(asSystem(ctx, 'let releases lapse'), due, async (system, row) => {
     const { account } = written(await readConnection(system, String(row['Aansluiting__c'])));

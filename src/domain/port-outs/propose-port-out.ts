@@ -14,8 +14,8 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * When a mobile number can go to another provider if that is asked today. Changes nothing. Refuses as `findConnection` and `refusedPortOut`.
- * Source: decisions.md §8, record-api.md §6.2.
+ * When a mobile number can go to another provider if that is asked today. Changes nothing. Refuses
+ * as `findConnection` and `refusedPortOut`. Source: decisions.md §8, record-api.md §6.2.
  */
 export async function proposePortOut(
   ctx: RequestContext,
@@ -28,9 +28,11 @@ export async function proposePortOut(
 }
 
 /**
- * A number that is no mobile one (`portOut.noMobile`), one that is on its way already (`connection.porting`), and one whose service has not begun
- * (`portOut.notYet`) or ended more than a month ago (`portOut.gone`). A running termination or a connection that ended since is no reason: the customer keeps
- * the right to the number for a month (art. 4.10 Tw), and a colleague looks at it. Null: it can.
+ * A number that is no mobile one (`portOut.noMobile`), one that is on its way already
+ * (`connection.porting`), and one whose service has not begun (`portOut.notYet`) or ended more than
+ * a month ago (`portOut.gone`). A running termination or a connection that ended since is no
+ * reason: the customer keeps the right to the number for a month (art. 4.10 Tw), and a colleague
+ * looks at it. Null: it can.
  */
 export function refusedPortOut(
   facts: ConnectionFacts,
@@ -46,7 +48,10 @@ export function refusedPortOut(
     : refuse({ code: kept === 'notYet' ? 'portOut.notYet' : 'portOut.gone' });
 }
 
-/** Whether the customer has the number to take along: it is theirs until a month after the service ended (art. 4.10 Tw). */
+/**
+ * Whether the customer has the number to take along: it is theirs until a month after the service
+ * ended (art. 4.10 Tw).
+ */
 export function numberKept(
   { status, endDate }: Pick<ConnectionFacts, 'status' | 'endDate'>,
   today: string,
@@ -77,7 +82,10 @@ export function portOutProposal(ctx: RequestContext, facts: ConnectionFacts): Po
   };
 }
 
-/** The day the contract ends if it is ended today, or ends already, as a termination has it. What has ended is free, whether its end date was written down or not. */
+/**
+ * The day the contract ends if it is ended today, or ends already, as a termination has it. What
+ * has ended is free, whether its end date was written down or not.
+ */
 const freeDay = (facts: ConnectionFacts, receivedOn: string): string =>
   facts.status === connectionStatus.ended
     ? receivedOn

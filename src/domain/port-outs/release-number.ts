@@ -31,21 +31,27 @@ import { tellCompany } from '../company/tell-company.ts';
 export type PortOut = {
   connectionId: string;
   acceptEarlyCost: boolean;
-  /** What was shown to who chose: a day later the days and the cost may be others. Absent: whatever they are. */
+  /**
+   * What was shown to who chose: a day later the days and the cost may be others. Absent: whatever
+   * they are.
+   */
   shown?: { date: string; cost: number } | undefined;
 };
 
 /**
- * Days that a release stays valid, counted from the later of today and its proposed date: counted from today alone, a release for the end of a long contract
- * would lapse before the day it is for. Source: decisions.md §8, which leaves open from when.
+ * Days that a release stays valid, counted from the later of today and its proposed date: counted
+ * from today alone, a release for the end of a long contract would lapse before the day it is for.
+ * Source: decisions.md §8, which leaves open from when.
  */
 export const validDays = 90;
 
 /**
- * Releases a number for another provider on the proposed day, or, when the cost of leaving then is not accepted, on the first day without: the release, what
- * was accepted and the mails in one transaction. What a check doubts waits for a colleague as `aangevraagd`. The same key with the same wish gets the first
- * one's answer; two colleagues at once wait for each other, and the second is refused. Refuses as `findConnection` and `refusedPortOut`, and
- * portOut.moved when what was shown no longer holds. Source: decisions.md §8.
+ * Releases a number for another provider on the proposed day, or, when the cost of leaving then is
+ * not accepted, on the first day without: the release, what was accepted and the mails in one
+ * transaction. What a check doubts waits for a colleague as `aangevraagd`. The same key with the
+ * same wish gets the first one's answer; two colleagues at once wait for each other, and the second
+ * is refused. Refuses as `findConnection` and `refusedPortOut`, and portOut.moved when what was
+ * shown no longer holds. Source: decisions.md §8.
  */
 export async function releaseNumber(
   ctx: RequestContext,

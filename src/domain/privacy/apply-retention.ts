@@ -16,8 +16,9 @@ const together = 200;
 const mostPortions = 50;
 
 /**
- * Removes what is kept longer than its object says, with the mails about it; how many. `only`: of one object. Twice at once, on two copies, is once. What cannot be removed
- * holds up nothing else: it is thrown when the rest is gone.
+ * Removes what is kept longer than its object says, with the mails about it; how many. `only`: of
+ * one object. Twice at once, on two copies, is once. What cannot be removed holds up nothing else:
+ * it is thrown when the rest is gone.
  */
 export async function applyRetention(ctx: RequestContext, only?: string): Promise<number> {
   const failures: unknown[] = [];
@@ -63,7 +64,10 @@ async function removeDue(ctx: RequestContext, term: Term): Promise<number> {
   return gone;
 }
 
-/** Between being found and being removed a row is looked at once more: what changed meanwhile stays, and what somebody is at waits for the next round. */
+/**
+ * Between being found and being removed a row is looked at once more: what changed meanwhile stays,
+ * and what somebody is at waits for the next round.
+ */
 const forgetPortion = async (
   system: RequestContext,
   term: Term,

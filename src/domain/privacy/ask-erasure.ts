@@ -18,7 +18,10 @@ import { makerOf } from '#protocol/users/viewer.ts';
 import { nameOf, tellColleague } from '../company/tell-colleague.ts';
 import { canSomebodyErase } from './who-erases.ts';
 
-/** The first of the two who erase somebody, and what they are told before anything goes. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
+/**
+ * The first of the two who erase somebody, and what they are told before anything goes. Source:
+ * docs/decisions/0017-what-stays-of-a-customer.md.
+ */
 
 export type PartOfFile = {
   label: string;
@@ -43,7 +46,10 @@ export async function foretell(system: RequestContext, found: WholeFile): Promis
   });
 }
 
-/** `own`: the child relationships by which rows are its own; what else leads to it stays, without it. Absent = all that leads to it is its own. */
+/**
+ * `own`: the child relationships by which rows are its own; what else leads to it stays, without
+ * it. Absent = all that leads to it is its own.
+ */
 type Erasable = { apiName: string; own?: readonly string[] };
 
 const told = async (
@@ -125,7 +131,10 @@ export const foretellErasing =
   async (ctx, { id }) =>
     ok(await told(ctx, what, String(id)));
 
-/** Whoever asked thinks better of it; or a colleague says no and why, and whoever asked is told. Refuses record.required at `Reden` for a colleague who does not say why. */
+/**
+ * Whoever asked thinks better of it; or a colleague says no and why, and whoever asked is told.
+ * Refuses record.required at `Reden` for a colleague who does not say why.
+ */
 export const declineErasing: Verb = async (ctx, { id, values }) => {
   const system = asSystemFor(ctx, 'let somebody stay');
   const from = system.registry.byPrefix(String(id))!.apiName; // proof: the row is held

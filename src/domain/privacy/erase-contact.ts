@@ -9,8 +9,9 @@ import { ok, refuse } from '#protocol/problem.ts';
 export const ownOfContact = ['Users', 'ContentDocumentLinks'];
 
 /**
- * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. What is the company's stays and no longer leads to them. Refuses erasure.nameWrong at `Achternaam`.
- * Bytes of files go with the sweep of files. Source: docs/decisions/0017-what-stays-of-a-customer.md.
+ * Erases one contact (AVG art. 17): the row, their log-in, mails, files and history. What is the
+ * company's stays and no longer leads to them. Refuses erasure.nameWrong at `Achternaam`. Bytes of
+ * files go with the sweep of files. Source: docs/decisions/0017-what-stays-of-a-customer.md.
  */
 export const eraseContact: Verb = async (ctx, { id, values }) => {
   const object = ctx.registry.object('Contact')!; // proof: ours

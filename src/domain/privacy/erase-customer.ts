@@ -16,8 +16,10 @@ import { canSomebodyErase } from './who-erases.ts';
 const eraseName = 'Account.Erase';
 
 /**
- * Erases a customer but for what the law makes us keep (AVG art. 17 lid 3 onder b, art. 52 AWR), and ends all their log-ins. Who may, and who may not as they asked for
- * it, the action says. `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong there, erasure.running (a contract is the reason to have the data).
+ * Erases a customer but for what the law makes us keep (AVG art. 17 lid 3 onder b, art. 52 AWR),
+ * and ends all their log-ins. Who may, and who may not as they asked for it, the action says.
+ * `Klantnummer`: the customer number, typed. Refuses erasure.numberWrong there, erasure.running (a
+ * contract is the reason to have the data).
  */
 export const eraseByAction: Verb = async (ctx, { id, values }) => {
   const file = await openCustomerFile(ctx, String(id));
@@ -47,7 +49,10 @@ export const hasRunning = async (system: RequestContext, accountId: string): Pro
     ],
   })) > 0;
 
-/** `seen`: the print of what the viewer is shown of it. `somebody`: an administrator is there who may do what the viewer, or who asked, may not. */
+/**
+ * `seen`: the print of what the viewer is shown of it. `somebody`: an administrator is there who
+ * may do what the viewer, or who asked, may not.
+ */
 export type ErasureNow = { may: boolean; seen: string | null; somebody: boolean };
 
 /** Whether the viewer may erase this customer now, by the action that does it. */
@@ -67,7 +72,8 @@ export async function erasureNow(
 }
 
 /**
- * The action, done from the page of the whole file. Refuses record.noRight, record.notFound and what the action refuses; where it cannot be done, it says why: erasure.notAsked,
+ * The action, done from the page of the whole file. Refuses record.noRight, record.notFound and
+ * what the action refuses; where it cannot be done, it says why: erasure.notAsked,
  * erasure.sameHands (it takes two).
  */
 export async function eraseCustomer(

@@ -7,7 +7,9 @@ import { forgetAccess } from '#auth/sessions/end-access.ts';
 import { ok, type Result } from '#protocol/problem.ts';
 import { each, type Forgotten, type Still } from './forget.ts';
 
-/** Erases a whole file and all log-ins in it, in one transaction. Refuses what `eraseFile` refuses. */
+/**
+ * Erases a whole file and all log-ins in it, in one transaction. Refuses what `eraseFile` refuses.
+ */
 export async function eraseWhole(
   system: RequestContext,
   object: ObjectModel,
@@ -19,12 +21,18 @@ export async function eraseWhole(
   return erased;
 }
 
-/** Bytes of files go when it is certain that nothing points at them any more; those that stay, the sweep of files finds. */
+/**
+ * Bytes of files go when it is certain that nothing points at them any more; those that stay, the
+ * sweep of files finds.
+ */
 export async function removeBytes({ outside }: RequestContext, { keys }: Erased): Promise<void> {
   for (const key of keys) await outside.files.remove(key);
 }
 
-/** Erases each of these with all that leads to it, but for what the law makes us keep; or leaves all of it. One that cannot be erased holds up no other. */
+/**
+ * Erases each of these with all that leads to it, but for what the law makes us keep; or leaves all
+ * of it. One that cannot be erased holds up no other.
+ */
 export const eraseEach = (
   system: RequestContext,
   ids: readonly string[],

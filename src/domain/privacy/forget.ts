@@ -4,13 +4,19 @@ import { findRows } from '#engine/sql/query.ts';
 import { inTransaction } from '#engine/model/transaction.ts';
 import { ok } from '#protocol/problem.ts';
 
-/** `kept`: ids of what is not gone: it may stay after all, somebody is at it, or it could not be deleted, of which `failures` says why. */
+/**
+ * `kept`: ids of what is not gone: it may stay after all, somebody is at it, or it could not be
+ * deleted, of which `failures` says why.
+ */
 export type Forgotten = { gone: number; kept: readonly string[]; failures: readonly unknown[] };
 
 /** Looks once more, in the transaction in which the row goes, and holds it. */
 export type Still = (inside: RequestContext, id: string) => Promise<boolean>;
 
-/** Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds up no other. */
+/**
+ * Deletes each of these with the mails about it, or leaves both. One that cannot be deleted holds
+ * up no other.
+ */
 export const forgetEach = (
   system: RequestContext,
   ids: readonly string[],

@@ -1,7 +1,10 @@
 /** So few are done one by one at once. */
 const few = 3;
 
-/** All together where that can be (null: it cannot), else half of them and then the other half, until what has to be alone is; in their order. */
+/**
+ * All together where that can be (null: it cannot), else half of them and then the other half,
+ * until what has to be alone is; in their order.
+ */
 export async function inHalves<Row, Done>(
   rows: readonly Row[],
   ways: {

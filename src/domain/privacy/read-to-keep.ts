@@ -19,8 +19,9 @@ export type ToRead = { services: KeptService[]; contacts: KeptContact[]; request
 const most = 200;
 
 /**
- * What a customer wants to look up where there is no network: services that run, contact persons, open service requests. Under their own rights, so that
- * a cases-only user gets requests alone. Refuses record.noRight for whoever is no customer.
+ * What a customer wants to look up where there is no network: services that run, contact persons,
+ * open service requests. Under their own rights, so that a cases-only user gets requests alone.
+ * Refuses record.noRight for whoever is no customer.
  */
 export async function readToKeep(ctx: RequestContext): Promise<Result<ToRead>> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.accountId === null)

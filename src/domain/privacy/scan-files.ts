@@ -11,7 +11,10 @@ import { virusMails } from '#messages/mail/virus-mails.ts';
 import { namesOfRows } from '../imports/names-of-rows.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** `gone`: the file was deleted, or another copy of the server settled it. `unreadable`: the store has other bytes, or none. */
+/**
+ * `gone`: the file was deleted, or another copy of the server settled it. `unreadable`: the store
+ * has other bytes, or none.
+ */
 export type ScanTry = {
   versionId: string;
   attempt: number;
@@ -25,7 +28,9 @@ const minute = 60_000; // ms
 /** Longer than any scan, so that no other copy takes the file while a living copy scans it. */
 const lease = longestScan + minute;
 
-/** Minutes to wait after the first, second, … attempt; the last one holds for all further attempts. */
+/**
+ * Minutes to wait after the first, second, … attempt; the last one holds for all further attempts.
+ */
 const pauses = [1, 5, 15, 60];
 
 /**
@@ -78,7 +83,9 @@ async function scan(
   }
 }
 
-/** Throws `OtherBytes` when these are not the uploaded bytes: a verdict on them would mean nothing. */
+/**
+ * Throws `OtherBytes` when these are not the uploaded bytes: a verdict on them would mean nothing.
+ */
 async function* compared(
   bytes: AsyncIterable<Uint8Array>,
   sha256: string,
@@ -103,7 +110,8 @@ async function settle(
   const isSettled = await settleScan(system, { versionId, signature, wasClean }, async (inside) => {
     if (signature !== null) await mailAboutVirus(inside, versionId, signature);
   });
-  // If the process ends just before this, the sweep of files removes the bytes: no row points at them.
+  // If the process ends just before this, the sweep of files removes the bytes: no row points at
+  // them.
   if (isSettled && signature !== null) await system.outside.files.remove(key);
   return isSettled;
 }

@@ -5,7 +5,10 @@ import { findRows } from '#engine/sql/query.ts';
 /** More administrators than any company has. */
 const most = 100;
 
-/** Whether an administrator works here who is somebody else than who asked, whatever log-ins they have: erasing takes two. */
+/**
+ * Whether an administrator works here who is somebody else than who asked, whatever log-ins they
+ * have: erasing takes two.
+ */
 export async function canSomebodyErase(
   system: RequestContext,
   askedBy: string | null,

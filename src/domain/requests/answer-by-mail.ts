@@ -15,9 +15,10 @@ const kinds = {
 type Answerable = keyof typeof kinds;
 
 /**
- * A member of staff answers what a visitor sent. The answer and the new status are saved in one transaction, and the
- * record gets that member of staff as its owner when it has none. Refuses `record.required` at `Antwoord` when neither a
- * text nor a template is given, and what a save refuses.
+ * A member of staff answers what a visitor sent. The answer and the new status are saved in one
+ * transaction, and the record gets that member of staff as its owner when it has none. Refuses
+ * `record.required` at `Antwoord` when neither a text nor a template is given, and what a save
+ * refuses.
  */
 export const answerSender =
   (object: Answerable): Verb =>
@@ -53,7 +54,10 @@ export const answerSender =
     return ok({});
   };
 
-/** Ends the work. The user who ends it becomes its owner when no colleague owns it. Refuses what a save refuses. */
+/**
+ * Ends the work. The user who ends it becomes its owner when no colleague owns it. Refuses what a
+ * save refuses.
+ */
 export const endOwned =
   (object: string, field: string, value: string): Verb =>
   async (ctx, { id }) => {

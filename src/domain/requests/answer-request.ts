@@ -10,9 +10,15 @@ import { hangDocuments } from './hang-files-on-record.ts';
 import { replyFollows } from './tell-about-request.ts';
 import { wordsSaid } from './words-said.ts';
 
-/** What staff say to the customer on a service request, with its status after, in one transaction; the mails follow by themselves (`follow-requests.ts`). Source: decisions.md §6. */
+/**
+ * What staff say to the customer on a service request, with its status after, in one transaction;
+ * the mails follow by themselves (`follow-requests.ts`). Source: decisions.md §6.
+ */
 
-/** Words, files, or both. Refuses record.required at `Reactie` when no reply, template or file is given. */
+/**
+ * Words, files, or both. Refuses record.required at `Reactie` when no reply, template or file is
+ * given.
+ */
 export const replyAsStaff: Verb = async (ctx, { id, values, files = [] }) => {
   const typed = await wordsSaid(ctx, {
     object: 'Case',
@@ -30,7 +36,10 @@ export const replyAsStaff: Verb = async (ctx, { id, values, files = [] }) => {
 export const askFeedback: Verb = (ctx, { id, values, files = [] }) =>
   say(ctx, String(id), { said: String(values['Vraag']), files, status: 'Wacht op feedback' });
 
-/** For colleagues alone; the customer hears nothing. Its files hang on the note and not on the request, where the customer would find them. */
+/**
+ * For colleagues alone; the customer hears nothing. Its files hang on the note and not on the
+ * request, where the customer would find them.
+ */
 export const addNote: Verb = async (ctx, { id, values, files = [] }) => {
   const made = await createRecord(ctx, {
     apiName: 'CaseComment',
@@ -89,7 +98,9 @@ async function namesOf(ctx: RequestContext, files: readonly string[]): Promise<s
   return names.length === 0 ? null : requestText.filesOnly(names);
 }
 
-/** Whoever answers first has it: else it would wait in the queue for a colleague to answer it again. */
+/**
+ * Whoever answers first has it: else it would wait in the queue for a colleague to answer it again.
+ */
 async function isNobodys(ctx: RequestContext, requestId: string): Promise<boolean> {
   const [row] = await lookUpRows(ctx, {
     from: 'Case',

@@ -7,8 +7,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { openFilter } from './read-open-cases.ts';
 
 /**
- * How many service requests of one company are not closed, as far as the viewer sees them; the badge's "9+" is the caller's.
- * Refuses record.noRight to a guest, record.idMalformed, and record.notFound for an account that is not there or not the viewer's alike. Source: spec §7.
+ * How many service requests of one company are not closed, as far as the viewer sees them; the
+ * badge's "9+" is the caller's. Refuses record.noRight to a guest, record.idMalformed, and
+ * record.notFound for an account that is not there or not the viewer's alike. Source: spec §7.
  */
 export async function countAccountCases(
   ctx: RequestContext,

@@ -15,8 +15,9 @@ import { isOurs } from './request-facts.ts';
 import { readRequestNews, replyFollows, tellCustomers, tellUs } from './tell-about-request.ts';
 
 /**
- * What follows from a reply and from another status, in the transaction of that write and whatever door it came through: portal, record API, workspace.
- * Internal notes bring nothing along. Source: decisions.md §6.
+ * What follows from a reply and from another status, in the transaction of that write and whatever
+ * door it came through: portal, record API, workspace. Internal notes bring nothing along. Source:
+ * decisions.md §6.
  */
 export const requestWriteHooks: WriteHooks = { Case: followRequest, CaseComment: followReply };
 
@@ -73,8 +74,9 @@ async function followReply(
 type Replied = { requestId: string; ours: boolean; Status: unknown };
 
 /**
- * What a reply does to the hours until our answer. Ours ends them, unless it is a question that the customer is waited for. Theirs begins them when nobody
- * waited for us any more; hours that run, or stand still, go on as they are.
+ * What a reply does to the hours until our answer. Ours ends them, unless it is a question that the
+ * customer is waited for. Theirs begins them when nobody waited for us any more; hours that run, or
+ * stand still, go on as they are.
  */
 async function clockAfterReply(
   system: RequestContext,

@@ -16,7 +16,10 @@ import { formProblems } from '../forms/form-problems.ts';
 import { type FormSent, type Kept, keepForm } from '../forms/keep-form.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** A guest's conversation becomes a contact message with the transcript in it. Refuses as `keepForm`. Source: decisions.md §11. */
+/**
+ * A guest's conversation becomes a contact message with the transcript in it. Refuses as
+ * `keepForm`. Source: decisions.md §11.
+ */
 export async function handOverGuestChat(
   ctx: RequestContext,
   sent: FormSent<GuestHandOver>,
@@ -62,8 +65,8 @@ async function guestChatOwner(ctx: RequestContext): Promise<{ OwnerId?: string }
 }
 
 /**
- * A customer's conversation becomes a service request of their own company, made under their own rights, with a mail to us.
- * Refuses form.tooMany and record.noRight for whoever is no customer.
+ * A customer's conversation becomes a service request of their own company, made under their own
+ * rights, with a mail to us. Refuses form.tooMany and record.noRight for whoever is no customer.
  */
 export async function handOverCustomerChat(
   ctx: RequestContext,

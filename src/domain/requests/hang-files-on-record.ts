@@ -15,8 +15,9 @@ type Hanging = {
 };
 
 /**
- * Hangs files on a record as the viewer, as a program would by two calls for each; all or none, and once however often the form is sent. Takes the uploads
- * over. Refuses file.empty where there are none, and what a save of the file or its link refuses.
+ * Hangs files on a record as the viewer, as a program would by two calls for each; all or none, and
+ * once however often the form is sent. Takes the uploads over. Refuses file.empty where there are
+ * none, and what a save of the file or its link refuses.
  */
 export async function hangFilesOnRecord(
   ctx: RequestContext,
@@ -37,7 +38,10 @@ export async function hangFilesOnRecord(
 
 type Places = { on: readonly string[]; visibility: FileVisibility };
 
-/** Each document on each of these rows, as the viewer, who is staff. In the caller's transaction; refuses what a save of the link refuses. */
+/**
+ * Each document on each of these rows, as the viewer, who is staff. In the caller's transaction;
+ * refuses what a save of the link refuses.
+ */
 export async function hangDocuments(
   ctx: RequestContext,
   documents: readonly string[],

@@ -17,9 +17,11 @@ import { hangFiles } from './reply-to-request.ts';
 export type RequestSent = FormSent<ServiceRequest> & { uploads: readonly Upload[] };
 
 /**
- * Makes a service request of the viewer's own company under their own rights, with its files and mails, in one transaction; it waits in the queue. The same key
- * with the same request gets the first one's answer. Refuses record.noRight for whoever is no customer, form.tooMany (10 in 10 minutes), and what the
- * record refuses: a connection that is not theirs to see is record.notInList. Source: decisions.md §2, §6.
+ * Makes a service request of the viewer's own company under their own rights, with its files and
+ * mails, in one transaction; it waits in the queue. The same key with the same request gets the
+ * first one's answer. Refuses record.noRight for whoever is no customer, form.tooMany (10 in 10
+ * minutes), and what the record refuses: a connection that is not theirs to see is
+ * record.notInList. Source: decisions.md §2, §6.
  */
 export const makeRequest = (ctx: RequestContext, sent: RequestSent): Promise<Result<Kept>> =>
   handOver(ctx, sent.uploads, (take) => make(ctx, sent, take));

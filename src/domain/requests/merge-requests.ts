@@ -14,9 +14,11 @@ import { written } from '../terminations/each-due.ts';
 import { readRequestNews, toldOf } from './tell-about-request.ts';
 
 /**
- * Two requests about the same: what began the one, what was said there and its files come to the one that stays, and it is closed with a word to the customer where it went on.
- * What waits for us there waits for us here. Refuses at `Serviceverzoek` record.misfit for itself or a closed one, and request.otherEyes where not the same people of the customer
- * see both; that it is of the same company its declaration says.
+ * Two requests about the same: what began the one, what was said there and its files come to the
+ * one that stays, and it is closed with a word to the customer where it went on. What waits for us
+ * there waits for us here. Refuses at `Serviceverzoek` record.misfit for itself or a closed one,
+ * and request.otherEyes where not the same people of the customer see both; that it is of the same
+ * company its declaration says.
  */
 export const mergeRequests: Verb = async (ctx, { id, values }) => {
   const [from, into] = [String(id), String(values['Serviceverzoek'])];
@@ -62,7 +64,10 @@ const facts = [
 const factsOf = async (system: RequestContext, Id: string): Promise<PlainRow | undefined> =>
   (await lookUpRows(system, { from: 'Case', fields: facts, where: { Id }, limit: 1 }))[0];
 
-/** What one may not read in the one request would stand in the other; and what one may, would be gone. */
+/**
+ * What one may not read in the one request would stand in the other; and what one may, would be
+ * gone.
+ */
 function haveSameEyes(one: PlainRow, other: PlainRow): boolean {
   if (one['Zichtbaarheid__c'] !== other['Zichtbaarheid__c']) return false;
   if (one['Zichtbaarheid__c'] === 'Bedrijf') return true;
@@ -90,7 +95,10 @@ async function moveFiles(
   }
 }
 
-/** Whoever reads on finds what the other began with, and whoever comes back to the other finds the way; each hears of it once. */
+/**
+ * Whoever reads on finds what the other began with, and whoever comes back to the other finds the
+ * way; each hears of it once.
+ */
 async function tellBoth(
   ctx: RequestContext,
   system: RequestContext,

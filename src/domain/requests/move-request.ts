@@ -11,7 +11,10 @@ import { findRequest, type RequestFacts } from './request-facts.ts';
 /** `changed`: false where it was so already, by a second click or a colleague. */
 export type Moved = { id: string; changed: boolean };
 
-/** Closes a request the viewer sees. Refuses record.notFound, form.tooMany (10 in 10 minutes for a customer). Who is told: `follow-requests.ts`. */
+/**
+ * Closes a request the viewer sees. Refuses record.notFound, form.tooMany (10 in 10 minutes for a
+ * customer). Who is told: `follow-requests.ts`.
+ */
 export const closeRequest = (ctx: RequestContext, id: string): Promise<Result<Moved>> =>
   move(ctx, id, ({ status }) => (status === 'Gesloten' ? null : { Status: 'Gesloten' }));
 
@@ -19,7 +22,10 @@ export const closeRequest = (ctx: RequestContext, id: string): Promise<Result<Mo
 export const reopenRequest = (ctx: RequestContext, id: string): Promise<Result<Moved>> =>
   move(ctx, id, ({ status }) => (status === 'Gesloten' ? { Status: 'In behandeling' } : null));
 
-/** Shows a request to the whole company or to who asked alone; theirs alone to say, and staff's. Refuses as `closeRequest`, and record.noRight. */
+/**
+ * Shows a request to the whole company or to who asked alone; theirs alone to say, and staff's.
+ * Refuses as `closeRequest`, and record.noRight.
+ */
 export const showRequestTo = (
   ctx: RequestContext,
   id: string,

@@ -3,7 +3,10 @@ import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { countRows, findRows, type PlainRow } from '#engine/sql/query.ts';
 import { shownStatus } from '#protocol/telecom/service-requests.ts';
 
-/** `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is ISO 8601, UTC. */
+/**
+ * `status` as a customer reads it: `Nieuw` reads `In behandeling` (decisions.md §2). `changedAt` is
+ * ISO 8601, UTC.
+ */
 export type OpenCase = {
   id: string;
   number: string;

@@ -6,7 +6,10 @@ export type ConnectionChoice = { id: string; name: string };
 /** More would make a list that nobody finds anything in. */
 const most = 500;
 
-/** Connections a new request can be about: the viewer's own that work or are on their way. None for cases-only users, who see no connections. */
+/**
+ * Connections a new request can be about: the viewer's own that work or are on their way. None for
+ * cases-only users, who see no connections.
+ */
 export async function readConnectionChoices(ctx: RequestContext): Promise<ConnectionChoice[]> {
   if (ctx.viewer.kind !== 'user' || ctx.viewer.role !== 'customer') return [];
   const rows = await findRows(ctx, {

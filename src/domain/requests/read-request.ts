@@ -58,8 +58,9 @@ export type RequestRead = {
 const mostReplies = 200;
 
 /**
- * One service request with what was said and what became of it, as far as the viewer sees it: never an internal note, nor a file on one. Names beside replies
- * and the course of the status are read by the system for who sees the request. Refuses record.notFound. Source: decisions.md §6.
+ * One service request with what was said and what became of it, as far as the viewer sees it: never
+ * an internal note, nor a file on one. Names beside replies and the course of the status are read
+ * by the system for who sees the request. Refuses record.notFound. Source: decisions.md §6.
  */
 export async function readRequest(ctx: RequestContext, id: string): Promise<Result<RequestRead>> {
   const found = await findRequest(ctx, id);
@@ -201,7 +202,10 @@ const readReplies = (ctx: RequestContext, requestId: string): Promise<readonly P
     limit: mostReplies + 1,
   });
 
-/** The history is staff's; of the status, which a customer reads anyhow, they may know when it changed. */
+/**
+ * The history is staff's; of the status, which a customer reads anyhow, they may know when it
+ * changed.
+ */
 const readStatusChanges = (ctx: RequestContext, requestId: string): Promise<readonly PlainRow[]> =>
   findRows(asSystem(ctx, 'tell who sees a request how its status went'), {
     from: 'Wijziging__c',

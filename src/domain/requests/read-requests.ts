@@ -23,7 +23,10 @@ export type RequestsAsked = {
   page: number;
 };
 
-/** `requests`: those of the page. `any`: whether the viewer has requests at all. `page` is one there is. */
+/**
+ * `requests`: those of the page. `any`: whether the viewer has requests at all. `page` is one there
+ * is.
+ */
 export type RequestsFound = {
   company: string;
   requests: readonly (OpenCase & { status: ShownStatus; kind: string })[];
@@ -33,7 +36,10 @@ export type RequestsFound = {
   pages: number;
 };
 
-/** The viewer's service requests, 20 to a page. Refuses record.noRight for whoever is no customer. Source: decisions.md §6. */
+/**
+ * The viewer's service requests, 20 to a page. Refuses record.noRight for whoever is no customer.
+ * Source: decisions.md §6.
+ */
 export async function readRequests(
   ctx: RequestContext,
   asked: RequestsAsked,
@@ -113,7 +119,10 @@ function narrowed({ filter, q }: Pick<RequestsAsked, 'filter' | 'q'>): {
   return { filters, logic: [...states.map((_, at) => String(at + 1)), ...groups].join(' AND ') };
 }
 
-/** Numbers are given out in the order in which requests are made; as texts S-100000 would come before S-99999. */
+/**
+ * Numbers are given out in the order in which requests are made; as texts S-100000 would come
+ * before S-99999.
+ */
 const fields = {
   nummer: 'CreatedDate',
   onderwerp: 'Subject',

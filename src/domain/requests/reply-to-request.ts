@@ -13,17 +13,21 @@ import { formProblems } from '../forms/form-problems.ts';
 import type { FormSent } from '../forms/keep-form.ts';
 import { findRequest } from './request-facts.ts';
 
-/** `requestId`: what is replied to. The uploads are ours from here on: kept with the reply, or dropped. */
+/**
+ * `requestId`: what is replied to. The uploads are ours from here on: kept with the reply, or
+ * dropped.
+ */
 export type ReplySent = FormSent<RequestReply> & { requestId: string; uploads: readonly Upload[] };
 
 /** `reopened`: the request was closed when the reply came in, and is open again. */
 export type Replied = { id: string; reopened: boolean };
 
 /**
- * Places a reply that the customer reads, with its files, in one transaction with what follows from it (`follow-requests.ts`). The same key with the same reply
- * gets the first one's answer. A customer who replies to a closed request opens it again, whoever closed it meanwhile; staff may reply to any.
- * Refuses record.notFound, form.required (neither words nor files), form.tooMany (10 in 10 minutes for a customer), and what the record refuses.
- * Source: decisions.md §6.
+ * Places a reply that the customer reads, with its files, in one transaction with what follows from
+ * it (`follow-requests.ts`). The same key with the same reply gets the first one's answer. A
+ * customer who replies to a closed request opens it again, whoever closed it meanwhile; staff may
+ * reply to any. Refuses record.notFound, form.required (neither words nor files), form.tooMany (10
+ * in 10 minutes for a customer), and what the record refuses. Source: decisions.md §6.
  */
 export const replyToRequest = (ctx: RequestContext, sent: ReplySent): Promise<Result<Replied>> =>
   handOver(ctx, sent.uploads, (take) => place(ctx, sent, take));
@@ -56,8 +60,9 @@ async function place(
 }
 
 /**
- * What a reply that is saved past `replyToRequest` counts before it is made: it mails people. Over a connection of its own, so never inside a transaction. Null:
- * go on, as for staff and for what the asker does not see. Refuses form.tooMany.
+ * What a reply that is saved past `replyToRequest` counts before it is made: it mails people. Over
+ * a connection of its own, so never inside a transaction. Null: go on, as for staff and for what
+ * the asker does not see. Refuses form.tooMany.
  */
 export const refusedReply = async (
   ctx: RequestContext,
@@ -90,7 +95,10 @@ async function keepReply(
   return kept.ok ? ok({ id, reopened }) : kept;
 }
 
-/** Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the caller's transaction; the caller asks as the system. */
+/**
+ * Hangs each upload on a row, and on a second one where whoever sees that finds it too. In the
+ * caller's transaction; the caller asks as the system.
+ */
 export async function hangFiles(
   system: RequestContext,
   uploads: readonly Upload[],

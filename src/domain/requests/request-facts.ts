@@ -5,7 +5,10 @@ import { ok, type Result } from '#protocol/problem.ts';
 import type { RequestStatus, Visibility } from '#protocol/telecom/service-requests.ts';
 import { isStaff } from '#protocol/users/viewer.ts';
 
-/** What the verbs look at of a service request. `isAsker`: the viewer made it, or it is in their name. */
+/**
+ * What the verbs look at of a service request. `isAsker`: the viewer made it, or it is in their
+ * name.
+ */
 export type RequestFacts = {
   id: string;
   status: RequestStatus;
@@ -13,7 +16,10 @@ export type RequestFacts = {
   isAsker: boolean;
 };
 
-/** A request as far as the viewer sees it. Refuses record.notFound for what is not there, hidden, or no request. */
+/**
+ * A request as far as the viewer sees it. Refuses record.notFound for what is not there, hidden, or
+ * no request.
+ */
 export async function findRequest(ctx: RequestContext, id: string): Promise<Result<RequestFacts>> {
   const known = objectOfId(ctx, id);
   if (!known.ok || known.value.object.apiName !== 'Case') return notFound;

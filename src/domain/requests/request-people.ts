@@ -3,13 +3,18 @@ import { shownFile, shownOfFile } from '#engine/files/files.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 import type { FileState } from '#protocol/files/scan-status.ts';
 
-/** Who wrote something, seen from the viewer: themselves, somebody of their company, or one of us. */
+/**
+ * Who wrote something, seen from the viewer: themselves, somebody of their company, or one of us.
+ */
 export type Author = { side: 'you' | 'colleague' | 'us'; name: string };
 
 /** `state`: whether the file can be downloaded at `url`. */
 export type RequestFile = { name: string; size: number; url: string; state: FileState };
 
-/** So many ids in one question; it is asked with the same number each time, so that it is worked out once. */
+/**
+ * So many ids in one question; it is asked with the same number each time, so that it is worked out
+ * once.
+ */
 const together = 25;
 
 function inLots(ids: readonly string[]): string[][] {
@@ -54,7 +59,10 @@ export async function authorsOf(
 /** `by`: the link, for `authorsOf`. */
 export type AddedFile = { at: string; by: PlainRow; file: RequestFile };
 
-/** Files on a request and on its replies, by the row they belong to; one that hangs on both belongs to the reply. As far as the viewer sees them. */
+/**
+ * Files on a request and on its replies, by the row they belong to; one that hangs on both belongs
+ * to the reply. As far as the viewer sees them.
+ */
 export async function readFiles(
   ctx: RequestContext,
   { requestId, replyIds }: { requestId: string; replyIds: readonly string[] },

@@ -82,7 +82,10 @@ export async function readRequestNews(
 
 type Person = { id: string; login: string };
 
-/** The user who made it, and those of the contact it is for, as far as they are of that company still. */
+/**
+ * The user who made it, and those of the contact it is for, as far as they are of that company
+ * still.
+ */
 async function usersOf(
   system: RequestContext,
   AccountId: string,
@@ -139,7 +142,8 @@ async function activeUsers(
 }
 
 /**
- * `words`: to who logs in. `outside`: to who has no login, and cannot read the request anywhere else; null: they hear it with the reply. `quote`: what was written.
+ * `words`: to who logs in. `outside`: to who has no login, and cannot read the request anywhere
+ * else; null: they hear it with the reply. `quote`: what was written.
  */
 type ToCustomers = {
   kind: string;
@@ -185,7 +189,10 @@ async function post(
   if (isFirstTime(system, toldOf(id, mail.to))) await putInOutbox(system, { ...mail, about: id });
 }
 
-/** That this transaction places a reply after another status: who has no login hears of both in one mail, which quotes the reply. */
+/**
+ * That this transaction places a reply after another status: who has no login hears of both in one
+ * mail, which quotes the reply.
+ */
 export const replyFollows = (requestId: string): string => `a reply to ${requestId} follows`;
 
 /** That somebody heard of a request in this transaction. */

@@ -24,8 +24,10 @@ const fields = [
 ];
 
 /**
- * Mails about a service request that was saved, in the transaction of the save: to its contact person, and to the colleague who owns it, or to all of us
- * while it is in the queue. Of anything that is no service request nobody is told. Source: record-api.md §6.3 (triggerOtherEmail, triggerUserEmail).
+ * Mails about a service request that was saved, in the transaction of the save: to its contact
+ * person, and to the colleague who owns it, or to all of us while it is in the queue. Of anything
+ * that is no service request nobody is told. Source: record-api.md §6.3 (triggerOtherEmail,
+ * triggerUserEmail).
  */
 export async function tellOfRequest(
   ctx: RequestContext,

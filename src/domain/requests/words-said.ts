@@ -9,7 +9,10 @@ type Said = {
   values: Readonly<Record<string, unknown>>;
 };
 
-/** What was typed in a field of a verb; else the words of the template that was picked for it, with the names of this record filled in. Null where there is neither. */
+/**
+ * What was typed in a field of a verb; else the words of the template that was picked for it, with
+ * the names of this record filled in. Null where there is neither.
+ */
 export async function wordsSaid(
   ctx: RequestContext,
   { object, action, field, recordId, values }: Said,

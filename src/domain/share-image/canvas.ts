@@ -8,7 +8,10 @@ export type Canvas = {
   fill(shape: readonly Contour[], colour: string): void;
 };
 
-/** A picture of flat colours with soft edges: each fill adds up, per pixel, how much of it the shape covers, and lays the colour over what is there. */
+/**
+ * A picture of flat colours with soft edges: each fill adds up, per pixel, how much of it the shape
+ * covers, and lays the colour over what is there.
+ */
 export function openCanvas(width: number, height: number, background: string): Canvas {
   const pixels = new Uint8Array(width * height * 3);
   const [red, green, blue] = channels(background);
@@ -32,7 +35,10 @@ export function openCanvas(width: number, height: number, background: string): C
 type Surface = { cover: Float32Array; width: number; height: number };
 type Point = readonly [number, number];
 
-/** What one edge does to the cover of the pixels right of it, line by line; sums along a line give the covered part. */
+/**
+ * What one edge does to the cover of the pixels right of it, line by line; sums along a line give
+ * the covered part.
+ */
 function addEdge(surface: Surface, from: Point, to: Point): void {
   if (from[1] === to[1]) return;
   const [direction, top, bottom] = from[1] < to[1] ? [1, from, to] : [-1, to, from];
@@ -52,7 +58,10 @@ function addEdge(surface: Surface, from: Point, to: Point): void {
   }
 }
 
-/** Divides the height an edge crosses on one line over the pixels it passes, by the part of each that lies right of it. */
+/**
+ * Divides the height an edge crosses on one line over the pixels it passes, by the part of each
+ * that lies right of it.
+ */
 function spread(
   cover: Float32Array,
   edge: { offset: number; from: number; to: number; amount: number },
@@ -99,7 +108,10 @@ export function disc([x, y]: Point, radius: number): Contour {
   ]);
 }
 
-/** A line of this width through the points, round at its corners and ends. Discs and bars go round the same way, so that where they overlap they add up. */
+/**
+ * A line of this width through the points, round at its corners and ends. Discs and bars go round
+ * the same way, so that where they overlap they add up.
+ */
 export function stroke(points: readonly Point[], width: number): Contour[] {
   const bars = points.slice(1).map((to, at): Contour => {
     const from = points[at]!;
@@ -118,7 +130,10 @@ export function stroke(points: readonly Point[], width: number): Contour[] {
   return [...bars, ...points.map((point) => disc(point, width / 2))];
 }
 
-/** A line without sharp corners, in one piece: edges that would lie over each other show at its rims. */
+/**
+ * A line without sharp corners, in one piece: edges that would lie over each other show at its
+ * rims.
+ */
 export function ribbon(points: readonly Point[], width: number): Contour {
   const sides = points.map(([x, y], at): [Point, Point] => {
     const [from, to] = [points[at - 1] ?? points[at]!, points[at + 1] ?? points[at]!]; // proof: `at` counts the points

@@ -22,7 +22,10 @@ const tokens = {
 
 let faces: { title: Face; small: Face } | undefined;
 
-/** The picture beside a shared link, as a PNG: deep green, one line, the sun dot, the title and who we are. Long titles wrap and shrink. */
+/**
+ * The picture beside a shared link, as a PNG: deep green, one line, the sun dot, the title and who
+ * we are. Long titles wrap and shrink.
+ */
 export function drawShareImage({ title, kicker, brand, colours }: ShareImage): Buffer {
   faces ??= { title: openFace(600), small: openFace(500) };
   const colour = (name: keyof typeof tokens): string => colours[name] ?? tokens[name];

@@ -22,7 +22,9 @@ export type Closest = {
   /** The same, of the words of the question that the site knows. */
   ofKnown: number;
   terms: number;
-  /** How much of the question a sentence speaks of that has the kind of thing which was asked for. */
+  /**
+   * How much of the question a sentence speaks of that has the kind of thing which was asked for.
+   */
   sentence: number;
   /** What its best passage says by itself, whatever its page is called. */
   alone: number;

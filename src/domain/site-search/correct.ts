@@ -8,8 +8,9 @@ const shortest = 4;
 const twoMistakesFrom = 8;
 
 /**
- * What was typed with each unknown word replaced by the one it resembles most; null when nothing is replaced. One mistake goes before two, and of the words
- * with as many mistakes the one that is used most. `words`: how often each known word is used. `mistakes`: the most that a word may have.
+ * What was typed with each unknown word replaced by the one it resembles most; null when nothing is
+ * replaced. One mistake goes before two, and of the words with as many mistakes the one that is
+ * used most. `words`: how often each known word is used. `mistakes`: the most that a word may have.
  */
 export function corrected(
   typed: string,

@@ -7,7 +7,10 @@ import type { Meant, Synonyms } from './synonyms.ts';
 import { leastWorth, type Term, type TextIndex, type Variant } from './text-index.ts';
 import { wordsIn } from './words.ts';
 
-/** What somebody typed, as terms for an index. `unknown`: the words the index knows in no way, as typed. `isEmpty`: no word of it says anything. */
+/**
+ * What somebody typed, as terms for an index. `unknown`: the words the index knows in no way, as
+ * typed. `isEmpty`: no word of it says anything.
+ */
 export type SiteQuery = { terms: readonly Term[]; unknown: readonly string[]; isEmpty: boolean };
 
 const mostWords = 60;
@@ -142,7 +145,10 @@ const onlyOnce = (terms: readonly Term[]): Term[] => [
   ...new Map(terms.map((term) => [term.word, term])).values(),
 ];
 
-/** Two words that the site writes as one: `glas vezel`, `pin automaat`. `partsOfWord`: what was typed for such a word. */
+/**
+ * Two words that the site writes as one: `glas vezel`, `pin automaat`. `partsOfWord`: what was
+ * typed for such a word.
+ */
 function joinedWords(
   words: readonly string[],
   index: TextIndex,
@@ -219,7 +225,9 @@ function apartFrom(word: string): Variant[] {
 const separable =
   /^(aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|vooruit|weg)(?:ge)?([a-z]{4,}(?:en|d|t))$/;
 
-/** Words with the same root as one that the index does not know: `sollicitant` and `sollicitatie`. */
+/**
+ * Words with the same root as one that the index does not know: `sollicitant` and `sollicitatie`.
+ */
 function ofSameRoot(word: string, index: TextIndex): Variant[] {
   const stems = new Set<string>();
   for (const other of index.words.keys()) {

@@ -67,8 +67,9 @@ const kept = new WeakMap<
 >();
 
 /**
- * What the public site says, ready to be searched: the same for everybody, so it is read with the rights of a guest, whoever the viewer is. Made anew when one
- * of its records, a synonym or the brand changes; inside a transaction each time.
+ * What the public site says, ready to be searched: the same for everybody, so it is read with the
+ * rights of a guest, whoever the viewer is. Made anew when one of its records, a synonym or the
+ * brand changes; inside a transaction each time.
  */
 export async function readSiteIndex(ctx: RequestContext): Promise<SiteIndex> {
   const guest: RequestContext = { ...ctx, viewer: { kind: 'guest' } };

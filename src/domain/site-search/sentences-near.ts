@@ -8,7 +8,9 @@ const ofOtherType = 0.3;
 /** So much more says one with the number of what is counted. */
 const ofCounted = 2;
 
-/** `near`: how near the best sentence comes. `ofType`: the same, of those with what was asked for. */
+/**
+ * `near`: how near the best sentence comes. `ofType`: the same, of those with what was asked for.
+ */
 export type SentencePart = { near: number; ofType: number };
 type Asked = { question: string; inPassages: readonly TermMatch[] };
 /** Of a document of `index.passages`. */

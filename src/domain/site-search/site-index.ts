@@ -19,7 +19,10 @@ import {
 } from './text-index.ts';
 import { wordsIn } from './words.ts';
 
-/** The public site, ready to be searched. Search, the knowledge base, suggestions and the assistant share it. */
+/**
+ * The public site, ready to be searched. Search, the knowledge base, suggestions and the assistant
+ * share it.
+ */
 export type SiteIndex = {
   entries: readonly SiteEntry[];
   pages: TextIndex;
@@ -114,7 +117,10 @@ const titleFields = ({ title, names, summary }: SiteEntry): IndexField[] => [
   { text: summary, weight: 0.8, sure: 0.6 },
 ];
 
-/** `corrected`: what was searched for in place of what was typed, which nobody writes; null: what was typed. */
+/**
+ * `corrected`: what was searched for in place of what was typed, which nobody writes; null: what
+ * was typed.
+ */
 export type SiteFound = {
   query: SiteQuery;
   corrected: string | null;
@@ -123,7 +129,10 @@ export type SiteFound = {
 };
 export type SiteHit = Scored & { entry: SiteEntry };
 
-/** `literal`: nothing is corrected. `open`: somebody is still typing the last word. `kind`: nothing else is looked for. `mistakes`: the most that are corrected in a word. */
+/**
+ * `literal`: nothing is corrected. `open`: somebody is still typing the last word. `kind`: nothing
+ * else is looked for. `mistakes`: the most that are corrected in a word.
+ */
 export type SiteAsked = {
   q: string;
   literal: boolean;

@@ -4,8 +4,9 @@ import { lemmaOf } from './lemmas.ts';
 const whole = new Set(['weekend', 'duizend']);
 
 /**
- * The stem of a Dutch word in lower case without accents: `verhuizing`, `verhuizen` and `verhuisd` give `verhuis`. Both sides of a comparison are stemmed, so
- * a stem need not be a word. After the Dutch stemmer of Snowball, with the endings that make a noun or an adjective of a verb.
+ * The stem of a Dutch word in lower case without accents: `verhuizing`, `verhuizen` and `verhuisd`
+ * give `verhuis`. Both sides of a comparison are stemmed, so a stem need not be a word. After the
+ * Dutch stemmer of Snowball, with the endings that make a noun or an adjective of a verb.
  */
 export function stemOf(word: string): string {
   return lemmaOf(word) ?? stripped(word);

@@ -9,10 +9,16 @@ import { indexedWords } from './words.ts';
  */
 export type IndexField = { text: string; weight: number; sure?: number };
 
-/** `stems` must all stand in a document for it to match; `weight`, 0 to 1: how sure it is that they are meant. */
+/**
+ * `stems` must all stand in a document for it to match; `weight`, 0 to 1: how sure it is that they
+ * are meant.
+ */
 export type Variant = { stems: readonly string[]; weight: number };
 
-/** One thing asked for, in all ways it may be written. `worth`: 1, or less for a word that says little. */
+/**
+ * One thing asked for, in all ways it may be written. `worth`: 1, or less for a word that says
+ * little.
+ */
 export type Term = { word: string; variants: readonly Variant[]; worth: number };
 
 /** A word of less worth never keeps a document out. */
@@ -20,7 +26,10 @@ export const leastWorth = 0.3;
 /** From this worth on, a word says more the fewer documents use it. */
 const saysSomething = 0.2;
 
-/** `coverage`, 0 to 1: how much of what was asked the document speaks of, rare words counting for more. `terms`: how many of them. */
+/**
+ * `coverage`, 0 to 1: how much of what was asked the document speaks of, rare words counting for
+ * more. `terms`: how many of them.
+ */
 export type Scored = { document: number; score: number; coverage: number; terms: number };
 
 /** Documents by the stems of their words, in memory. */
@@ -49,7 +58,9 @@ const ofPartSure = 0.8;
 /** How quickly more of the same word stops to count. */
 const saturation = 1.2;
 
-/** `points`: how much a document says of a word. `sure`, 0 to 1: how much that counts for coverage. */
+/**
+ * `points`: how much a document says of a word. `sure`, 0 to 1: how much that counts for coverage.
+ */
 export type Posting = { points: number; sure: number };
 type Postings = Map<string, Map<number, Posting>>;
 type Written = readonly { words: readonly string[]; weight: number; sure: number }[];

@@ -9,13 +9,19 @@ const tails = /(?<=\p{L}{2})(?:['’]s|\/s)(?![\p{L}\p{N}])/gu;
 /** People write `z’n` and `m’n`. */
 const clipped = /(?<![\p{L}\p{N}])[zmd]?['’]n(?![\p{L}\p{N}])/gu;
 
-/** The words as typed, folded and in order; one with hyphens is one word without them (`e-sim`, `esim`). */
+/**
+ * The words as typed, folded and in order; one with hyphens is one word without them (`e-sim`,
+ * `esim`).
+ */
 export const wordsIn = (text: string): string[] =>
   [...folded(text).replace(tails, '').replace(clipped, ' ').matchAll(chunk)].map(([word]) =>
     word.replaceAll('-', '').slice(0, longest),
   );
 
-/** The same with the parts of words with hyphens, and what two parts make together: `4g-back-up` is `4g`, `backup` and more. */
+/**
+ * The same with the parts of words with hyphens, and what two parts make together: `4g-back-up` is
+ * `4g`, `backup` and more.
+ */
 export function indexedWords(text: string): string[] {
   const words: string[] = [];
   for (const [word] of folded(text).replace(tails, '').matchAll(chunk)) {

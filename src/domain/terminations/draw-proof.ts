@@ -27,8 +27,8 @@ const margin = 60; // points
 const nameWidth = 150; // points
 
 /**
- * Draws it as PDF: tagged, in Dutch, with its fonts inside, and the same bytes for the same facts. What draws is loaded with the first paper: a server that
- * draws none keeps its memory.
+ * Draws it as PDF: tagged, in Dutch, with its fonts inside, and the same bytes for the same facts.
+ * What draws is loaded with the first paper: a server that draws none keeps its memory.
  */
 export async function drawProof({
   title,
@@ -95,7 +95,10 @@ function footOf({ name, address, phone, kvkNumber, vatId, iban }: Paper['brand']
   return `${name}, ${address}\n${[phone, ...numbers].filter(Boolean).join(', ')}`;
 }
 
-/** What is told of the file is written into its XML as it is, so what would break that is not told: the paper itself says it. */
+/**
+ * What is told of the file is written into its XML as it is, so what would break that is not told:
+ * the paper itself says it.
+ */
 const plainFacts = (facts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(facts).filter(([, text]) => !/[<&\p{Cc}]/u.test(text) && text.isWellFormed()),
@@ -125,7 +128,10 @@ function drawFact(pdf: Pdf, [name, value]: Paper['facts'][number]): void {
   pdf.y = bottom + 6;
 }
 
-/** What the first part of the font holds; the rest of the letters of Europe stands in the second. Source: the font's own unicode-range. */
+/**
+ * What the first part of the font holds; the rest of the letters of Europe stands in the second.
+ * Source: the font's own unicode-range.
+ */
 const inLatin = /^[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]/u;
 const runsOfOnePart =
   /[\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]+|[^\u0000-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2000-\u206f\u20ac\u2122]+/gu;

@@ -12,7 +12,9 @@ export type Due = {
   filters: readonly ListFilterDefinition[];
   /** How the filters go together, as `findRows` takes it; absent: all of them. */
   logic?: string;
-  /** The field that names the connection they are about; `Id` when they are connections themselves. */
+  /**
+   * The field that names the connection they are about; `Id` when they are connections themselves.
+   */
   connection: 'Id' | 'Aansluiting__c';
 };
 
@@ -21,9 +23,11 @@ const together = 200;
 const first = '0';
 
 /**
- * Does `work` for each of these rows, each in a transaction of its own that holds its connection, as whoever ends one does; how many. A row that another copy
- * was sooner with, or whose time has not come after all, is left alone: it is read anew once the connection is held. One that fails holds up no other, is left
- * as it was, and comes again in the next round: it is thrown when the rest is done. Source: docs/decisions/0010-scheduled-work-has-rows.md.
+ * Does `work` for each of these rows, each in a transaction of its own that holds its connection,
+ * as whoever ends one does; how many. A row that another copy was sooner with, or whose time has
+ * not come after all, is left alone: it is read anew once the connection is held. One that fails
+ * holds up no other, is left as it was, and comes again in the next round: it is thrown when the
+ * rest is done. Source: docs/decisions/0010-scheduled-work-has-rows.md.
  */
 export async function eachDue(
   system: RequestContext,

@@ -4,7 +4,10 @@ import { connectionStatus } from '#protocol/telecom/connection-status.ts';
 import type { ConnectionFacts } from '../company/connection-facts.ts';
 import { written } from './each-due.ts';
 
-/** The service stopped after this day (YYYY-MM-DD); the SIM of a mobile one works no longer. Throws where the engine refuses it. */
+/**
+ * The service stopped after this day (YYYY-MM-DD); the SIM of a mobile one works no longer. Throws
+ * where the engine refuses it.
+ */
 export async function endConnection(
   system: RequestContext,
   { id, kind }: Pick<ConnectionFacts, 'id' | 'kind'>,

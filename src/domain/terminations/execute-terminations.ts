@@ -8,7 +8,10 @@ import { type Due, eachDue, written } from './each-due.ts';
 import { endConnection } from './end-connection.ts';
 import { tellCompany } from '../company/tell-company.ts';
 
-/** The end date is the last day the service works; the work is done in its last hour, so on the date and not before the day is used. */
+/**
+ * The end date is the last day the service works; the work is done in its last hour, so on the date
+ * and not before the day is used.
+ */
 const lastHour = 3_600_000; // ms
 
 const dueAt = (now: Date): Due => ({
@@ -26,8 +29,9 @@ const dueAt = (now: Date): Due => ({
 });
 
 /**
- * Ends the connections whose last day is all but over, here in the Netherlands: the termination is carried out, the connection ended, and the company told, all in one
- * transaction each. How many. However often and wherever it runs, each is done once. Source: decisions.md §7.
+ * Ends the connections whose last day is all but over, here in the Netherlands: the termination is
+ * carried out, the connection ended, and the company told, all in one transaction each. How many.
+ * However often and wherever it runs, each is done once. Source: decisions.md §7.
  */
 export const executeTerminations = (ctx: RequestContext): Promise<number> =>
   eachDue(asSystem(ctx, 'execute terminations on their date'), dueAt(ctx.now), executeTermination);

@@ -1,7 +1,9 @@
 import type { ListFilterDefinition } from '#engine/model/define.ts';
 import { addMonths } from '#protocol/time/calendar.ts';
 
-/** Connections whose first term runs and is over within this many months. All five hold together. */
+/**
+ * Connections whose first term runs and is over within this many months. All five hold together.
+ */
 export const firstTermEnds = (today: string, months: number): readonly ListFilterDefinition[] => [
   { field: 'Status__c', operator: 'Equals', operands: ['Actief'] },
   { field: 'Contractvorm__c', operator: 'Equals', operands: ['Vast'] },

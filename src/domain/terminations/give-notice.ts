@@ -11,7 +11,10 @@ import { type ConnectionFacts, seeConnection } from '../company/connection-facts
 import { lastDayOf, terminationProposal } from './propose-termination.ts';
 import { requestTermination } from './request-termination.ts';
 
-/** Staff put down the notice of a customer who telephoned or wrote: its term counts from the day it came in. Source: decisions.md §7. */
+/**
+ * Staff put down the notice of a customer who telephoned or wrote: its term counts from the day it
+ * came in. Source: decisions.md §7.
+ */
 
 type Values = Readonly<Record<string, unknown>>;
 type Notice = {
@@ -48,7 +51,10 @@ async function readNotice(
 
 type Days = { today: string; receivedOn: string; endDate: string };
 
-/** At `Ontvangen_op` day.toCome, and day.longAgo beyond a year; at `Stopt_op` what `refusedDay` refuses, said apart: day.past, day.beforeStart, day.afterEnd, termination.tooFar. */
+/**
+ * At `Ontvangen_op` day.toCome, and day.longAgo beyond a year; at `Stopt_op` what `refusedDay`
+ * refuses, said apart: day.past, day.beforeStart, day.afterEnd, termination.tooFar.
+ */
 function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days): Problem[] {
   const { start, endDate: endFixed } = facts;
   const reasons: [boolean, Problem][] = [
@@ -68,7 +74,10 @@ function wrongDays(facts: ConnectionFacts, { today, receivedOn, endDate }: Days)
   return reasons.filter(([holds]) => holds).map(([, problem]) => problem);
 }
 
-/** Refuses as `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow for what ends in the same instant. */
+/**
+ * Refuses as `wrongDays`, notice.costOpen at `Kosten_akkoord`, and record.notNow for what ends in
+ * the same instant.
+ */
 export const giveNotice: Verb = async (ctx, { id, values }) => {
   const notice = await readNotice(ctx, id, values);
   if (!notice.ok) return notice;

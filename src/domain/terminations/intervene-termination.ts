@@ -14,8 +14,10 @@ import { executeTermination } from './execute-terminations.ts';
 import { tellCompany } from '../company/tell-company.ts';
 
 /**
- * Staff cancel a termination or execute it early, each by two of them: one asks and says why, another agrees, and then it is done in one transaction. The
- * engine has held connection and termination, and seen that it still runs and that whoever agrees is not who asked. Source: decisions.md §7.
+ * Staff cancel a termination or execute it early, each by two of them: one asks and says why,
+ * another agrees, and then it is done in one transaction. The engine has held connection and
+ * termination, and seen that it still runs and that whoever agrees is not who asked. Source:
+ * decisions.md §7.
  */
 
 /** A mail to us as well: it is done on its date whether anybody looked or not. */

@@ -15,7 +15,10 @@ const kinds = {
 } as const;
 const most = 100;
 
-/** Of what ends the viewer's connections, the newest of each connection, as far as they see it. Source: decisions.md §7, §8. */
+/**
+ * Of what ends the viewer's connections, the newest of each connection, as far as they see it.
+ * Source: decisions.md §7, §8.
+ */
 export async function listEndingProofs(ctx: RequestContext): Promise<readonly EndingProof[]> {
   const both = await Promise.all(
     (['termination', 'portOut'] as const).map((kind) => proofsOf(ctx, kind)),

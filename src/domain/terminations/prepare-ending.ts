@@ -21,7 +21,9 @@ import {
 type Refusal = { code: ProblemCode };
 type Shared = { facts: ConnectionFacts; today: string };
 
-/** What somebody sees who is about to end a connection: what would happen, or what holds them up. */
+/**
+ * What somebody sees who is about to end a connection: what would happen, or what holds them up.
+ */
 export type TerminationPrepared = Shared & { latest: TerminationRead | null; others: boolean } & (
     | { refused: ProblemCode; described: TerminationDescription | null }
     | {
@@ -32,7 +34,10 @@ export type TerminationPrepared = Shared & { latest: TerminationRead | null; oth
       }
   );
 
-/** `requestedDate` may be anything: what is no day to end on is answered as `wrongDay`, beside the proposal without it. Refuses as `findConnection`. */
+/**
+ * `requestedDate` may be anything: what is no day to end on is answered as `wrongDay`, beside the
+ * proposal without it. Refuses as `findConnection`.
+ */
 export async function prepareTermination(
   ctx: RequestContext,
   asked: { connectionId: string; requestedDate: string | null },

@@ -11,7 +11,10 @@ export type Proof = { name: string; bytes: Buffer };
 const ofConnection = (id: string) =>
   [{ field: 'Aansluiting__c', operator: 'Equals', operands: [id] }] as const;
 
-/** Of the termination that runs, or ended the connection; null when the viewer sees none. Source: decisions.md §7. */
+/**
+ * Of the termination that runs, or ended the connection; null when the viewer sees none. Source:
+ * decisions.md §7.
+ */
 export async function terminationProof(
   ctx: RequestContext,
   connectionId: string,

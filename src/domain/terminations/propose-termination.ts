@@ -16,8 +16,9 @@ import {
 } from '../company/connection-facts.ts';
 
 /**
- * When a connection can end if notice comes in today, why then, and what the day asked for costs. Changes nothing. Refuses as `findConnection`,
- * `refusedTermination` and `refusedDay`. Source: decisions.md §7, record-api.md §6.2.
+ * When a connection can end if notice comes in today, why then, and what the day asked for costs.
+ * Changes nothing. Refuses as `findConnection`, `refusedTermination` and `refusedDay`. Source:
+ * decisions.md §7, record-api.md §6.2.
  */
 export async function proposeTermination(
   ctx: RequestContext,
@@ -34,9 +35,10 @@ export async function proposeTermination(
 }
 
 /**
- * form.dateWrong for what is no day, a day that is over or before the service begins, and one after the end date it has already: a termination moves no end
- * later, that is a new contract. An end date that is over itself leaves today. termination.tooFar beyond `lastDayOf`. `asked`: the parameter with the day.
- * Null: it can.
+ * form.dateWrong for what is no day, a day that is over or before the service begins, and one after
+ * the end date it has already: a termination moves no end later, that is a new contract. An end
+ * date that is over itself leaves today. termination.tooFar beyond `lastDayOf`. `asked`: the
+ * parameter with the day. Null: it can.
  */
 export function refusedDay(
   ctx: RequestContext,
@@ -62,7 +64,10 @@ export function refusedDay(
 export const lastDayOf = (facts: ConnectionFacts, today: string): string =>
   latestTermination(connectionEnd({ ...facts, receivedOn: today }).earliestDate);
 
-/** What can't be ended (twice): `connection.ending`, `connection.porting`, `connection.notActive`. Null: it can. Source: decisions.md §7. */
+/**
+ * What can't be ended (twice): `connection.ending`, `connection.porting`, `connection.notActive`.
+ * Null: it can. Source: decisions.md §7.
+ */
 export function refusedTermination(
   { status }: ConnectionFacts,
   running: RunningEnd,

@@ -1,7 +1,10 @@
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { findRows, type PlainRow } from '#engine/sql/query.ts';
 
-/** Requests to end a connection and to take its number, as the customer may read them. Days as `yyyy-mm-dd`, amounts in euros without VAT. */
+/**
+ * Requests to end a connection and to take its number, as the customer may read them. Days as
+ * `yyyy-mm-dd`, amounts in euros without VAT.
+ */
 export type TerminationRead = {
   id: string;
   reference: string;

@@ -9,10 +9,16 @@ import { type Due, eachDue, written } from './each-due.ts';
 import { firstTermEnds } from './first-term.ts';
 import { tellCompany } from '../company/tell-company.ts';
 
-/** Months before the end of the term: the law asks for one at least, and a server that stood still for a while must make it too. */
+/**
+ * Months before the end of the term: the law asks for one at least, and a server that stood still
+ * for a while must make it too.
+ */
 const ahead = 2;
 
-/** A term that was moved, to a later contract on the same connection, is another one: what was told of an earlier term is over when that term is. */
+/**
+ * A term that was moved, to a later contract on the same connection, is another one: what was told
+ * of an earlier term is over when that term is.
+ */
 const dueAt = (today: string): Due => ({
   from: 'Aansluiting__c',
   fields: ['Einde_eerste_termijn__c'],
@@ -26,9 +32,11 @@ const dueAt = (today: string): Due => ({
 });
 
 /**
- * Tells companies, once per term and two months ahead, that the first term of a service ends: when, how to end it, what happens otherwise, and our rates of
- * today. That it was told stands with the connection (`Herinnerd_voor__c`) and in the outbox. How many were looked at. Source: Telecommunicatiewet art. 7.2ab
- * lid 2 and 3; domain.md §5. Where no such law holds, the contract says what to tell.
+ * Tells companies, once per term and two months ahead, that the first term of a service ends: when,
+ * how to end it, what happens otherwise, and our rates of today. That it was told stands with the
+ * connection (`Herinnerd_voor__c`) and in the outbox. How many were looked at. Source:
+ * Telecommunicatiewet art. 7.2ab lid 2 and 3; domain.md §5. Where no such law holds, the contract
+ * says what to tell.
  */
 export function remindOfTerms(ctx: RequestContext): Promise<number> {
   const system = asSystem(ctx, 'tell that a first term ends');

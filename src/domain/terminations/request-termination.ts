@@ -24,7 +24,10 @@ export type Termination = {
   connectionId: string;
   endDate: string;
   acceptEarlyCost: boolean;
-  /** The cost that was shown to who accepted it, in euros: on another day the same end may cost more. Absent: whatever it is. */
+  /**
+   * The cost that was shown to who accepted it, in euros: on another day the same end may cost
+   * more. Absent: whatever it is.
+   */
   acceptedCost?: number | undefined;
   /** Notice that came in otherwise than through the portal, and that staff put down. */
   came?: NoticeCame;
@@ -36,10 +39,12 @@ export type NoticeCame = { on: string; by: string };
 const received = 'ophefverzoek ontvangen';
 
 /**
- * Ends a connection on a day: the request, what it does to the connection, what was accepted, and the mails, in one transaction. The same key with the same
- * wish gets the first one's answer, also when its day is over by then; two colleagues at once wait for each other, and the second is refused. Staff may ask for a customer.
- * Refuses as `findConnection`, `refusedTermination` and `refusedDay`, and termination.costOpen for a day before the earliest
- * when its cost is not accepted, or another one was. Source: decisions.md §7.
+ * Ends a connection on a day: the request, what it does to the connection, what was accepted, and
+ * the mails, in one transaction. The same key with the same wish gets the first one's answer, also
+ * when its day is over by then; two colleagues at once wait for each other, and the second is
+ * refused. Staff may ask for a customer. Refuses as `findConnection`, `refusedTermination` and
+ * `refusedDay`, and termination.costOpen for a day before the earliest when its cost is not
+ * accepted, or another one was. Source: decisions.md §7.
  */
 export async function requestTermination(
   ctx: RequestContext,

@@ -5,8 +5,9 @@ import { normalizeId } from '#protocol/ids.ts';
 import { addressOf, type Site } from '#protocol/site/site.ts';
 
 /**
- * The link that proves a new e-mail address: user and end stand in it in the open, signed together with the new address and the name logged in with until
- * then. So it works once, and only while that address is the one that waits for its proof. Source: decisions.md §10.
+ * The link that proves a new e-mail address: user and end stand in it in the open, signed together
+ * with the new address and the name logged in with until then. So it works once, and only while
+ * that address is the one that waits for its proof. Source: decisions.md §10.
  */
 
 const confirmPath = '/e-mailadres-bevestigen';

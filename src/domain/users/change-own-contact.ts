@@ -7,9 +7,11 @@ import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
 import { refusedContactAddress, savingContact } from '../company/saving-contact.ts';
 
 /**
- * Changes the contact the viewer is, after their user was changed (spec §7); staff change whom they may. A colleague with the same address is no reason to
- * stop halfway: the user has it already. A main contact's old address is told. Refuses record.noRight to a guest, record.notFound, record.readOnly, as
- * `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
+ * Changes the contact the viewer is, after their user was changed (spec §7); staff change whom they
+ * may. A colleague with the same address is no reason to stop halfway: the user has it already. A
+ * main contact's old address is told. Refuses record.noRight to a guest, record.notFound,
+ * record.readOnly, as `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and
+ * what the record refuses.
  */
 export async function changeOwnContact(
   ctx: RequestContext,

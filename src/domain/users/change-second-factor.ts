@@ -18,8 +18,10 @@ import { isProof, refusedProof, wrongProof } from './own-proof.ts';
 type What = keyof typeof securityText.second.mails;
 
 /**
- * Takes an authenticator app in use for who asks; their other sessions end and they are told by mail. `keep`: the hash of the session in use. Gives ten recovery codes,
- * which are nowhere else. Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `takeInUse`. Source: decisions.md §10.
+ * Takes an authenticator app in use for who asks; their other sessions end and they are told by
+ * mail. `keep`: the hash of the session in use. Gives ten recovery codes, which are nowhere else.
+ * Refuses `record.noRight`, `form.tooMany` (10 in 10 minutes), and as `takeInUse`. Source:
+ * decisions.md §10.
  */
 export const setUpSecondFactor = (
   ctx: RequestContext,
@@ -30,8 +32,9 @@ export const setUpSecondFactor = (
   );
 
 /**
- * The secret of an app, sealed, for who sets one up. `session`: the hash of the session in use. Refuses `record.noRight`, `login.proveFirst` for who logged in a while
- * ago. Source: decisions.md §10.
+ * The secret of an app, sealed, for who sets one up. `session`: the hash of the session in use.
+ * Refuses `record.noRight`, `login.proveFirst` for who logged in a while ago. Source: decisions.md
+ * §10.
  */
 export async function beginSecondFactor(
   ctx: RequestContext,
@@ -44,8 +47,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Switches it off for who shows a code or their password; their other sessions end and they are told by mail. `required`: they must have one, then it is refused.
- * Refuses `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`; off already is fine.
+ * Switches it off for who shows a code or their password; their other sessions end and they are
+ * told by mail. `required`: they must have one, then it is refused. Refuses `record.noRight`,
+ * `form.tooMany`, `login.proofWrong` at `proof`; off already is fine.
  */
 export async function turnOffSecondFactor(
   ctx: RequestContext,
@@ -60,7 +64,10 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** Takes it away from who lost their app and their codes, ends their sessions and tells them by mail. For the system alone. Refuses `record.noRight`, `record.notFound` (off already). */
+/**
+ * Takes it away from who lost their app and their codes, ends their sessions and tells them by
+ * mail. For the system alone. Refuses `record.noRight`, `record.notFound` (off already).
+ */
 export function takeSecondFactor(ctx: RequestContext, userId: string): Promise<Result<null>> {
   return inTransaction(ctx, async (system) => {
     if (system.viewer.kind !== 'system') return refuse({ code: 'record.noRight' });
@@ -72,8 +79,9 @@ export function takeSecondFactor(ctx: RequestContext, userId: string): Promise<R
 }
 
 /**
- * New recovery codes in the place of the old ones, for who shows a code or their password. Who sends the same form twice sees the same codes twice. Refuses `record.noRight`,
- * `form.tooMany`, `login.proofWrong` at `proof`.
+ * New recovery codes in the place of the old ones, for who shows a code or their password. Who
+ * sends the same form twice sees the same codes twice. Refuses `record.noRight`, `form.tooMany`,
+ * `login.proofWrong` at `proof`.
  */
 export const renewRecoveryCodes = (
   ctx: RequestContext,

@@ -10,9 +10,12 @@ import { checkedDetails, leavesEmpty, type OwnDetails } from './own-details.ts';
 export type Done = { status: 'Success' };
 
 /**
- * Changes the viewer's own user, or for an administrator anybody's. A changed e-mail address stands in the record at once; the name one logs in with (`Username`, whatever the call says of it) becomes
- * that address when the link mailed there is followed, and the old address is told (decisions.md §10).
- * Refuses record.noRight to a guest, record.notFound, record.readOnly, as `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record refuses.
+ * Changes the viewer's own user, or for an administrator anybody's. A changed e-mail address stands
+ * in the record at once; the name one logs in with (`Username`, whatever the call says of it)
+ * becomes that address when the link mailed there is followed, and the old address is told
+ * (decisions.md §10). Refuses record.noRight to a guest, record.notFound, record.readOnly, as
+ * `checkedDetails`, form.tooMany (10 changes of address in 10 minutes), and what the record
+ * refuses.
  */
 export async function changeUser(
   ctx: RequestContext,
@@ -33,7 +36,10 @@ export async function changeUser(
   return saved.ok ? ok({ status: 'Success' }) : saved;
 }
 
-/** The id of a row of this object that the viewer sees. Refuses record.noRight to a guest, record.idMalformed, record.notFound. */
+/**
+ * The id of a row of this object that the viewer sees. Refuses record.noRight to a guest,
+ * record.idMalformed, record.notFound.
+ */
 export async function findOwn(
   ctx: RequestContext,
   apiName: string,

@@ -10,8 +10,9 @@ import { tellLogin } from './new-address.ts';
 export type AddressProof = { id: string | null; proof: string | null };
 
 /**
- * From now on the user logs in with the address that the link proved to be theirs. Refuses address.linkOver for a link that is not ours, is over, was used,
- * or whose address was changed again or is somebody else's login by now, all alike. Source: decisions.md §10.
+ * From now on the user logs in with the address that the link proved to be theirs. Refuses
+ * address.linkOver for a link that is not ours, is over, was used, or whose address was changed
+ * again or is somebody else's login by now, all alike. Source: decisions.md §10.
  */
 export async function confirmAddress(
   ctx: RequestContext,

@@ -7,8 +7,9 @@ import { ok, type Result } from '#protocol/problem.ts';
 import { tellOfChange, tellOfRecoveryCode } from '../mail/login-mails.ts';
 
 /**
- * The second step of logging in, whole or not at all: a code is not used up when no session begins. Who sets up their app here is told by mail and gets recovery codes.
- * Refuses as `trySecond` and `secondLogIn`. Source: decisions.md §10.
+ * The second step of logging in, whole or not at all: a code is not used up when no session begins.
+ * Who sets up their app here is told by mail and gets recovery codes. Refuses as `trySecond` and
+ * `secondLogIn`. Source: decisions.md §10.
  */
 export async function enterBySecondStep(
   ctx: RequestContext,

@@ -16,9 +16,10 @@ export type Entering = {
 export type Entry = ShopPost & { email: string };
 
 /**
- * Takes the one-time token and gives what tells the shop who this is: the name they log in with, which is the address they proved to be theirs; the
- * `Email` of a user may still wait for its proof. Refuses webshop.guest, webshop.noSignOn, webshop.linkOver (used, expired, or of another session).
- * Source: decisions.md §10.
+ * Takes the one-time token and gives what tells the shop who this is: the name they log in with,
+ * which is the address they proved to be theirs; the `Email` of a user may still wait for its
+ * proof. Refuses webshop.guest, webshop.noSignOn, webshop.linkOver (used, expired, or of another
+ * session). Source: decisions.md §10.
  */
 export async function enterWebshop(
   ctx: RequestContext,

@@ -4,7 +4,10 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 
 export const staffProfiles: readonly string[] = ['sales team', 'system administrator'];
 
-/** Whatever door it comes through, who logs in for a customer never gets a profile of staff: it would open every customer to them. Source: decisions.md §10. */
+/**
+ * Whatever door it comes through, who logs in for a customer never gets a profile of staff: it
+ * would open every customer to them. Source: decisions.md §10.
+ */
 export async function fitProfile(
   ctx: RequestContext,
   { before, after }: RowWritten,

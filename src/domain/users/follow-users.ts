@@ -16,12 +16,15 @@ import { keepAnAdministrator } from './keep-an-administrator.ts';
 /** What follows from a save of a user, whatever door it came through. Source: decisions.md §10. */
 export const userWriteHooks: WriteHooks = { User: followUser };
 
-/** Which changes of users and companies need a recent proof of who the viewer is, so that an api key cannot make them. */
+/**
+ * Which changes of users and companies need a recent proof of who the viewer is, so that an api key
+ * cannot make them.
+ */
 export const accessGuards: Guards = { User: guardUser, Account: guardCompany };
 
 /**
- * Creating a user, putting one back, making one active again, or changing their address, company, contact or rights
- * needs a proof. Refuses `stepUp.required`.
+ * Creating a user, putting one back, making one active again, or changing their address, company,
+ * contact or rights needs a proof. Refuses `stepUp.required`.
  */
 async function guardUser(
   ctx: RequestContext,
@@ -33,8 +36,8 @@ async function guardUser(
 }
 
 /**
- * Another main contact needs a proof too, except in the transaction that created the company: it has no users yet.
- * The reseller's own companies stay. Refuses `stepUp.required` and `company.own`.
+ * Another main contact needs a proof too, except in the transaction that created the company: it
+ * has no users yet. The reseller's own companies stay. Refuses `stepUp.required` and `company.own`.
  */
 async function guardCompany(
   ctx: RequestContext,
@@ -54,7 +57,8 @@ async function followUser(ctx: RequestContext, written: RowWritten): Promise<Res
     if (!held.ok) return held;
   }
   const { id, before, after } = written;
-  // Who comes back proves anew who they are; also where something was left from before this followed.
+  // Who comes back proves anew who they are; also where something was left from before this
+  // followed.
   if (before !== null && before['IsActive'] !== after?.['IsActive']) await endAccess(ctx, id);
   return ok(null);
 }

@@ -2,7 +2,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { refusedStepUp } from '#auth/login/proven.ts';
 import type { refuse } from '#protocol/problem.ts';
 
-/** Fields of a user that decide how they log in, what rights they have, and for which company and contact. */
+/**
+ * Fields of a user that decide how they log in, what rights they have, and for which company and
+ * contact.
+ */
 const guarded: readonly string[] = [
   'Email',
   'Username',
@@ -20,7 +23,10 @@ export const changesMainContact = (before: Values, after: Values): boolean =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Whether a save creates a user, changes one of these fields, or lets in somebody who was not active. */
+/**
+ * Whether a save creates a user, changes one of these fields, or lets in somebody who was not
+ * active.
+ */
 export const changesAccess = (before: Values | null, after: Values): boolean =>
   before === null ||
   guarded.some((name) => before[name] !== after[name]) ||
@@ -29,9 +35,9 @@ export const changesAccess = (before: Values | null, after: Values): boolean =>
 type Saves = { object: string; fields: readonly string[]; makes: boolean };
 
 /**
- * Why a bulk job or import that creates users, or saves these fields, may not start; null: it may. Each row
- * is checked again (`follow-users.ts`), but the viewer can give a proof only at the start. Refuses
- * `stepUp.required`.
+ * Why a bulk job or import that creates users, or saves these fields, may not start; null: it may.
+ * Each row is checked again (`follow-users.ts`), but the viewer can give a proof only at the start.
+ * Refuses `stepUp.required`.
  */
 export const refusedGuarded = async (
   ctx: RequestContext,

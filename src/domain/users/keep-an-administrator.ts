@@ -6,8 +6,9 @@ import { ok, refuse, type Result } from '#protocol/problem.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
 
 /**
- * Whatever door it comes through, nobody puts themselves out of action, and the system never loses its last administrator: nobody could let another in. Of two who
- * put each other out at once the second waits for the first, and is refused. Source: our design.
+ * Whatever door it comes through, nobody puts themselves out of action, and the system never loses
+ * its last administrator: nobody could let another in. Of two who put each other out at once the
+ * second waits for the first, and is refused. Source: our design.
  */
 export async function keepAnAdministrator(
   ctx: RequestContext,

@@ -12,7 +12,10 @@ import { addressLink, linkHours } from './address-links.ts';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { putInOutbox } from '../mail/put-in-outbox.ts';
 
-/** A changed e-mail address of a user, at whatever door: the record at once, the login after proof, the old address told. Source: decisions.md §10. */
+/**
+ * A changed e-mail address of a user, at whatever door: the record at once, the login after proof,
+ * the old address told. Source: decisions.md §10.
+ */
 
 export type Addresses = {
   /** Where the user is written to. */
@@ -22,8 +25,9 @@ export type Addresses = {
 };
 
 /**
- * Mails go to whatever address is typed: 10 in 10 minutes for who types, and is no staff, whose work it is. Null where nothing is mailed, or the asker does
- * not see the user. Counts over a connection of its own, so never inside a transaction. Refuses form.tooMany.
+ * Mails go to whatever address is typed: 10 in 10 minutes for who types, and is no staff, whose
+ * work it is. Null where nothing is mailed, or the asker does not see the user. Counts over a
+ * connection of its own, so never inside a transaction. Refuses form.tooMany.
  */
 export async function refusedNewAddress(
   ctx: RequestContext,
@@ -42,8 +46,9 @@ const sees = (ctx: RequestContext, userId: string): Promise<boolean> =>
 const isProven = ({ email, userName }: Addresses): boolean => email.toLowerCase() === userName;
 
 /**
- * Saves a user with their address by `save`, and mails what follows from it, in one transaction that the caller has opened: the login is told of another
- * address, and the address gets the link that proves it, again when it is saved again and the last link is an hour old.
+ * Saves a user with their address by `save`, and mails what follows from it, in one transaction
+ * that the caller has opened: the login is told of another address, and the address gets the link
+ * that proves it, again when it is saved again and the last link is an hour old.
  */
 export async function savingAddress<T>(
   inside: RequestContext,
@@ -86,7 +91,10 @@ async function tell(
   await askForProof(system, { userId, after, site });
 }
 
-/** The address a user logs in with is the one that is proven: an unproven one is told nothing. Null where it is the login that comes back. */
+/**
+ * The address a user logs in with is the one that is proven: an unproven one is told nothing. Null
+ * where it is the login that comes back.
+ */
 export async function tellLogin(
   system: RequestContext,
   { userId, login, now: { email, userName } }: { userId: string; login: string; now: Addresses },
@@ -133,7 +141,10 @@ async function wasAskedLately(
   return mails.length > 0;
 }
 
-/** An address that somebody else logs in with is told so in the same place: who asks cannot tell the difference. */
+/**
+ * An address that somebody else logs in with is told so in the same place: who asks cannot tell the
+ * difference.
+ */
 async function askForProof(
   system: RequestContext,
   { userId, after, site }: Pick<Change, 'userId' | 'after' | 'site'>,

@@ -12,10 +12,16 @@ export type OwnDetails = {
   MobilePhone?: string | null | undefined;
 };
 
-/** First and last name of Mijn gegevens have no validation: an empty one is stored null, though a record requires its last name. Source: spec §5. */
+/**
+ * First and last name of Mijn gegevens have no validation: an empty one is stored null, though a
+ * record requires its last name. Source: spec §5.
+ */
 export const leavesEmpty = ['FirstName', 'LastName'];
 
-/** The fields to save, by the rules of spec §5, e-mail first. Refuses form.emailWrong, form.mobileWrong. */
+/**
+ * The fields to save, by the rules of spec §5, e-mail first. Refuses form.emailWrong,
+ * form.mobileWrong.
+ */
 export function checkedDetails({
   FirstName,
   LastName,

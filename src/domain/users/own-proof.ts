@@ -10,7 +10,10 @@ import * as v from 'valibot';
 import { refusedAttempt } from '../forms/attempts.ts';
 import { tellOfRecoveryCode } from '../mail/login-mails.ts';
 
-/** At most 10 tries in 10 minutes to show who one is or to change the second factor. Refuses `form.tooMany`. */
+/**
+ * At most 10 tries in 10 minutes to show who one is or to change the second factor. Refuses
+ * `form.tooMany`.
+ */
 export const refusedProof = (
   ctx: RequestContext,
   userId: string,
@@ -18,8 +21,9 @@ export const refusedProof = (
   refusedAttempt(ctx.formThrottle, `second factor of ${userId}`);
 
 /**
- * Whether this is a code of the asker's app, a recovery code or their password: what looks like a code may be a password as well. Of a recovery
- * code they are told by mail. `house`: inside a transaction.
+ * Whether this is a code of the asker's app, a recovery code or their password: what looks like a
+ * code may be a password as well. Of a recovery code they are told by mail. `house`: inside a
+ * transaction.
  */
 export async function isProof(
   ctx: RequestContext,
@@ -34,8 +38,9 @@ export async function isProof(
 export const wrongProof = refuse({ code: 'login.proofWrong', field: 'proof' });
 
 /**
- * Records that the viewer proved again who they are, by password, a code of their app, a recovery code or a mailed code. `session`: the hash of the session in use. Refuses
- * `record.noRight`, `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
+ * Records that the viewer proved again who they are, by password, a code of their app, a recovery
+ * code or a mailed code. `session`: the hash of the session in use. Refuses `record.noRight`,
+ * `form.tooMany`, `login.proofWrong` at `proof`. Source: decisions.md §10.
  */
 export async function proveAgain(
   ctx: RequestContext,

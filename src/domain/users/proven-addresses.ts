@@ -2,8 +2,9 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { lookUpRows } from '#engine/read/look-up.ts';
 
 /**
- * Addresses that somebody proved to be theirs: the names users log in with. An `Email`, of a user or a contact, stands in the record before anybody proved it
- * (decisions.md §10), so what must reach people goes to these.
+ * Addresses that somebody proved to be theirs: the names users log in with. An `Email`, of a user
+ * or a contact, stands in the record before anybody proved it (decisions.md §10), so what must
+ * reach people goes to these.
  */
 
 /** What the users of this contact log in with. */

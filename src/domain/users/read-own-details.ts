@@ -14,7 +14,10 @@ export type OwnRecord = {
   userName: string;
 };
 
-/** The viewer's own user. Refuses record.noRight for a guest. Source: spec §7, "a record read of the current user". */
+/**
+ * The viewer's own user. Refuses record.noRight for a guest. Source: spec §7, "a record read of the
+ * current user".
+ */
 export async function readOwnDetails(ctx: RequestContext): Promise<Result<OwnRecord>> {
   if (ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight' });
   const [user] = await findRows(ctx, {

@@ -16,8 +16,8 @@ import {
 const linkMinutes = 60;
 
 /**
- * Mails a link to a new password. Answers, and works, the same for an address nobody logs in with: its owner is told just that. Refuses `form.tooMany`.
- * Source: decisions.md §10.
+ * Mails a link to a new password. Answers, and works, the same for an address nobody logs in with:
+ * its owner is told just that. Refuses `form.tooMany`. Source: decisions.md §10.
  */
 export async function requestPassword(
   ctx: RequestContext,

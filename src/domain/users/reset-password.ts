@@ -12,8 +12,9 @@ export const isPasswordLink = async (ctx: RequestContext, token: string): Promis
   (await lookAtOneTime(ctx, purpose, token)) !== null;
 
 /**
- * Sets the password that the addressee of the link chose, ends all their sessions and their other links and codes, and mails them. Refuses `login.linkOver`, and as `setPassword`.
- * Source: decisions.md §10.
+ * Sets the password that the addressee of the link chose, ends all their sessions and their other
+ * links and codes, and mails them. Refuses `login.linkOver`, and as `setPassword`. Source:
+ * decisions.md §10.
  */
 export function resetPassword(
   ctx: RequestContext,

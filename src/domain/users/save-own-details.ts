@@ -10,8 +10,9 @@ import { readOwnDetails } from './read-own-details.ts';
 import { refusedContactAddress, savingContact } from '../company/saving-contact.ts';
 
 /**
- * What the two calls of the modal do (`changeUser`, then `changeOwnContact` for who has a contact), for the form of the page: in one transaction, so that
- * there is no half of it. Saved twice it changes and mails nothing more. Refuses as those two do.
+ * What the two calls of the modal do (`changeUser`, then `changeOwnContact` for who has a contact),
+ * for the form of the page: in one transaction, so that there is no half of it. Saved twice it
+ * changes and mails nothing more. Refuses as those two do.
  */
 export async function saveOwnDetails(
   ctx: RequestContext,

@@ -19,7 +19,10 @@ import { tellOwner } from '../mail/login-mails.ts';
 const linkDays = 7;
 const dayMinutes = 24 * 60;
 
-/** All that let them in goes with the save (`follow-users.ts`). The warning of the action tells what it means for the last of a company. */
+/**
+ * All that let them in goes with the save (`follow-users.ts`). The warning of the action tells what
+ * it means for the last of a company.
+ */
 export const putOut: Verb = async (ctx, { id }) => {
   shutOutKnowingly(ctx, String(id));
   const saved = await updateRecord(ctx, String(id), { fields: { IsActive: false } });
@@ -79,7 +82,10 @@ const customerRights: Readonly<Record<string, string>> = {
   'community cases only': 'Alleen serviceverzoeken',
 };
 
-/** A customer's rights go with their profile. Refuses user.profileOfStaff and user.profileOfCustomer at `Profiel`, and as a save. */
+/**
+ * A customer's rights go with their profile. Refuses user.profileOfStaff and user.profileOfCustomer
+ * at `Profiel`, and as a save.
+ */
 export const changeProfile: Verb = async (ctx, { id, values }) => {
   const [profile] = await lookUpRows(ctx, {
     from: 'Profile',

@@ -4,7 +4,10 @@ import { beginLook } from '#auth/sessions/impersonation.ts';
 import { impersonationAddress } from '#protocol/users/impersonation.ts';
 import { ok, refuse } from '#protocol/problem.ts';
 
-/** Looks at the portal as this user does, or as the user of this contact. Refuses look.noLogin, and as `beginLook`. Source: docs/decisions/0014. */
+/**
+ * Looks at the portal as this user does, or as the user of this contact. Refuses look.noLogin, and
+ * as `beginLook`. Source: docs/decisions/0014.
+ */
 export const viewPortal: Verb = async (ctx, { id }) => {
   const recordId = String(id);
   const isUser = ctx.registry.byPrefix(recordId)?.apiName === 'User';

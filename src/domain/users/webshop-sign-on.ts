@@ -7,8 +7,10 @@ import { addressOf, type Site } from '#protocol/site/site.ts';
 export const webshopPath = '/webshop';
 
 /**
- * The one-time address that opens the webshop as the viewer: for two minutes, and only in the session of this hash (null: asked with an api key, then in
- * any session of that user). Refuses webshop.guest (nobody to sign on) and webshop.noSignOn (no shop takes our word). Source: spec §7, decisions.md §10.
+ * The one-time address that opens the webshop as the viewer: for two minutes, and only in the
+ * session of this hash (null: asked with an api key, then in any session of that user). Refuses
+ * webshop.guest (nobody to sign on) and webshop.noSignOn (no shop takes our word). Source: spec §7,
+ * decisions.md §10.
  */
 export async function webshopSignOn(
   ctx: RequestContext,

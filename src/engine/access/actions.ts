@@ -24,11 +24,15 @@ import { withETag } from '../sql/shape.ts';
 import { sitePages } from '../read/site-pages.ts';
 import { rowsOfVerb } from '../model/verbs.ts';
 
-/** What the viewer can do, and with what: only what a plain save would let them. Source: record-api.md §6.6. */
+/**
+ * What the viewer can do, and with what: only what a plain save would let them. Source:
+ * record-api.md §6.6.
+ */
 
 /**
- * `retrievalMode`: PageLayout (also when nothing is said) gives what the object itself names, All also what can be done from anywhere. From anywhere
- * itself, and where a row is looked for, made or edited, the two are the same.
+ * `retrievalMode`: PageLayout (also when nothing is said) gives what the object itself names, All
+ * also what can be done from anywhere. From anywhere itself, and where a row is looked for, made or
+ * edited, the two are the same.
  */
 export type ActionsAsked = {
   actionTypes?: readonly ActionType[];
@@ -62,7 +66,10 @@ export function createActions(ctx: RequestContext, object: ObjectModel, asked: A
   return answer(ctx, asked, { path, entries: { [object.apiName]: { actions, path } } });
 }
 
-/** Above a list: the button that makes a row, and what can be done with all rows that are chosen in it. Our design. */
+/**
+ * Above a list: the button that makes a row, and what can be done with all rows that are chosen in
+ * it. Our design.
+ */
 export function listActions(ctx: RequestContext, object: ObjectModel, asked: ActionsAsked): Actions {
   const path = `object/${object.apiName}/list-view`;
   const spot = { context: 'ListView', source: object.apiName };
@@ -194,7 +201,10 @@ async function rowQuickActions(ctx: RequestContext, rights: readonly RowRight[],
   return offered;
 }
 
-/** Of rows of one object those it can be done with. What is made anywhere and does not point at the row, can be made at any row. */
+/**
+ * Of rows of one object those it can be done with. What is made anywhere and does not point at the
+ * row, can be made at any row.
+ */
 async function rowsFor(
   ctx: RequestContext,
   action: QuickAction,

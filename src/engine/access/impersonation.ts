@@ -5,11 +5,16 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { CallFacts } from '../audit/audit-entry.ts';
 
-/** Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that the viewer was here. */
+/**
+ * Whether somebody looks through the viewer's eyes: then nothing is written, and nobody notes that
+ * the viewer was here.
+ */
 export const isLookedAlong = ({ call }: Pick<RequestContext, 'call'>): boolean =>
   call?.behind !== undefined;
 
-/** Whether this request may not write: it is an impersonation, or comes with a read-only api key. */
+/**
+ * Whether this request may not write: it is an impersonation, or comes with a read-only api key.
+ */
 export const writesNothing = (ctx: Pick<RequestContext, 'call' | 'byKey'>): boolean =>
   isLookedAlong(ctx) || ctx.byKey?.readsOnly === true;
 
@@ -26,8 +31,9 @@ export const refusedWrite = (ctx: Pick<RequestContext, 'byKey'>): typeof onlyLoo
   ctx.byKey?.readsOnly === true ? onlyReads : onlyLooking;
 
 /**
- * Why an api key for named objects may not do this: rows of another object would change with it. Null: it may. Rows
- * that the system derives, such as the history, do not count. Refuses `record.readOnly`.
+ * Why an api key for named objects may not do this: rows of another object would change with it.
+ * Null: it may. Rows that the system derives, such as the history, do not count. Refuses
+ * `record.readOnly`.
  */
 export function refusedBeyondKey(
   { byKey }: Pick<RequestContext, 'byKey'>,
@@ -48,8 +54,9 @@ export function refusedBeyondKey(
 export const isRefusedWrite = (error: unknown): boolean => error instanceof ReadOnlyError;
 
 /**
- * The question of this viewer, asked by who looks along (`behind`). The database keeps it from writing, whoever asks further in its name; nothing goes out, no file is kept, and
- * what is shown is noted with both. Source: docs/decisions/0014.
+ * The question of this viewer, asked by who looks along (`behind`). The database keeps it from
+ * writing, whoever asks further in its name; nothing goes out, no file is kept, and what is shown
+ * is noted with both. Source: docs/decisions/0014.
  */
 export function impersonate(
   ctx: RequestContext,
@@ -58,7 +65,10 @@ export function impersonate(
   return { ...readingOnly(ctx), viewer, call };
 }
 
-/** The context of a request with this api key. With a read-only key the database itself refuses every write, also of the system acting for it. */
+/**
+ * The context of a request with this api key. With a read-only key the database itself refuses
+ * every write, also of the system acting for it.
+ */
 export function contextForKey(ctx: RequestContext): RequestContext {
   const { viewer } = ctx;
   if (viewer.kind !== 'user' || viewer.key === undefined) return ctx;
@@ -74,7 +84,10 @@ const readingOnly = (ctx: RequestContext): RequestContext => ({
   questionThrottle: never,
 });
 
-/** The same question where nothing goes out and no file is kept or taken away: what the database undoes, nobody outside has heard of. */
+/**
+ * The same question where nothing goes out and no file is kept or taken away: what the database
+ * undoes, nobody outside has heard of.
+ */
 export const onlyReadingOutside = (ctx: RequestContext): RequestContext => ({
   ...ctx,
   outside: { ...ctx.outside, mail: null, chatModel: null, files: readFiles(ctx.outside.files) },

@@ -11,7 +11,10 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { fill, Param, viewerParams } from '../sql/params.ts';
 import { addDefaults, type Values } from '../model/values.ts';
 
-/** What the viewer may do with one row: the grants that let them change it, and whether they may delete it. */
+/**
+ * What the viewer may do with one row: the grants that let them change it, and whether they may
+ * delete it.
+ */
 export type RowRight = {
   id: string;
   object: ObjectModel;
@@ -24,8 +27,9 @@ type RightsPlan = { statement: Statement; updates: readonly Grant[] };
 const plans = surePlansByRegistry<RightsPlan>();
 
 /**
- * What the viewer may do with each of these rows, one statement per object. Each id once, in the order asked.
- * Refuses record.idMalformed, and record.notFound when any of them is unknown or not the viewer's to see.
+ * What the viewer may do with each of these rows, one statement per object. Each id once, in the
+ * order asked. Refuses record.idMalformed, and record.notFound when any of them is unknown or not
+ * the viewer's to see.
  */
 export async function rowRights(
   ctx: RequestContext,
@@ -95,8 +99,9 @@ export const changes = (right: RowRight, names?: readonly string[]): boolean =>
   );
 
 /**
- * Under which of these rows, all the viewer's to see, the viewer may make one of `child` that points at them by `link`: the grants are asked about the row
- * that a create would make that says nothing else.
+ * Under which of these rows, all the viewer's to see, the viewer may make one of `child` that
+ * points at them by `link`: the grants are asked about the row that a create would make that says
+ * nothing else.
  */
 export async function makeableUnder(
   ctx: RequestContext,

@@ -29,12 +29,16 @@ export type AuditEntry = {
   records: readonly string[];
 };
 
-/** Where entries go. Throws where what was noted cannot be written: what cannot be told of is not shown either. */
+/**
+ * Where entries go. Throws where what was noted cannot be written: what cannot be told of is not
+ * shown either.
+ */
 export type Audit = { isOn: boolean; note(entry: AuditEntry): void };
 
 /**
- * The call that is answered. `verb`: what reads on the way are called, where they serve something else, such as an export. `behind`: who looks through the viewer's eyes; then
- * nothing is written. `session`: the hash of its token. `stepUp`: the problem with the proof in the form.
+ * The call that is answered. `verb`: what reads on the way are called, where they serve something
+ * else, such as an export. `behind`: who looks through the viewer's eyes; then nothing is written.
+ * `session`: the hash of its token. `stepUp`: the problem with the proof in the form.
  */
 export type CallFacts = {
   id: string;

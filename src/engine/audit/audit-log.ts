@@ -3,7 +3,10 @@ import { copyLine } from '#db/copy.ts';
 import type { Db } from '#db/connection.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** The log itself: added to, numbered and sealed, dropped from the front. Nothing else writes it, and the database refuses anything else. */
+/**
+ * The log itself: added to, numbered and sealed, dropped from the front. Nothing else writes it,
+ * and the database refuses anything else.
+ */
 
 const columns = [
   'at',
@@ -60,7 +63,10 @@ export async function openSealing(db: Db): Promise<{ waiting: number; since: str
   return { waiting: open?.waiting ?? 0, since: open?.since?.toISOString() ?? null };
 }
 
-/** The last seal; null = nothing was sealed yet. Who notes it elsewhere can show later that the end of the chain was not taken away. */
+/**
+ * The last seal; null = nothing was sealed yet. Who notes it elsewhere can show later that the end
+ * of the chain was not taken away.
+ */
 export async function lastSeal(db: Db): Promise<Pick<SealMade, 'number' | 'hash'> | null> {
   const [last] = await db.rows<{ number: string; hash: string }>({
     text: `select number, encode(hash, 'hex') as hash from audit_seal order by number desc limit 1`,
@@ -70,8 +76,8 @@ export async function lastSeal(db: Db): Promise<Pick<SealMade, 'number' | 'hash'
 }
 
 /**
- * Numbers what was written since the last seal, and seals it: one seal at a time over all copies of the server. What is still being written waits for the next.
- * Gives the seals it made.
+ * Numbers what was written since the last seal, and seals it: one seal at a time over all copies of
+ * the server. What is still being written waits for the next. Gives the seals it made.
  */
 export async function sealAudit(db: Db, now: Date): Promise<SealMade[]> {
   const made: SealMade[] = [];
@@ -152,7 +158,10 @@ export const hashOf = (
 /** Two years: long enough to answer who looked, and the AVG asks no more. */
 export const auditKept = 730 * 86_400_000; // ms
 
-/** Drops whole seals from the front whose rows are all older than this; the seals stay, so that the chain can still be followed. How many rows. */
+/**
+ * Drops whole seals from the front whose rows are all older than this; the seals stay, so that the
+ * chain can still be followed. How many rows.
+ */
 export async function dropAudit(
   db: Db,
   { before, now }: { before: Date; now: Date },

@@ -18,7 +18,10 @@ export type AuditLine = {
   fields: readonly string[];
   records: readonly string[];
 };
-/** Somebody of ours who looked at the portal through the eyes of somebody of this customer: `what` = begin or end. */
+/**
+ * Somebody of ours who looked at the portal through the eyes of somebody of this customer: `what` =
+ * begin or end.
+ */
 export type LookedAlong = { at: string; who: string | null; what: string; user: string | null };
 
 /** Of a customer, for their own file; oldest first. */

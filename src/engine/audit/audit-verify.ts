@@ -29,7 +29,10 @@ type Row = AuditEntry & { number: string; digest: Buffer };
 const together = 500;
 const yearLess = 365 * 86_400_000; // ms
 
-/** Follows the chain from its first seal, in constant memory. `known`: hashes of seals noted before, which must be in it. */
+/**
+ * Follows the chain from its first seal, in constant memory. `known`: hashes of seals noted before,
+ * which must be in it.
+ */
 export async function verifyAudit(db: Db, known: readonly string[] = []): Promise<Verified> {
   const state: Verified = { rows: 0, seals: 0, dropped: 0, open: 0, head: null, fault: null };
   const wanted = new Set(known);

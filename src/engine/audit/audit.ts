@@ -9,13 +9,17 @@ import type { Branch } from '../sql/select.ts';
 import type { Row } from '../sql/shape.ts';
 
 /**
- * Who read or changed personal data. A change is written with the change itself; what was read is noted as it is answered, and written a moment later with what
- * else was read meanwhile. Ids and names of fields, never values. Source: docs/decisions/0016-who-read-what.md.
+ * Who read or changed personal data. A change is written with the change itself; what was read is
+ * noted as it is answered, and written a moment later with what else was read meanwhile. Ids and
+ * names of fields, never values. Source: docs/decisions/0016-who-read-what.md.
  */
 
 type Deed = Pick<AuditEntry, 'verb' | 'object' | 'records'> & { fields: readonly AuditName[] };
 
-/** `named`: columns with rows of any object, of which the row says which, that are told by their names. */
+/**
+ * `named`: columns with rows of any object, of which the row says which, that are told by their
+ * names.
+ */
 type Shown = {
   object: string;
   fields: readonly string[];
@@ -26,8 +30,9 @@ type Shown = {
 const shown = new WeakMap<Branch, Shown | 'nothing'>();
 
 /**
- * `beside`: fields of these rows that are shown without being asked for, as those in which a search found its words. `as`: records say by name which row a
- * reference leads to, values only what was asked.
+ * `beside`: fields of these rows that are shown without being asked for, as those in which a search
+ * found its words. `as`: records say by name which row a reference leads to, values only what was
+ * asked.
  */
 type ShownRows = {
   root: Branch;
@@ -36,7 +41,10 @@ type ShownRows = {
   as?: 'records' | 'values';
 };
 
-/** Notes rows that are answered to somebody who is logged in, where their fields are personal. What guests are shown is published. */
+/**
+ * Notes rows that are answered to somebody who is logged in, where their fields are personal. What
+ * guests are shown is published.
+ */
 export function noteRead(
   ctx: RequestContext,
   verb: AuditVerb,
@@ -93,7 +101,10 @@ export function noteSeen(
   ctx.audit.note(entryOf(ctx, { verb: ctx.call?.verb ?? 'read', ...seen }));
 }
 
-/** What a change touches, in the transaction of the change; nothing where none of it is personal. `fields` absent: the row as a whole. */
+/**
+ * What a change touches, in the transaction of the change; nothing where none of it is personal.
+ * `fields` absent: the row as a whole.
+ */
 export async function noteChange(
   ctx: RequestContext,
   verb: AuditVerb,
@@ -112,7 +123,10 @@ export async function noteChange(
   await noteDeed(ctx, { verb, object: object.apiName, fields: touched, records: ids });
 }
 
-/** Something done with personal data that is no plain read or change (an export, an erasure, looking through somebody's eyes), in the caller's transaction. */
+/**
+ * Something done with personal data that is no plain read or change (an export, an erasure, looking
+ * through somebody's eyes), in the caller's transaction.
+ */
 export async function noteDeed(ctx: RequestContext, deed: Deed): Promise<void> {
   if (ctx.audit.isOn) await keepEntries(ctx.db, [entryOf(ctx, deed)]);
 }
@@ -184,6 +198,9 @@ function personalIn(root: Branch, as: 'records' | 'values'): Shown | 'nothing' {
     : { object: root.object.apiName, fields: [...fields], ids: [...ids], named };
 }
 
-/** Who made or has a row is said by name to everybody who is logged in, so a name met on the way is no look at somebody. */
+/**
+ * Who made or has a row is said by name to everybody who is logged in, so a name met on the way is
+ * no look at somebody.
+ */
 const isPersonal = ({ object }: Pick<Branch, 'object'>, name: string, isRoot: boolean): boolean =>
   object.personal.has(name) && (isRoot || object.nameOpen !== true || name !== object.nameField);

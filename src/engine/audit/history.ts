@@ -13,7 +13,10 @@ export type Change = {
   after: unknown;
 };
 
-/** Writes the field history, in the transaction of the change itself; gives the ids of what it wrote. Source: decisions.md §2, Wijziging__c. */
+/**
+ * Writes the field history, in the transaction of the change itself; gives the ids of what it
+ * wrote. Source: decisions.md §2, Wijziging__c.
+ */
 export const keepHistory = (
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },
@@ -54,7 +57,10 @@ export async function keepHistories(
   return ids;
 }
 
-/** Removes rows of the history, as the system; of that no history is kept, only a line in the audit log. */
+/**
+ * Removes rows of the history, as the system; of that no history is kept, only a line in the audit
+ * log.
+ */
 export async function forgetHistory(ctx: RequestContext, ids: readonly string[]): Promise<number> {
   if (ctx.viewer.kind !== 'system') throw new Error('Only the system itself forgets its history');
   if (ids.length === 0) return 0;

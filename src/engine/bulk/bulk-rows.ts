@@ -5,7 +5,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { noteSeen } from '../audit/audit.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** What became, or will become, of each row of a work on many; a work is known by the id of the record that tells of it. */
+/**
+ * What became, or will become, of each row of a work on many; a work is known by the id of the
+ * record that tells of it.
+ */
 
 export type RowState = 'waiting' | 'succeeded' | 'refused';
 
@@ -53,8 +56,9 @@ function madeBy({ object, job, isAll }: Made) {
 }
 
 /**
- * How many there still are, and how many of these a person or a program changed since; not what the system itself keeps up in them. What follows from making one is done in
- * that moment. Of fields without history the last who wrote a row counts.
+ * How many there still are, and how many of these a person or a program changed since; not what the
+ * system itself keeps up in them. What follows from making one is done in that moment. Of fields
+ * without history the last who wrote a row counts.
  */
 export async function countMade(
   { db }: Pick<RequestContext, 'db'>,
@@ -171,7 +175,10 @@ export async function linesOfKeys(
   return new Map(rows.map(({ key, line }) => [key, line]));
 }
 
-/** A page of them; `state` absent: all. Lines of a file may say anything about anybody, so who reads them is noted. */
+/**
+ * A page of them; `state` absent: all. Lines of a file may say anything about anybody, so who reads
+ * them is noted.
+ */
 export async function readRows(
   ctx: RequestContext,
   job: string,
@@ -191,7 +198,10 @@ export async function readRows(
   return rows;
 }
 
-/** The first lines that went well and were read otherwise than they stood there, and how many there are. */
+/**
+ * The first lines that went well and were read otherwise than they stood there, and how many there
+ * are.
+ */
 export async function remarkedRows(
   ctx: RequestContext,
   job: string,
@@ -253,7 +263,10 @@ export async function beginAnew(ctx: RequestContext, job: string): Promise<void>
   });
 }
 
-/** Lines of files that made or changed these records, and those of nobody yet in which one of these addresses stands: so many of a refused import. */
+/**
+ * Lines of files that made or changed these records, and those of nobody yet in which one of these
+ * addresses stands: so many of a refused import.
+ */
 const linesAbout = `source is not null and (record_id = any($1) or exists (select 1 from unnest($2::text[]) as a (address) where strpos(lower(source), a.address) > 0))`;
 
 export const readLinesAbout = (

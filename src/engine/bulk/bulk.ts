@@ -14,21 +14,29 @@ import { isStorable } from '../model/values.ts';
 import { differences } from '../write/write.ts';
 
 /**
- * Rows from elsewhere, to be brought in line with ours. A row is known by the first of `keys` whose first field it has; the other fields of a key
- * may be empty, and are then empty in our row too. Not found by that key, it may still be a row of ours without it that has a later key.
+ * Rows from elsewhere, to be brought in line with ours. A row is known by the first of `keys` whose
+ * first field it has; the other fields of a key may be empty, and are then empty in our row too.
+ * Not found by that key, it may still be a row of ours without it that has a later key.
  */
 export type Bulk = { apiName: string; keys: readonly (readonly string[])[]; rows: readonly LoadRow[] };
 
-/** `repeated`: a later row of the same bulk has the same key and stands instead. `refused` by the place in the bulk, the reason in English. */
+/**
+ * `repeated`: a later row of the same bulk has the same key and stands instead. `refused` by the
+ * place in the bulk, the reason in English.
+ */
 export type BulkOutcome = { made: number; changed: number; same: number; repeated: number; refused: readonly { place: number; reason: string }[] };
 
 /**
- * Makes the rows that are not there and changes those that differ, as the system: fields through their parsers, the object's rules, changes in the
- * history. Rows that are refused are left out, the others stand. One transaction is the caller's to open, and `tellChanged` to call at the end.
+ * Makes the rows that are not there and changes those that differ, as the system: fields through
+ * their parsers, the object's rules, changes in the history. Rows that are refused are left out,
+ * the others stand. One transaction is the caller's to open, and `tellChanged` to call at the end.
  */
 export const upsertRecords = (ctx: RequestContext, bulk: Bulk): Promise<BulkOutcome> => storeBulk(ctx, parseBulk(ctx, bulk));
 
-/** Rows of a bulk as they will be stored, and why others will not: what needs no database, so that it can be done while the bulk before it is being stored. */
+/**
+ * Rows of a bulk as they will be stored, and why others will not: what needs no database, so that
+ * it can be done while the bulk before it is being stored.
+ */
 export type ParsedBulk = Shape & { keys: readonly (readonly FieldModel[])[]; rows: readonly Parsed[]; refused: BulkOutcome['refused'] };
 
 export function parseBulk(ctx: Pick<RequestContext, 'registry' | 'now'>, bulk: Bulk): ParsedBulk {
@@ -57,7 +65,10 @@ export async function storeBulk(ctx: RequestContext, { object, fields, keys, row
   return { ...outcome, refused };
 }
 
-/** Tells every copy of the server that rows of this object changed, when the transaction commits, and lets the database count them. */
+/**
+ * Tells every copy of the server that rows of this object changed, when the transaction commits,
+ * and lets the database count them.
+ */
 export async function tellChanged(ctx: RequestContext, apiName: string): Promise<void> {
   const object = ctx.registry.object(apiName)!;
   await ctx.db.run({ text: 'set local statement_timeout = 0', values: [] });
@@ -212,7 +223,10 @@ async function changeRows(ctx: RequestContext, { object, fields }: Shape, found:
   return differing.length;
 }
 
-/** Makes many rows at once, all or none, as the system. Refuses record.duplicate when one of them is there already; a wrong value throws, since such rows are ours. */
+/**
+ * Makes many rows at once, all or none, as the system. Refuses record.duplicate when one of them is
+ * there already; a wrong value throws, since such rows are ours.
+ */
 export function createRecords(ctx: RequestContext, { apiName, rows }: Pick<Bulk, 'apiName' | 'rows'>): Promise<Result<number>> {
   const object = ctx.registry.object(apiName);
   if (!object) throw new Error(`There is no object ${apiName}`);

@@ -1,13 +1,18 @@
 import type { RequestContext } from '../model/request-context.ts';
 
-/** How far a long import came. `place` in bytes of its source, `counts` as its importer keeps them. */
+/**
+ * How far a long import came. `place` in bytes of its source, `counts` as its importer keeps them.
+ */
 export type ImportProgress = {
   place: number;
   counts: Readonly<Record<string, number>>;
   finished: boolean;
 };
 
-/** The progress of an import that is under way or done, null when there was none. Inside a transaction it is held until that ends. */
+/**
+ * The progress of an import that is under way or done, null when there was none. Inside a
+ * transaction it is held until that ends.
+ */
 export async function readImportProgress(
   ctx: RequestContext,
   source: string,

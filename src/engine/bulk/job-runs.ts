@@ -1,7 +1,10 @@
 import type { Db } from '#db/connection.ts';
 import { notify } from '#db/listen.ts';
 
-/** `took` in ms; `error` null = it went well; `did`: how many rows, null = not told; `askedBy`: the user who had it begin, null = it was its turn. */
+/**
+ * `took` in ms; `error` null = it went well; `did`: how many rows, null = not told; `askedBy`: the
+ * user who had it begin, null = it was its turn.
+ */
 export type JobRun = {
   task: string;
   began: Date;
@@ -54,8 +57,9 @@ export async function lastBegan(db: Db, task: string): Promise<Date | null> {
 const holdKey = (task: string): string => `job ${task}`;
 
 /**
- * Does it while no other copy does the same: 'busy' where one does. Held by a transaction that does nothing else, so a copy that dies lets go of it; what is done
- * goes through the `Db` it has itself.
+ * Does it while no other copy does the same: 'busy' where one does. Held by a transaction that does
+ * nothing else, so a copy that dies lets go of it; what is done goes through the `Db` it has
+ * itself.
  */
 export const holdingJob = <T>(db: Db, task: string, work: () => Promise<T>): Promise<T | 'busy'> =>
   db.transaction(async (inside) => {
@@ -78,7 +82,10 @@ export async function jobsUnderWay(db: Db, tasks: readonly string[]): Promise<Re
   return new Set(rows.map(({ task }) => task));
 }
 
-/** When the next turn at a task may be taken: it was taken at this moment the last time; null = never yet. */
+/**
+ * When the next turn at a task may be taken: it was taken at this moment the last time; null =
+ * never yet.
+ */
 export async function lastTurn(db: Db, task: string): Promise<Date | null> {
   const [row] = await db.rows<{ taken: Date }>({
     name: 'last-turn',
@@ -88,7 +95,10 @@ export async function lastTurn(db: Db, task: string): Promise<Date | null> {
   return row?.taken ?? null;
 }
 
-/** Gives the turn that was taken then back, so that whoever looks next takes it; 0: it was given back already, or taken again. */
+/**
+ * Gives the turn that was taken then back, so that whoever looks next takes it; 0: it was given
+ * back already, or taken again.
+ */
 export const freeTurn = (db: Db, task: string, taken: Date): Promise<number> =>
   db.run({
     text: `delete from turn where task = $1 and date_trunc('milliseconds', taken_at) = $2`,

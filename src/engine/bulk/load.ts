@@ -8,8 +8,8 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 export type LoadBatch = { object: string; rows: readonly LoadRow[] };
 
 /**
- * Fills an empty database, all of it or nothing; copies that start at once take turns. `also` runs in the same transaction.
- * Says whether it was empty, which is: without a single row of `marker`.
+ * Fills an empty database, all of it or nothing; copies that start at once take turns. `also` runs
+ * in the same transaction. Says whether it was empty, which is: without a single row of `marker`.
  */
 export async function fillEmptyDatabase(
   ctx: RequestContext,
@@ -55,9 +55,9 @@ export type LoadRow = Readonly<Record<string, Scalar | null>>;
 const chunk = 1_000;
 
 /**
- * Puts many rows of one object in, as the system: for demo data and imports of our own. Fields go through their parsers
- * and the database through its constraints, but no history is kept and nobody is told row by row.
- * Throws on a wrong row: such data is ours, so a fault in it is a bug.
+ * Puts many rows of one object in, as the system: for demo data and imports of our own. Fields go
+ * through their parsers and the database through its constraints, but no history is kept and nobody
+ * is told row by row. Throws on a wrong row: such data is ours, so a fault in it is a bug.
  */
 export async function loadRecords(
   ctx: RequestContext,
@@ -121,7 +121,10 @@ export async function insertColumns(
   });
 }
 
-/** As the field's column keeps it, ids in 18 characters; throws when it is wrong, because such data is ours. */
+/**
+ * As the field's column keeps it, ids in 18 characters; throws when it is wrong, because such data
+ * is ours.
+ */
 export function loadedValue(object: ObjectModel, field: FieldModel, value: Scalar | null): unknown {
   if (value === null || value === '')
     return field.default && 'value' in field.default ? field.default.value : null;

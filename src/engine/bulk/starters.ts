@@ -11,13 +11,18 @@ export type Starters = {
   key: string;
   /** All with the same fields. */
   records: readonly Dict<Scalar>[];
-  /** What becomes of those whose key is not there; `leave`: somebody deleted them, or gave them another key. */
+  /**
+   * What becomes of those whose key is not there; `leave`: somebody deleted them, or gave them
+   * another key.
+   */
   missing: 'make' | 'leave';
 };
 
 /**
- * Brings records we ship to the state of this release, as the system: makes those whose key is not there, if told so, and renews those nobody touched since
- * they were made. What people changed stays as it is. Copies that start at once take turns. Refuses as `createRecord` and `updateRecord`.
+ * Brings records we ship to the state of this release, as the system: makes those whose key is not
+ * there, if told so, and renews those nobody touched since they were made. What people changed
+ * stays as it is. Copies that start at once take turns. Refuses as `createRecord` and
+ * `updateRecord`.
  */
 export async function keepStarters(ctx: RequestContext, starters: Starters): Promise<Result<null>> {
   if ((await outdated(ctx, starters)).length === 0) return ok(null);

@@ -4,7 +4,10 @@ import { mostRecent } from '../read/recent.ts';
 /** How long a submit can be sent again and still get its first answer. */
 const keysKept = '7 days';
 
-/** Clears what the engine keeps for a while: keys of submits that nobody repeats any more, and what was viewed too long ago to be shown. */
+/**
+ * Clears what the engine keeps for a while: keys of submits that nobody repeats any more, and what
+ * was viewed too long ago to be shown.
+ */
 export async function sweepEngine(db: Db, now: Date): Promise<void> {
   await db.run({
     text: `delete from idempotency_key where created_at < $1::timestamptz - interval '${keysKept}'`,

@@ -8,7 +8,10 @@ export type PlainRow = Readonly<Record<string, Scalar | null>>;
 
 type Answer = { bytes: number; objects: readonly string[]; rows: readonly PlainRow[] };
 
-/** What guests were answered of objects that change seldom, on this database. Inside a transaction nothing is kept nor found: there the rows may be its own. */
+/**
+ * What guests were answered of objects that change seldom, on this database. Inside a transaction
+ * nothing is kept nor found: there the rows may be its own.
+ */
 export type KeptAnswers = { db: Db; kept: UntilChanged<Answer>; close: () => void };
 
 const mostBytes = 8 * 1024 * 1024;

@@ -10,7 +10,9 @@ export type KeptStats = {
 
 export type UntilChanged<K> = {
   find: (key: string) => K | undefined;
-  /** Makes it once for all who ask at the same time; `make` answers null for what must not be kept. */
+  /**
+   * Makes it once for all who ask at the same time; `make` answers null for what must not be kept.
+   */
   fill: <M extends K | null>(
     key: string,
     objects: readonly string[],
@@ -45,7 +47,8 @@ export function openUntilChanged<K extends Keepable>(limit: number): UntilChange
     ): Promise<M> {
       const era = eraOf(objects);
       const running = pending.get(key);
-      // What began before a change may show the old state: who comes after it does not share it, and it is not kept.
+      // What began before a change may show the old state: who comes after it does not share it,
+      // and it is not kept.
       if (running?.era === era) return running.making as Promise<M>; // whoever asks by the same key makes the same thing
       counts.misses++;
       const making = make()

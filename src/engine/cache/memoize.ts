@@ -17,8 +17,9 @@ export function keep<T>(most: number): (key: string, make: () => T) => T {
 }
 
 /**
- * What is made of a thing that never changes, such as the rows a guest is answered from memory: made once, and gone with the thing.
- * `rest`: all else it hangs on; when that differs from the last time, it is made anew.
+ * What is made of a thing that never changes, such as the rows a guest is answered from memory:
+ * made once, and gone with the thing. `rest`: all else it hangs on; when that differs from the last
+ * time, it is made anew.
  */
 export function keepMade<T>(): (from: object, make: () => T, rest?: string) => T {
   const kept = new WeakMap<object, { made: T; rest: string }>();
@@ -54,16 +55,23 @@ type Plan = { statement: Statement };
 const mostPlans = 1_000;
 const longestKey = 2_000;
 const longestText = 30_000;
-/** A long text is many joins, and PostgreSQL keeps megabytes for each such statement on each connection. */
+/**
+ * A long text is many joins, and PostgreSQL keeps megabytes for each such statement on each
+ * connection.
+ */
 const longestNamed = 4_000;
-/** A statement prepared on a connection stays there as long as the connection does: so many have a name, and no more. */
+/**
+ * A statement prepared on a connection stays there as long as the connection does: so many have a
+ * name, and no more.
+ */
 const mostNames = 150;
 /** Whoever asks for ever new combinations of fields never gets so far. */
 const usesForName = 3;
 
 /**
- * Statements worked out once, by what was asked; the one longest unused is forgotten. Used a few times, a statement gets a name,
- * by which PostgreSQL prepares it once per connection; the same text always gets the same name.
+ * Statements worked out once, by what was asked; the one longest unused is forgotten. Used a few
+ * times, a statement gets a name, by which PostgreSQL prepares it once per connection; the same
+ * text always gets the same name.
  */
 export function keepPlans<P extends Plan>(): (key: string, make: () => Result<P>) => Result<P> {
   const kept = new Map<string, { plan: P; uses: number }>();

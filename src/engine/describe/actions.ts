@@ -70,7 +70,8 @@ function writtenBy(
 function isPossible({ definition, written }: QuickAction, accessRole: AccessRole): boolean {
   if (onlyReads(accessRole) || (definition.roles && !isRoleAmong(definition.roles, accessRole)))
     return false;
-  // The action runs as the system and reaches rows of other objects, so a key limited to objects does not have it.
+  // The action runs as the system and reaches rows of other objects, so a key limited to objects
+  // does not have it.
   if (definition.type === 'Verb')
     return !missesObjects(accessRole) && seesObject(written, accessRole);
   if (!seesObject(written, accessRole)) return false;
@@ -119,7 +120,10 @@ export const fieldsAsked = (
     )
     .map((name) => written.fields.get(name)!); // proof: the registry looked
 
-/** The buttons every object has; one where rows of it can be made one, and one of those whose rows have a page on the site. */
+/**
+ * The buttons every object has; one where rows of it can be made one, and one of those whose rows
+ * have a page on the site.
+ */
 export type Button =
   | 'New'
   | 'Edit'
@@ -140,14 +144,19 @@ export const previews = (
 export const copies = (object: ObjectModel, accessRole: AccessRole): boolean =>
   object.copied !== false && may(object, accessRole, 'create');
 
-/** May ask who looked at a row: of objects that say something of a person, of which the log is kept. */
+/**
+ * May ask who looked at a row: of objects that say something of a person, of which the log is kept.
+ */
 export const asksWhoSaw = (
   { personal }: Pick<ObjectModel, 'personal'>,
   accessRole: AccessRole,
 ): boolean =>
   roleOf(accessRole) === 'administrator' && !missesObjects(accessRole) && personal.size > 0;
 
-/** Where an action stands: the list it is part of, what it would be done with, the related list and row it came by. */
+/**
+ * Where an action stands: the list it is part of, what it would be done with, the related list and
+ * row it came by.
+ */
 export type Spot = {
   context: string;
   source: string;
@@ -220,7 +229,10 @@ type Facts = Pick<
   targetUrl?: string | null;
 };
 
-/** Every action but the way to the page of a row on the site is done on rows one at a time, by a call of this API; none has a component of its own (`lwcComponent`). */
+/**
+ * Every action but the way to the page of a row on the site is done on rows one at a time, by a
+ * call of this API; none has a component of its own (`lwcComponent`).
+ */
 const platformAction = (registry: Registry, spot: Spot, facts: Facts): PlatformAction => ({
   actionListContext: spot.context,
   actionTarget: facts.actionTarget,

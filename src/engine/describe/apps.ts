@@ -9,7 +9,10 @@ import type { ObjectModel } from '../model/registry.ts';
 import { withETag } from '../sql/shape.ts';
 import { iconUrl } from './theme.ts';
 
-/** `formFactor` chooses nothing: every app, and all that stands in its menu, is there on every kind of screen, as `formFactors` says. */
+/**
+ * `formFactor` chooses nothing: every app, and all that stands in its menu, is there on every kind
+ * of screen, as `formFactors` says.
+ */
 export type AppsAsked = { formFactor?: FormFactor; userCustomizations?: boolean };
 
 /** The apps of this viewer, the one they work in first. Source: record-api.md §6.5. */
@@ -29,7 +32,10 @@ const definitionsFor = (ctx: RequestContext): AppDefinition[] => {
   return ctx.registry.apps.filter(({ roles }) => isRoleAmong(roles, accessRole));
 };
 
-/** Nobody rearranges a menu, opens tabs that come back, or pins views: `userNavItems` are the items of the app. */
+/**
+ * Nobody rearranges a menu, opens tabs that come back, or pins views: `userNavItems` are the items
+ * of the app.
+ */
 function appOf(
   ctx: RequestContext,
   definition: AppDefinition,
@@ -133,7 +139,10 @@ const navItem = (
   standardType: object && !object.custom ? object.apiName : null,
 });
 
-/** A path of the site as an address; null where it lies in the workspace of a member of staff and the viewer has none. */
+/**
+ * A path of the site as an address; null where it lies in the workspace of a member of staff and
+ * the viewer has none.
+ */
 function addressOf(ctx: RequestContext, path: string): string | null {
   const staffId = ctx.viewer.kind === 'user' ? ctx.viewer.staffId : null;
   if (staffId === null && path.includes('{staff}')) return null;

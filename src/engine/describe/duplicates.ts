@@ -6,7 +6,10 @@ import { type Described, writtenOnce } from './written.ts';
 
 const configurations = writtenOnce<DuplicatesConfiguration>(50);
 
-/** How rows that seem the same are found, as far as this access role may know. Every rule warns and lets who insists save. Source: record-api.md §6.3. */
+/**
+ * How rows that seem the same are found, as far as this access role may know. Every rule warns and
+ * lets who insists save. Source: record-api.md §6.3.
+ */
 export const describeDuplicates = (
   object: ObjectModel,
   accessRole: AccessRole,

@@ -19,7 +19,10 @@ export type LayoutAsked = { layoutType: LayoutType; mode: LayoutMode; formFactor
 
 const layouts = writtenOnce<RecordLayout>(100);
 
-/** The layout as this access role gets it: fields it may not see are not there. Source: record-api.md §4, §6.5. */
+/**
+ * The layout as this access role gets it: fields it may not see are not there. Source:
+ * record-api.md §4, §6.5.
+ */
 export const describeLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -69,7 +72,10 @@ function startsSeen(object: ObjectModel, accessRole: AccessRole, path: string): 
   return first !== undefined && seesField(object, accessRole, first);
 }
 
-/** What a save of this form may ask for beside its fields, by query or header: an object that has a default rule can be kept by it. */
+/**
+ * What a save of this form may ask for beside its fields, by query or header: an object that has a
+ * default rule can be kept by it.
+ */
 const saveOptions = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -92,7 +98,10 @@ const saveOptions = (
 
 const formLayouts = writtenOnce<RecordLayout>(100);
 
-/** A form that asks some fields, for a row made (Create) or changed (Edit). `name` is what it is known by. */
+/**
+ * A form that asks some fields, for a row made (Create) or changed (Edit). `name` is what it is
+ * known by.
+ */
 export const formLayout = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -149,8 +158,8 @@ function sectionOf(
 }
 
 /**
- * A new row has no value yet that is computed or numbered: its Create layout lacks the field. A name
- * of several parts is computed too, and stands there for its parts.
+ * A new row has no value yet that is computed or numbered: its Create layout lacks the field. A
+ * name of several parts is computed too, and stands there for its parts.
  */
 function isThere(object: ObjectModel, name: string, mode: LayoutMode): boolean {
   const field = object.fields.get(name)!; // proof: the registry looked

@@ -40,7 +40,10 @@ export const listReference = (object: ObjectModel, view: ListView): ListReferenc
         type: 'listView',
       };
 
-/** The list of what the viewer saw last; its rows come from the engine's own memory. Source: record-api.md §1.9. */
+/**
+ * The list of what the viewer saw last; its rows come from the engine's own memory. Source:
+ * record-api.md §1.9.
+ */
 export const recentView = (object: ObjectModel): ListViewDefinition => ({
   apiName: recentListName,
   label: recordText.lists.recent,
@@ -54,7 +57,10 @@ export type ListAccessRole = {
   preference: ListPreference;
 };
 
-/** A list's definition as this viewer gets it: columns they may not see are not there, flags say what they may do with it. Source: record-api.md §6.4. */
+/**
+ * A list's definition as this viewer gets it: columns they may not see are not there, flags say
+ * what they may do with it. Source: record-api.md §6.4.
+ */
 export function listInfo(
   object: ObjectModel,
   view: ListView,
@@ -76,7 +82,8 @@ export function listInfo(
       operandLabels: operandLabels(object, filter, list),
       operator: filter.operator,
     })),
-    // No action takes several rows at once: every one says `isMassAction: 'false'` (describe/actions.ts).
+    // No action takes several rows at once: every one says `isMassAction: 'false'`
+    // (describe/actions.ts).
     hasMassActions: false,
     inlineEditDetails: inlineEditOf(object, columns, list.accessRole),
     label: view.label,
@@ -101,7 +108,10 @@ export function listInfo(
   });
 }
 
-/** By which whoever asks for the next row of this list takes it: where it is worked through from its top, or keeps only rows that nobody has. */
+/**
+ * By which whoever asks for the next row of this list takes it: where it is worked through from its
+ * top, or keeps only rows that nobody has.
+ */
 export function nextActionOf(
   object: ObjectModel,
   view: ListView,
@@ -125,8 +135,8 @@ export function nextActionOf(
 export type NextAction = QuickAction & { next: string };
 
 /**
- * Whether values can be changed where they stand: Off to who changes no row of the object, Disabled where none of the columns shown can be changed,
- * and both say why.
+ * Whether values can be changed where they stand: Off to who changes no row of the object, Disabled
+ * where none of the columns shown can be changed, and both say why.
  */
 function inlineEditOf(
   object: ObjectModel,
@@ -203,7 +213,10 @@ export function lookupIdOf(
   return field.reference ? path : null;
 }
 
-/** The field a path leads to, if the viewer sees it, with the label a column of it carries: through a relationship, the relationship's. */
+/**
+ * The field a path leads to, if the viewer sees it, with the label a column of it carries: through
+ * a relationship, the relationship's.
+ */
 export function fieldAt(
   object: ObjectModel,
   path: string,

@@ -10,7 +10,10 @@ import { withETag } from '../sql/shape.ts';
 
 const made = keepByRegistry<ListObjectInfo>(500);
 
-/** What lists of an object can be made of: columns, filters, scopes. The same for all of one role. Source: record-api.md §6.4. */
+/**
+ * What lists of an object can be made of: columns, filters, scopes. The same for all of one role.
+ * Source: record-api.md §6.4.
+ */
 export function listObjectInfo(
   registry: Registry,
   object: ObjectModel,

@@ -9,7 +9,10 @@ export type LookUpField = {
   targets: readonly ObjectModel[];
 };
 
-/** The reference field of that name with the objects the access role sees it lead to; undefined for anything else. */
+/**
+ * The reference field of that name with the objects the access role sees it lead to; undefined for
+ * anything else.
+ */
 export function lookUpField(
   registry: Registry,
   object: ObjectModel,
@@ -23,7 +26,10 @@ export function lookUpField(
   return { object, field, targets };
 }
 
-/** What people see of a row they choose from: its name and one thing more. Source: record-api.md §6.8. */
+/**
+ * What people see of a row they choose from: its name and one thing more. Source: record-api.md
+ * §6.8.
+ */
 export const lookUpInfo = (
   { object, field }: LookUpField,
   targets: readonly ObjectModel[],

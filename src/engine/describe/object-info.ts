@@ -26,7 +26,10 @@ import { type Described, writtenOnce } from './written.ts';
 const infos = writtenOnce<ObjectInfo>(500);
 const directories = writtenOnce<ObjectDirectory>(50);
 
-/** What the access role may know of an object. Flags tell the truth: they follow from the grants a write is judged by. Source: record-api.md §4, §2.10. */
+/**
+ * What the access role may know of an object. Flags tell the truth: they follow from the grants a
+ * write is judged by. Source: record-api.md §4, §2.10.
+ */
 export const describeObject = (
   registry: Registry,
   object: ObjectModel,
@@ -65,7 +68,10 @@ export const describeDirectory = (
     return { eTag: '', objects: Object.fromEntries(objects) };
   });
 
-/** No object of this server has feeds, junction lists or a record type of its own, and none is the history or the sharing of another; each has a page and a compact layout. */
+/**
+ * No object of this server has feeds, junction lists or a record type of its own, and none is the
+ * history or the sharing of another; each has a page and a compact layout.
+ */
 function describe(registry: Registry, object: ObjectModel, accessRole: AccessRole): ObjectInfo {
   const fields = [...object.fields.values()]
     .filter((field) => seesField(object, accessRole, field))
@@ -143,7 +149,10 @@ const childRelationships = (
       relationshipName: name,
     }));
 
-/** No field here is the key of another system's rows, masked, or finer than its scale says; references point at ids. */
+/**
+ * No field here is the key of another system's rows, masked, or finer than its scale says;
+ * references point at ids.
+ */
 function fieldInfo(
   registry: Registry,
   object: ObjectModel,
@@ -200,7 +209,10 @@ function fieldInfo(
   };
 }
 
-/** The fields that decide which values of this one fit, the outermost first; none when the access role may not see the nearest. */
+/**
+ * The fields that decide which values of this one fit, the outermost first; none when the access
+ * role may not see the nearest.
+ */
 function seenControllers(
   object: ObjectModel,
   accessRole: AccessRole,

@@ -17,7 +17,10 @@ const offers = (object: ObjectModel, accessRole: AccessRole, button: Button): bo
 const isOpen = (object: ObjectModel, accessRole: AccessRole, type: OverrideType): boolean =>
   !(type in buttonVerbs) || offers(object, accessRole, type as Button); // proof: looked at just before
 
-/** For every page of the object that the access role can reach, on every kind of screen: the standard one, as no object has one of its own. */
+/**
+ * For every page of the object that the access role can reach, on every kind of screen: the
+ * standard one, as no object has one of its own.
+ */
 export const actionOverrides = (
   object: ObjectModel,
   accessRole: AccessRole,

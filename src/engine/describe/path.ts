@@ -15,8 +15,9 @@ export type PathAsked = {
 };
 
 /**
- * The states a row goes through, as this access role gets them; undefined where the object has no path, or the access role does not see the field it follows.
- * What to do at each is told to who can move a row along. Source: record-api.md §6.5.
+ * The states a row goes through, as this access role gets them; undefined where the object has no
+ * path, or the access role does not see the field it follows. What to do at each is told to who can
+ * move a row along. Source: record-api.md §6.5.
  */
 export function describePath(
   object: ObjectModel,

@@ -8,7 +8,10 @@ import { type Described, writtenOnce } from './written.ts';
 const single = writtenOnce<PicklistValues>(200);
 const together = writtenOnce<ObjectPicklists>(20);
 
-/** What the access role can choose in one picklist; `base`: where the picklists of this object and record type are found. Source: record-api.md §6.5. */
+/**
+ * What the access role can choose in one picklist; `base`: where the picklists of this object and
+ * record type are found. Source: record-api.md §6.5.
+ */
 export const picklistValues = (
   object: ObjectModel,
   accessRole: AccessRole,
@@ -66,7 +69,10 @@ function describe(
   };
 }
 
-/** Which values end a course. The platform says it of the states of its own objects, and so do we of those of ours (our design). */
+/**
+ * Which values end a course. The platform says it of the states of its own objects, and so do we of
+ * those of ours (our design).
+ */
 const valueOf = (
   field: FieldModel,
   entry: PicklistEntry,

@@ -3,7 +3,10 @@ import { seesObject, type AccessRole } from '../access/access.ts';
 import type { ObjectModel, Registry } from '../model/registry.ts';
 import { describeObject } from './object-info.ts';
 
-/** The objects some layouts of an object show rows of: its own, and those its reference fields there lead to, as far as the access role sees them. What a row is only about could be any of them. */
+/**
+ * The objects some layouts of an object show rows of: its own, and those its reference fields there
+ * lead to, as far as the access role sees them. What a row is only about could be any of them.
+ */
 export function objectsReached(
   registry: Registry,
   object: ObjectModel,

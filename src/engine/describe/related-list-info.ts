@@ -29,7 +29,10 @@ export type RelatedInfoAsked = {
   restrictColumnsToLayout: boolean;
 };
 
-/** A related list as this viewer gets it: columns they may not see are not there. Source: record-api.md §6.7. */
+/**
+ * A related list as this viewer gets it: columns they may not see are not there. Source:
+ * record-api.md §6.7.
+ */
 export function relatedListInfo(
   list: RelatedList,
   viewed: RelatedAccessRole,

@@ -4,7 +4,10 @@ import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import { folded } from '#protocol/texts/folded.ts';
 import { withETag } from '../sql/shape.ts';
 
-/** What a search of an object can be narrowed by: its choices and its dates, as far as the access role sees them. Source: record-api.md §6.8. */
+/**
+ * What a search of an object can be narrowed by: its choices and its dates, as far as the access
+ * role sees them. Source: record-api.md §6.8.
+ */
 
 export const searchFilters = (object: ObjectModel, accessRole: AccessRole): SearchFilters =>
   withETag({
@@ -32,7 +35,10 @@ const filterFields = (object: ObjectModel, accessRole: AccessRole): FieldModel[]
       seesField(object, accessRole, field),
   );
 
-/** The choices of one filter whose label holds `q`; a date has none to choose from. Undefined when there is no such filter. */
+/**
+ * The choices of one filter whose label holds `q`; a date has none to choose from. Undefined when
+ * there is no such filter.
+ */
 export function searchFilterOptions(
   object: ObjectModel,
   accessRole: AccessRole,

@@ -5,8 +5,9 @@ import { type Json, withETag } from '../sql/shape.ts';
 export type Described<T> = Json<T> & { answer: T };
 
 /**
- * Metadata follows from definitions and an access role alone, so it is made and written once: `of` is what it describes (a registry, an object of one), `key`
- * the access role and the question. Gone with what it describes, so that two servers in one process (tests) never share any.
+ * Metadata follows from definitions and an access role alone, so it is made and written once: `of`
+ * is what it describes (a registry, an object of one), `key` the access role and the question. Gone
+ * with what it describes, so that two servers in one process (tests) never share any.
  */
 export function writtenOnce<T extends { eTag: string }>(
   most: number,

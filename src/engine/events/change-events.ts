@@ -7,11 +7,15 @@ import { type Audience, audiencesOf, hangsOn, roles } from '../access/audience.t
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * What every copy is told of a write, in its transaction: which object, for what is kept of it, and which rows, for who listens to the channel of changes.
- * Whatever writes rows says so here; nothing else in the engine tells of rows.
+ * What every copy is told of a write, in its transaction: which object, for what is kept of it, and
+ * which rows, for who listens to the channel of changes. Whatever writes rows says so here; nothing
+ * else in the engine tells of rows.
  */
 
-/** `before`: who saw the row until now, told when some may not see it any more. `fields`: those written, absent = nobody knows. `weakEtag` 0 = version unknown. */
+/**
+ * `before`: who saw the row until now, told when some may not see it any more. `fields`: those
+ * written, absent = nobody knows. `weakEtag` 0 = version unknown.
+ */
 export type RowChange = Pick<Change, 'id' | 'kind' | 'weakEtag'> & {
   before?: Audience;
   fields?: readonly string[];
@@ -37,8 +41,9 @@ export function tellRows(
 }
 
 /**
- * Who saw the row until this transaction, asked before a change that may take it from their sight; undefined = nobody who was not told already. Where rows that
- * decide about this one were made or moved earlier in the transaction, nobody knows any more: the whole object is told then.
+ * Who saw the row until this transaction, asked before a change that may take it from their sight;
+ * undefined = nobody who was not told already. Where rows that decide about this one were made or
+ * moved earlier in the transaction, nobody knows any more: the whole object is told then.
  */
 export const seenUntilNow = async (
   ctx: RequestContext,
@@ -76,14 +81,20 @@ export const tellWhole = (
     ),
   );
 
-/** Something that these roles see of an object and that is no row, such as a list: nobody learns what it was, and who does not see it nothing. */
+/**
+ * Something that these roles see of an object and that is no row, such as a list: nobody learns
+ * what it was, and who does not see it nothing.
+ */
 export const tellAside = (
   ctx: Pick<RequestContext, 'db'>,
   { apiName }: ObjectModel,
   to: readonly Role[],
 ): Promise<unknown> => ctx.db.rows(notify(inOrder, `${whole(apiName).key} ${to.join()}`));
 
-/** A count that is no change that somebody made: what is kept of the object may show the old one for a while. */
+/**
+ * A count that is no change that somebody made: what is kept of the object may show the old one for
+ * a while.
+ */
 export const tellCount = (
   ctx: RequestContext,
   object: ObjectModel,
@@ -119,7 +130,9 @@ function packed({ id, kind, weakEtag, before, fields }: RowChange, object: Objec
   return before ? [id, kind, weakEtag, before] : [id, kind, weakEtag];
 }
 
-/** What a word of the topic `rows` says; rows null = any of the object, as far as it concerns `to`. */
+/**
+ * What a word of the topic `rows` says; rows null = any of the object, as far as it concerns `to`.
+ */
 export function readWord(
   key: string,
 ):

@@ -11,15 +11,22 @@ import { viewerParams } from '../sql/params.ts';
 import { readWord, type RowChange } from './change-events.ts';
 
 /**
- * What changes, for who listens: every beat each ear is told of the rows its viewer sees now, and that those are gone which they saw until then. The same
- * list for viewers who see the same. Nobody listening costs nothing. Why it leaks nothing: docs/decisions/0009-channel-of-changes.md.
+ * What changes, for who listens: every beat each ear is told of the rows its viewer sees now, and
+ * that those are gone which they saw until then. The same list for viewers who see the same. Nobody
+ * listening costs nothing. Why it leaks nothing: docs/decisions/0009-channel-of-changes.md.
  */
 export type Changes = {
   /** Gives how to stop. */
   listen(ear: Ear): () => void;
-  /** Where the telling is now: what is answered from here on, and who listens later, can go on from it with `tellSince`. */
+  /**
+   * Where the telling is now: what is answered from here on, and who listens later, can go on from
+   * it with `tellSince`.
+   */
   position(viewer: Viewer): string;
-  /** Tells an ear what it missed after a position: rows, none when nothing changed, or a gap. Once, whatever it is. */
+  /**
+   * Tells an ear what it missed after a position: rows, none when nothing changed, or a gap. Once,
+   * whatever it is.
+   */
   tellSince(ear: Ear, position: string): Promise<void>;
   close(): void;
 };
@@ -49,7 +56,10 @@ export function openChanges({ db, listen, registry, report }: Given): Changes {
   const ears = new Set<Ear>();
   const heard = openHeard();
   let beat = newBeat();
-  /** There from the first word of a beat until that is told: what is said meanwhile waits for the next. */
+  /**
+   * There from the first word of a beat until that is told: what is said meanwhile waits for the
+   * next.
+   */
   let timer: NodeJS.Timeout | undefined;
 
   const gapForAll = (): void => ears.forEach((ear) => ear.gap());
@@ -196,7 +206,10 @@ const sharedBy = (registry: Registry, viewer: Viewer): string =>
 type Row = { apiName: string; row: Pending; any: Audience; plain: Audience };
 type RowsAbout = (viewer: Viewer) => Iterable<Row>;
 
-/** Which rows of a beat somebody of this role may be told of: those of everybody in it, and those that name them. Of thousands, who listens knows a few. */
+/**
+ * Which rows of a beat somebody of this role may be told of: those of everybody in it, and those
+ * that name them. Of thousands, who listens knows a few.
+ */
 function rowsAbout(accessRole: Role, { told, seen }: Known): RowsAbout {
   const ofAll = new Set<Row>();
   const naming = new Map<string, Set<Row>>();
@@ -231,7 +244,8 @@ function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (a
     if (!object || !seesObject(object, role)) continue;
     const now = isAmong(audiences.any, viewer);
     const then = row.before.some((audience) => isAmong(audience, viewer));
-    // Nothing is published about an object outside a key's limits; a row it hides still leaves a gap in the numbering.
+    // Nothing is published about an object outside a key's limits; a row it hides still leaves a
+    // gap in the numbering.
     if (seesObject(object, accessRole)) changes.push(...changeFor({ object, accessRole }, row, { plain: isAmong(audiences.plain, viewer), now, before: then }));
     // What went with it is told by nobody.
     gap ||= then && !now && carries(registry, object, { role, gone: row.kind === 'deleted' });
@@ -239,7 +253,10 @@ function wordFor(registry: Registry, viewer: Viewer, known: Known & { rowsOf: (a
   return changes.length > mostTold ? { changes: [], gap: true } : { changes, gap };
 }
 
-/** The event about a row for a viewer who sees the object. `plain`: they also see its dates and ETags. */
+/**
+ * The event about a row for a viewer who sees the object. `plain`: they also see its dates and
+ * ETags.
+ */
 function changeFor(
   { object, accessRole }: { object: ObjectModel; accessRole: AccessRole },
   row: Pending,
@@ -253,6 +270,9 @@ function changeFor(
   return sees.before ? [{ apiName, id, kind: 'deleted', weakEtag: 0 }] : [];
 }
 
-/** A row that goes takes rows below it along, or what they say of it; one that moves takes those that are seen because of it. */
+/**
+ * A row that goes takes rows below it along, or what they say of it; one that moves takes those
+ * that are seen because of it.
+ */
 const carries = (registry: Registry, object: ObjectModel, { role, gone }: { role: Role; gone: boolean }): boolean =>
   carrying(registry, role).has(object.apiName) || (gone && object.children.size > 0);

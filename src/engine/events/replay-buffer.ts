@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** The last words this copy heard, for who was answered before they could listen. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * The last words this copy heard, for who was answered before they could listen. Source:
+ * docs/decisions/0009-channel-of-changes.md.
+ */
 export type Heard = {
   add(word: string): void;
   /** Where it is now, for this viewer: a mark nobody else can use, nor make. */

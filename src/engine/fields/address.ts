@@ -1,8 +1,11 @@
 import { type Field, plainFacts } from './field.ts';
 import { text } from './text.ts';
 
-/** A Dutch postal address: four components and the compound that ties them together in layouts. `name` as in `BillingAddress`, `label` as in `Vestigingsadres`. Rows are found by what tells one
- *  address from another. */
+/**
+ * A Dutch postal address: four components and the compound that ties them together in layouts.
+ * `name` as in `BillingAddress`, `label` as in `Vestigingsadres`. Rows are found by what tells one
+ * address from another.
+ */
 export function address<const Name extends string>(name: Name, label: string) {
   const stem = name.replace(/Address$/, '');
   const compound: Field = {

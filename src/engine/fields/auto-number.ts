@@ -1,7 +1,9 @@
 import type { Field } from './field.ts';
 import { textField } from './text.ts';
 
-/** A number the database hands out (`S-10482`); readable at once after the create, never written. */
+/**
+ * A number the database hands out (`S-10482`); readable at once after the create, never written.
+ */
 export const autoNumber = (options: { label: string; prefix: string; start: number }): Field =>
   textField(
     {

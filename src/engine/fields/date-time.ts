@@ -47,7 +47,9 @@ const hour = 3_600_000;
 /** By hour of the clock everybody shares; no zone changes its time in the middle of one. */
 const offsets = new Map<number, number>();
 
-/** Milliseconds to add to UTC. Kept, because a formatter costs more than all the rest of a record. */
+/**
+ * Milliseconds to add to UTC. Kept, because a formatter costs more than all the rest of a record.
+ */
 function amsterdamOffset(time: number): number {
   const key = Math.floor(time / hour);
   let offset = offsets.get(key);

@@ -11,21 +11,36 @@ export type Field = Facts & {
   monthsAhead?: number;
   /** SQL type of its column; null for a compound field, which has components instead. */
   column: string | null;
-  /** SQL of a value the database computes from other columns of the row (`generated always as (…) stored`). */
+  /**
+   * SQL of a value the database computes from other columns of the row (`generated always as (…)
+   * stored`).
+   */
   generated: string | null;
   /** How text is ordered and compared: Dutch, byte by byte, or not text. */
   collation: 'nl' | 'C' | null;
-  /** Its values are paths below the base path, which is put before them when they are read: where the site stands can change. */
+  /**
+   * Its values are paths below the base path, which is put before them when they are read: where
+   * the site stands can change.
+   */
   belowBase?: true;
-  /** It holds exactly so many digits: a spreadsheet takes the nought in front of them, and an import puts it back. */
+  /**
+   * It holds exactly so many digits: a spreadsheet takes the nought in front of them, and an import
+   * puts it back.
+   */
   exactDigits?: number;
-  /** Several columns of a file may fill it together, with a space between them: street, number, addition. */
+  /**
+   * Several columns of a file may fill it together, with a space between them: street, number,
+   * addition.
+   */
   joinsColumns?: true;
   /** JSON value of a write → value to store. Never called with null or "" (both clear). */
   parse: (input: Scalar) => Parsed;
   /** What the driver gave → JSON value. Never called with null. */
   read: (stored: unknown) => Scalar;
-  /** JSON value → what a Dutch reader sees; null where the value speaks for itself. Never called with null. */
+  /**
+   * JSON value → what a Dutch reader sees; null where the value speaks for itself. Never called
+   * with null.
+   */
   display: (value: Scalar) => string | null;
 };
 
@@ -43,7 +58,10 @@ export type Facts = {
   extraTypeInfo: string | null;
   help: string | null;
   required: boolean;
-  /** The column takes null although the field is required: a business action may leave it empty (`SaveWishes.leavesEmpty`). */
+  /**
+   * The column takes null although the field is required: a business action may leave it empty
+   * (`SaveWishes.leavesEmpty`).
+   */
   nullable: boolean;
   unique: boolean;
   /** Never written by a caller: computed, counted or kept by the system. */
@@ -71,7 +89,10 @@ export type Default =
   /** The last part of an address, made of that field. Source: spec §5. */
   | { slugOf: string };
 
-/** `validFor`: the values of the controlling field this one fits (of a checkbox `true` and `false`); absent = all of them. */
+/**
+ * `validFor`: the values of the controlling field this one fits (of a checkbox `true` and `false`);
+ * absent = all of them.
+ */
 export type PicklistEntry = {
   value: string;
   label: string;
@@ -81,13 +102,25 @@ export type PicklistEntry = {
 
 export type Reference = {
   to: readonly string[];
-  /** Name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null = the parent does not list these. */
+  /**
+   * Name of the child relationship on the parent (`Contacts`, `Aansluitingen__r`); null = the
+   * parent does not list these.
+   */
   childRelationship: string | null;
-  /** `keep`: its row only says by the id what it is about; that row goes, or becomes one with another, and the id stays what it is. */
+  /**
+   * `keep`: its row only says by the id what it is about; that row goes, or becomes one with
+   * another, and the id stays what it is.
+   */
   onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
-  /** It leads only to rows that have the same in `by` as the row itself in `field`, both references; null = to any row. */
+  /**
+   * It leads only to rows that have the same in `by` as the row itself in `field`, both references;
+   * null = to any row.
+   */
   within: { field: string; by: string } | null;
-  /** Fields of the row itself that a form fills in from the row led to, with that row's field; null = none. */
+  /**
+   * Fields of the row itself that a form fills in from the row led to, with that row's field; null
+   * = none.
+   */
   fills?: Readonly<Record<string, string>> | null;
 };
 
@@ -132,7 +165,9 @@ export const plainFacts = {
   compound: false,
 } satisfies Partial<Facts>;
 
-/** Whether it ties its rows to rows of that object: they are what those have, and go where those go. */
+/**
+ * Whether it ties its rows to rows of that object: they are what those have, and go where those go.
+ */
 export const tiesTo = (
   { column, reference }: Pick<Field, 'column' | 'reference'>,
   apiName: string,

@@ -11,7 +11,10 @@ const require = createRequire(import.meta.url);
 /** Loaded when the first tag is there to read: it takes 8 MB, and most sites add no tags. */
 const parser = (): typeof import('parse5') => require('parse5') as typeof import('parse5'); // proof: the name of the module
 
-/** Tags staff add to the head of a page: `meta` and `link`, and of those only what can do no harm. Stored as typed, refused when one of them is not allowed. */
+/**
+ * Tags staff add to the head of a page: `meta` and `link`, and of those only what can do no harm.
+ * Stored as typed, refused when one of them is not allowed.
+ */
 export const headTags = (options: Options & { label: string }): Field =>
   textField(
     {
@@ -30,8 +33,9 @@ export const headTags = (options: Options & { label: string }): Field =>
   );
 
 /**
- * What was typed, taken apart as a browser would: the tags that are allowed, and in English why the others are not.
- * Everything is refused that is not named below; what is drawn is made of the answer, never of the text.
+ * What was typed, taken apart as a browser would: the tags that are allowed, and in English why the
+ * others are not. Everything is refused that is not named below; what is drawn is made of the
+ * answer, never of the text.
  */
 export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[] } {
   if (text.trim() === '') return { tags: [], refusals: [] };
@@ -39,7 +43,8 @@ export function readHeadTags(text: string): { tags: HeadTag[]; refusals: string[
   const tags: HeadTag[] = [];
   const refusals: string[] = [];
   let seen = 0;
-  // The parser drops what cannot stand here (`<body onload=…>`): whatever no node accounts for is refused as well.
+  // The parser drops what cannot stand here (`<body onload=…>`): whatever no node accounts for is
+  // refused as well.
   const account = (upTo: number): void => {
     if (text.slice(seen, upTo).trim() !== '') refusals.push('only meta and link tags are allowed');
   };
@@ -81,7 +86,9 @@ const attributesOf = {
   link: ['rel', 'href', 'hreflang', 'type', 'title'],
 };
 
-/** No `description`, `robots`, `viewport`, `referrer`, `theme-color`: those the page says itself. */
+/**
+ * No `description`, `robots`, `viewport`, `referrer`, `theme-color`: those the page says itself.
+ */
 const names = new Set([
   'author',
   'copyright',
@@ -146,7 +153,10 @@ function readMeta(attributes: ReadonlyMap<string, string>): HeadTag | string {
     : { tag: 'meta', property: what, content };
 }
 
-/** Only links no browser follows by itself: no style, icon, manifest, preload, prefetch, preconnect, and neither `next`, which some fetch ahead. */
+/**
+ * Only links no browser follows by itself: no style, icon, manifest, preload, prefetch, preconnect,
+ * and neither `next`, which some fetch ahead.
+ */
 const relations = new Set([
   'alternate',
   'author',

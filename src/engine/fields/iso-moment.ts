@@ -9,7 +9,9 @@ const pairs = Array.from({ length: 100 }, (_, i) => String(i).padStart(2, '0'));
 /** The last one written: a record is often made, changed and stamped at one moment. */
 const last = { time: Number.NaN, text: '' };
 
-/** As `toISOString`, in a third of its time: every record of every answer holds three such moments. */
+/**
+ * As `toISOString`, in a third of its time: every record of every answer holds three such moments.
+ */
 export function isoMoment(moment: Date): string {
   const time = moment.getTime();
   if (time === last.time) return last.text;

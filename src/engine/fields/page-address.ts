@@ -28,7 +28,9 @@ export const pageAddress = (options: Options & { label: string }): Field =>
 export const isOwnPath = (text: string): boolean =>
   /^\/(?!\/)[\w\-.~%!$&'()*+,;=:@/?#[\]]*$/.test(text);
 
-/** `http` or `https`, written as it is read: without a name, and nothing a parser would take out. */
+/**
+ * `http` or `https`, written as it is read: without a name, and nothing a parser would take out.
+ */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[\w\-.~%!$&'()*+,;=:@/?#[\]]+$/i.test(text) || !URL.canParse(text))
     return false;
@@ -38,7 +40,9 @@ export function isWebAddress(text: string): boolean {
 
 const language = /^(x-default|[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?)$/;
 
-/** The same page in other languages: a line each, `nl-NL https://…`. Source: spec §3, hrefLangUrls. */
+/**
+ * The same page in other languages: a line each, `nl-NL https://…`. Source: spec §3, hrefLangUrls.
+ */
 export const hrefLang = (options: Options & { label: string }): Field =>
   textField(
     {

@@ -39,7 +39,10 @@ export function picklist({ values, ...options }: PicklistOptions): Field {
   };
 }
 
-/** Several values of a fixed list, joined by `;` on the wire and in the column, in the order of the list. */
+/**
+ * Several values of a fixed list, joined by `;` on the wire and in the column, in the order of the
+ * list.
+ */
 export function multiPicklist(options: PicklistOptions): Field {
   const single = picklist(options);
   const order = single.picklist!.map((entry) => entry.value);

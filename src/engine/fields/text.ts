@@ -52,13 +52,17 @@ export function url(options: TextOptions): Field {
   };
 }
 
-/** Text without line breaks or other control characters: it may end up in the header of a mail, a file name, a title. */
+/**
+ * Text without line breaks or other control characters: it may end up in the header of a mail, a
+ * file name, a title.
+ */
 const lineField = (facts: Partial<Field>, options: TextOptions & { length: number }): Field =>
   textField({ parse: (input) => parseLine(input, options.length), ...facts }, options);
 
 /**
- * Every field whose value is a string, with the trimming, line ends and length that hold for all of them. Whatever its own rule, it sees the text without
- * invisible signs; the spaces of a text of several lines stay, as its writer may have chosen them.
+ * Every field whose value is a string, with the trimming, line ends and length that hold for all of
+ * them. Whatever its own rule, it sees the text without invisible signs; the spaces of a text of
+ * several lines stay, as its writer may have chosen them.
  */
 export function textField(facts: Partial<Field>, options: TextOptions & { length: number }): Field {
   const field: Field = {

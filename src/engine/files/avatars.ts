@@ -32,7 +32,10 @@ import { tellRows } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { holdForChange } from '../write/write.ts';
 
-/** What stands for a row where there is little room. Who sees the row sees its picture, whoever may see the file it came from. Source: record-api.md §6.3. */
+/**
+ * What stands for a row where there is little room. Who sees the row sees its picture, whoever may
+ * see the file it came from. Source: record-api.md §6.3.
+ */
 
 type AvatarRow = {
   id: string;
@@ -44,7 +47,10 @@ type AvatarRow = {
 
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
-/** In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One statement per object. */
+/**
+ * In the order asked: record.idMalformed or record.notFound where the viewer has no such row. One
+ * statement per object.
+ */
 export async function readAvatars(
   ctx: RequestContext,
   ids: readonly string[],
@@ -117,7 +123,10 @@ function avatarOf(
   });
 }
 
-/** Of a person the first and the last name, of anything else the first two words; a row that is only numbered gets those of its object. */
+/**
+ * Of a person the first and the last name, of anything else the first two words; a row that is only
+ * numbered gets those of its object.
+ */
 function initialsOf(object: ObjectModel, name: string): string {
   const words = name.match(/\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
   if (words.length === 0) return firstLetter(object.label);
@@ -134,8 +143,8 @@ const shown: readonly string[] = (['png', 'jpg', 'webp', 'gif'] as const).map(
 );
 
 /**
- * Makes an uploaded picture the row's photo; null takes it away. Refuses record.idMalformed, record.notFound, record.readOnly, and record.input for what
- * the viewer has no such picture of.
+ * Makes an uploaded picture the row's photo; null takes it away. Refuses record.idMalformed,
+ * record.notFound, record.readOnly, and record.input for what the viewer has no such picture of.
  */
 export async function setAvatar(
   ctx: RequestContext,
@@ -206,7 +215,10 @@ async function keepAvatar(db: Db, recordId: string, picture: Picture | null): Pr
   });
 }
 
-/** The bytes of a row's photo, for who sees the row. Refuses record.idMalformed, record.notFound (also without a photo). */
+/**
+ * The bytes of a row's photo, for who sees the row. Refuses record.idMalformed, record.notFound
+ * (also without a photo).
+ */
 export async function openAvatar(ctx: RequestContext, id: string): Promise<Result<OpenedFile>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
@@ -222,7 +234,8 @@ export async function openAvatar(ctx: RequestContext, id: string): Promise<Resul
     row.version,
   );
   if (!opened.ok || !shown.includes(opened.value.mediaType)) return notFound;
-  // Photos stand beside every name, so that of who works here they say nothing; of who looks along they do.
+  // Photos stand beside every name, so that of who works here they say nothing; of who looks along
+  // they do.
   if (isLookedAlong(ctx)) noteBytes(ctx, object, { id: recordId, what: 'Photo' });
   return ok({ ...opened.value, shown: true });
 }

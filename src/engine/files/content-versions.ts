@@ -11,7 +11,10 @@ import { hidden, holdForChange, updateRecord } from '../write/write.ts';
 
 /** Files as programs bring them, and later versions of them. Source: record-api.md §6.3. */
 
-/** Whether the viewer may bring a file, or a new version of this document. Refuses record.noRight, record.idMalformed, record.notFound, record.readOnly. */
+/**
+ * Whether the viewer may bring a file, or a new version of this document. Refuses record.noRight,
+ * record.idMalformed, record.notFound, record.readOnly.
+ */
 export async function mayUpload(
   ctx: RequestContext,
   documentId: string | null,
@@ -32,7 +35,10 @@ async function holdDocument(ctx: RequestContext, id: string): Promise<Result<{ i
   return known.value.object.apiName === 'ContentDocument' ? holdForChange(ctx, id) : notFound;
 }
 
-/** A file of the viewer's own: theirs alone until it hangs on a row that others see. In the caller's transaction; refuses save problems of title and description. */
+/**
+ * A file of the viewer's own: theirs alone until it hangs on a row that others see. In the caller's
+ * transaction; refuses save problems of title and description.
+ */
 export async function keepOwnFile(
   ctx: RequestContext,
   upload: Upload,
@@ -48,7 +54,10 @@ export async function keepOwnFile(
   });
 }
 
-/** The next version of a document the viewer may change. Two at once come one after the other. In the caller's transaction. */
+/**
+ * The next version of a document the viewer may change. Two at once come one after the other. In
+ * the caller's transaction.
+ */
 export async function keepNextVersion(
   ctx: RequestContext,
   upload: Upload,

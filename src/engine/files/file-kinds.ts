@@ -96,7 +96,8 @@ export const fileKinds = {
     fileType: 'EML',
     mediaType: 'message/rfc822',
     extensions: ['eml'],
-    // It begins with a field of its header (RFC 5322 §2.2), so that a page that is named a mail is none.
+    // It begins with a field of its header (RFC 5322 §2.2), so that a page that is named a mail is
+    // none.
     matches: (head, extension) =>
       extension === 'eml' &&
       isPlain(head) &&
@@ -130,7 +131,10 @@ export const fileKinds = {
 
 export type FileKind = keyof typeof fileKinds;
 
-/** Any file there is: of a kind we know, or just bytes, which no browser is told to make anything of. */
+/**
+ * Any file there is: of a kind we know, or just bytes, which no browser is told to make anything
+ * of.
+ */
 export type AnyKind = FileKind | 'other';
 
 /** What the platform and what browsers call a file of this kind and name. */
@@ -149,7 +153,10 @@ export function kindOf(head: Uint8Array, name: string): FileKind | null {
   return kinds.find((kind) => fileKinds[kind].matches(head, extension)) ?? null;
 }
 
-/** A name that is safe in a header, a folder and a page: no path, no controls, no signs that turn text around, and the extension of what it is. */
+/**
+ * A name that is safe in a header, a folder and a page: no path, no controls, no signs that turn
+ * text around, and the extension of what it is.
+ */
 export function fileName(given: string, kind: AnyKind): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1)!;
   const plain = last
@@ -161,7 +168,10 @@ export function fileName(given: string, kind: AnyKind): string {
   return `${Array.from(stem).slice(0, longestStem).join('') || 'bestand'}${extension && '.'}${extension}`;
 }
 
-/** Removes blanks and dots around the name. Searches from both ends: a regular expression takes quadratic time on a long name full of blanks. */
+/**
+ * Removes blanks and dots around the name. Searches from both ends: a regular expression takes
+ * quadratic time on a long name full of blanks.
+ */
 function withoutEdges(text: string): string {
   const isEdge = (at: number) => /[\s.]/.test(text[at] ?? 'x');
   let [start, end] = [0, text.length];
@@ -186,7 +196,10 @@ const longestStem = 100;
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,10})\s*$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** A text or a sheet of an office: a zip, of which some begin with their list of contents; the name then tells one from the other. */
+/**
+ * A text or a sheet of an office: a zip, of which some begin with their list of contents; the name
+ * then tells one from the other.
+ */
 function officePackage(
   fileType: string,
   extension: string,
@@ -227,7 +240,10 @@ function isPlain(head: Uint8Array): boolean {
   return !control.test(latin(head));
 }
 
-/** Text of two bytes a letter, as Notepad and Excel call it "Unicode": its mark says which comes first. */
+/**
+ * Text of two bytes a letter, as Notepad and Excel call it "Unicode": its mark says which comes
+ * first.
+ */
 function isWidePlain(head: Uint8Array): boolean {
   const mark = latin(head.subarray(0, 2));
   if (mark !== '\xff\xfe' && mark !== '\xfe\xff') return false;

@@ -10,8 +10,8 @@ import { updateRecord } from '../write/write.ts';
 
 /**
  * Versions of files that wait for a virus scanner. The status in the version's own row says that it
- * waits, so no file is forgotten when a process ends. `file_scan` says when it is tried next: a copy
- * of the server claims a file by moving that time ahead.
+ * waits, so no file is forgotten when a process ends. `file_scan` says when it is tried next: a
+ * copy of the server claims a file by moving that time ahead.
  */
 
 export type ScanClaim = {
@@ -27,8 +27,8 @@ export type ScanClaim = {
 
 /**
  * Claims the newest unscanned file that is due for `lease` ms, or else the clean file that was
- * scanned longest ago; after that another copy of the server may take it. Null when none is due. Two
- * copies never hold the same file.
+ * scanned longest ago; after that another copy of the server may take it. Null when none is due.
+ * Two copies never hold the same file.
  */
 export async function claimScan(
   ctx: Pick<RequestContext, 'db' | 'now'>,
@@ -145,7 +145,10 @@ export async function settleScan(
   return settled.value;
 }
 
-/** Notes the time only: nothing changed for anybody who sees the file, so its row gets no new version. */
+/**
+ * Notes the time only: nothing changed for anybody who sees the file, so its row gets no new
+ * version.
+ */
 async function noteStillClean({ db, now }: RequestContext, versionId: string): Promise<boolean> {
   await db.run({
     text: 'update contentversion set gecontroleerd_op__c = $2 where id = $1',

@@ -16,8 +16,9 @@ import type { Upload } from './upload.ts';
 import { createRecord, updateRecord } from '../write/write.ts';
 
 /**
- * Files as the platform keeps them: a document, its versions, and links that hang it on rows (record-api.md §6.3). The bytes lie in the file store
- * before any row says so; bytes without a row, left by a process that ended in between or by a deleted document, are cleared by the sweep.
+ * Files as the platform keeps them: a document, its versions, and links that hang it on rows
+ * (record-api.md §6.3). The bytes lie in the file store before any row says so; bytes without a
+ * row, left by a process that ended in between or by a deleted document, are cleared by the sweep.
  */
 
 /** What its sender says of a file; untitled, it gets its name without the extension. */
@@ -25,7 +26,10 @@ export type FileFacts = { title?: string | undefined; description?: string | und
 
 export type KeptFile = { documentId: string; versionId: string };
 
-/** Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The caller asks as the system. */
+/**
+ * Hangs an upload on a row, in the caller's transaction; who sees that row sees the file. The
+ * caller asks as the system.
+ */
 export const keepFile = (
   system: RequestContext,
   upload: Upload,
@@ -38,7 +42,10 @@ type FirstVersion = FileFacts & {
   owner?: string;
 };
 
-/** A document with its first version and its first link, in the caller's transaction. The caller asks as the system. */
+/**
+ * A document with its first version and its first link, in the caller's transaction. The caller
+ * asks as the system.
+ */
 export async function keepDocument(
   system: RequestContext,
   upload: Upload,
@@ -60,7 +67,10 @@ export async function keepDocument(
   return linked.ok ? version : linked;
 }
 
-/** Puts a version on top of its document, in the caller's transaction. The caller asks as the system, and holds the document. */
+/**
+ * Puts a version on top of its document, in the caller's transaction. The caller asks as the
+ * system, and holds the document.
+ */
 export async function keepVersion(
   system: RequestContext,
   upload: Upload,
@@ -96,7 +106,10 @@ const factsOf = ({ name, kind, stored }: Upload, { title, description }: FileFac
   ContentSize: stored.size,
 });
 
-/** `shown`: a browser may draw it by itself. `bytes` opens the file: read it to the end or cancel it; null when the store has lost it. */
+/**
+ * `shown`: a browser may draw it by itself. `bytes` opens the file: read it to the end or cancel
+ * it; null when the store has lost it.
+ */
 export type OpenedFile = {
   name: string;
   mediaType: string;
@@ -106,7 +119,10 @@ export type OpenedFile = {
   bytes: () => Promise<ReadableStream<Uint8Array> | null>;
 };
 
-/** One version of a file, for a viewer who sees its row. Refuses record.idMalformed, record.notFound, file.notScanned, file.infected. */
+/**
+ * One version of a file, for a viewer who sees its row. Refuses record.idMalformed,
+ * record.notFound, file.notScanned, file.infected.
+ */
 export async function openFile(
   ctx: RequestContext,
   versionId: string,
@@ -122,7 +138,10 @@ export async function openFile(
 
 type FoundFile = { object: ObjectModel; recordId: string; status: unknown; file: OpenedFile };
 
-/** The same without a check of the scan: only for what the server itself reads from a file. To give bytes to a viewer, use `openFile`. */
+/**
+ * The same without a check of the scan: only for what the server itself reads from a file. To give
+ * bytes to a viewer, use `openFile`.
+ */
 export async function findFile(ctx: RequestContext, versionId: string): Promise<Result<FoundFile>> {
   const known = objectOfId(ctx, versionId);
   if (!known.ok) return known;
@@ -154,7 +173,10 @@ export async function findFile(ctx: RequestContext, versionId: string): Promise<
   return ok({ object, recordId, status: row['Scanstatus__c'], file });
 }
 
-/** The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the newest version's bytes are. */
+/**
+ * The files that hang on a row, as far as the viewer sees them, oldest first. `url` is where the
+ * newest version's bytes are.
+ */
 export async function filesOn(
   ctx: RequestContext,
   recordId: string,
@@ -178,7 +200,10 @@ export const shownOfFile = [
   'LatestPublishedVersion.Scanstatus__c',
 ].map((field) => `ContentDocument.${field}`);
 
-/** Null: the viewer sees the link but not the file. `url`: path of the newest version; it answers once `state` is ready. */
+/**
+ * Null: the viewer sees the link but not the file. `url`: path of the newest version; it answers
+ * once `state` is ready.
+ */
 export function shownFile(
   ctx: Pick<RequestContext, 'outside'>,
   link: PlainRow,
@@ -193,7 +218,10 @@ export function shownFile(
 const settled = 86_400_000; // ms
 const together = 500;
 
-/** Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and bytes that no version points at, those included that can be put back. */
+/**
+ * Clears what hangs on nothing any more: links to rows that are gone, documents without a link, and
+ * bytes that no version points at, those included that can be put back.
+ */
 export async function sweepFiles({
   db,
   outside: { files },
@@ -213,7 +241,10 @@ export async function sweepFiles({
   await removeOrphans({ db, files, keys });
 }
 
-/** A file goes with the row it hung on, as record-api.md §6.3 says of seeing it. One that still hangs elsewhere, on who uploaded it for one, stays. */
+/**
+ * A file goes with the row it hung on, as record-api.md §6.3 says of seeing it. One that still
+ * hangs elsewhere, on who uploaded it for one, stays.
+ */
 async function clearLooseDocuments(
   { db, registry }: Pick<RequestContext, 'db' | 'registry'>,
   before: Date,

@@ -39,7 +39,10 @@ function webpSize(head: Buffer): ImageSize | null {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** ITU-T T.81 §B.2: segments up to the start of a frame, which says it; C4, C8 and CC among those numbers begin no frame. */
+/**
+ * ITU-T T.81 §B.2: segments up to the start of a frame, which says it; C4, C8 and CC among those
+ * numbers begin no frame.
+ */
 function jpegSize(head: Buffer): ImageSize | null {
   if (!begins(head, '\xff\xd8\xff')) return null;
   for (let at = 2; at + 9 < head.length && head[at] === 0xff;) {

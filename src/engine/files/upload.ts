@@ -6,7 +6,10 @@ import type { Problem, ProblemCode, Result } from '#protocol/problem.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import { type AnyKind, type FileKind, fileName, headLength, kindOf } from './file-kinds.ts';
 
-/** A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`) or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent. */
+/**
+ * A file that lies in the store and belongs to no row yet: whoever holds it keeps it (`keepFile`)
+ * or drops it (`dropUpload`). `name` is safe wherever it is shown; `given` as it was sent.
+ */
 export type Upload = { name: string; given: string; kind: AnyKind; stored: StoredFile };
 
 /** What a form with a file brought: its texts, its file, and what is wrong with that file. */
@@ -21,7 +24,10 @@ export type UploadRules = {
   /** A field that holds text, also where a program names it after a file. */
   text?: string;
   kinds: readonly FileKind[] | 'any';
-  /** Bytes of a file. A larger one is read on, so that the texts beside it are not lost, and not kept. */
+  /**
+   * Bytes of a file. A larger one is read on, so that the texts beside it are not lost, and not
+   * kept.
+   */
   largest: number;
   /** Bytes of everything together; more is not read. */
   largestBody: number;
@@ -48,8 +54,9 @@ class FileRefused extends Error {
 }
 
 /**
- * Reads a form as it arrives; the file goes to the store piece by piece and is never in memory whole. What breaks off leaves nothing.
- * `unreadable`: no form, or half of one; `tooLarge`: more than the rules allow in all. What goes wrong with us is thrown. Source: record-api.md §6.3,
+ * Reads a form as it arrives; the file goes to the store piece by piece and is never in memory
+ * whole. What breaks off leaves nothing. `unreadable`: no form, or half of one; `tooLarge`: more
+ * than the rules allow in all. What goes wrong with us is thrown. Source: record-api.md §6.3,
  * decisions.md §5.
  */
 export async function receiveForm(ctx: RequestContext, { contentType, body }: Sent, rules: UploadRules): Promise<Received | 'unreadable' | 'tooLarge'> {
@@ -75,8 +82,9 @@ export async function dropUploads(ctx: RequestContext, uploads: readonly Upload[
 }
 
 /**
- * Gives uploads to `work`, which says when it takes them. Refused or never taken – an earlier identical submit has its own copies – they are dropped; when it
- * threw, nobody knows whether they were kept: then the sweep decides.
+ * Gives uploads to `work`, which says when it takes them. Refused or never taken – an earlier
+ * identical submit has its own copies – they are dropped; when it threw, nobody knows whether they
+ * were kept: then the sweep decides.
  */
 export async function handOver<T>(ctx: RequestContext, uploads: readonly Upload[], work: (take: () => void) => Promise<Result<T>>): Promise<Result<T>> {
   let isTaken = false;
@@ -110,7 +118,10 @@ async function readMultipart(ctx: RequestContext, { contentType, body }: Sent & 
   const { most = 1 } = rules;
   const parser = openParser(contentType, { alwaysText: rules.text, most });
   let ours: unknown;
-  /** What goes wrong in here is ours, or a refusal; what the parser itself says is the sender's doing. */
+  /**
+   * What goes wrong in here is ours, or a refusal; what the parser itself says is the sender's
+   * doing.
+   */
   const noting =
     <Given extends unknown[]>(listen: (...given: Given) => void) =>
     (...given: Given): void => {
@@ -123,7 +134,8 @@ async function readMultipart(ctx: RequestContext, { contentType, body }: Sent & 
     };
   let texts = 0;
   let seen = 0;
-  // A part may come without a name, and a file without one of its own, whatever the parser's types say.
+  // A part may come without a name, and a file without one of its own, whatever the parser's types
+  // say.
   const takeText = (name: string | undefined, value: string, ...[nameCut, valueCut]: [boolean, boolean, ...unknown[]]) => {
     if (name === undefined) throw new BodyUnreadable('a part without a name');
     texts += name.length + value.length;
@@ -138,13 +150,15 @@ async function readMultipart(ctx: RequestContext, { contentType, body }: Sent & 
     parts.push({ stream, kept: wanted ? keepPart(ctx, { stream, name }, rules) : discard(stream) });
   };
   parser.on('field', noting(takeText)).on('file', noting(takeFile));
-  // Stopped twice, it says so once more when nobody listens any longer; that must not end the process.
+  // Stopped twice, it says so once more when nobody listens any longer; that must not end the
+  // process.
   parser.on('error', () => undefined);
   parser.on('fieldsLimit', () => parser.destroy(new BodyUnreadable('too many fields')));
   try {
     await pipeline(Readable.from(limited(body, rules.largestBody)), parser);
   } catch (error) {
-    // The parser lets go of open files without a word; whoever waits for their bytes would wait for ever.
+    // The parser lets go of open files without a word; whoever waits for their bytes would wait for
+    // ever.
     for (const { stream } of parts) stream.destroy(error instanceof Error ? error : new Error(String(error)));
     for (const kept of await outcomes(parts)) if (isUpload(kept)) await dropUpload(ctx, kept);
     throw ours ?? (error instanceof BodyTooLarge ? error : new BodyUnreadable('half a form', { cause: error }));

@@ -17,12 +17,18 @@ import { viewWhere } from '../sql/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { whereSql } from '../sql/where-sql.ts';
 
-/** Rows beyond these are not counted: who reads a list of so many wants fewer, and a count may not cost more than its page. */
+/**
+ * Rows beyond these are not counted: who reads a list of so many wants fewer, and a count may not
+ * cost more than its page.
+ */
 export const mostCounted = 100_000;
 
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
-/** How many rows the viewer finds in a list. Refuses what `readListJson` refuses of `where` and `searchTerm`. */
+/**
+ * How many rows the viewer finds in a list. Refuses what `readListJson` refuses of `where` and
+ * `searchTerm`.
+ */
 export async function countList(
   ctx: RequestContext,
   found: FoundList,

@@ -10,7 +10,10 @@ import { parsed } from '../sql/shape.ts';
 
 const together = 2_000;
 
-/** The ids of all rows of a list, narrowed as the list itself is. Refuses record.limit (more than `most`) and what `narrowed` refuses. */
+/**
+ * The ids of all rows of a list, narrowed as the list itself is. Refuses record.limit (more than
+ * `most`) and what `narrowed` refuses.
+ */
 export async function listIds(
   ctx: RequestContext,
   found: FoundList,

@@ -7,7 +7,10 @@ import type { ObjectModel } from '../model/registry.ts';
 /** Lists a user opened lately: the newest of an object, so many. Source: record-api.md §6.4. */
 const mostOpened = 20;
 
-/** Notes that the viewer opened a list; within a minute, once. The list of what was viewed last needs no note. */
+/**
+ * Notes that the viewer opened a list; within a minute, once. The list of what was viewed last
+ * needs no note.
+ */
 export async function enterOpened(
   ctx: RequestContext,
   { object, view }: { object: ObjectModel; view: ListView },

@@ -6,7 +6,10 @@ import type { Direction, OrderPath } from '../sql/order.ts';
 /** Where a page of a list starts: at a number of rows, or right after (before) a row. */
 export type Start = { offset: number; cursor: { values: unknown[]; direction: Direction } | null };
 
-/** The public form of a token, an offset; ours carry the sort key of a row and are sealed. Source: record-api.md §5.4. */
+/**
+ * The public form of a token, an offset; ours carry the sort key of a row and are sealed. Source:
+ * record-api.md §5.4.
+ */
 const bareOffset = /^\d{1,7}$/;
 const largestOffset = 50_000;
 
@@ -94,7 +97,10 @@ function nextToken(ctx: RequestContext, page: Fetched): string | null {
       });
 }
 
-/** Offsets are a guess as soon as rows come and go; whether a page is the first, the rows before it tell. */
+/**
+ * Offsets are a guess as soon as rows come and go; whether a page is the first, the rows before it
+ * tell.
+ */
 function previousToken(ctx: RequestContext, page: Fetched): string | null {
   const { cursor, offset } = page.start;
   const isFirst = cursor === null ? offset === 0 : cursor.direction === 'backward' && !page.surplus;

@@ -6,14 +6,20 @@ import { keptUnder } from './list-view.ts';
 import { preferenceColumns, type PreferenceChange } from '../related/related-list-preferences.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/** What a user keeps for one list: how wide its columns are, whether they wrap, its order. Source: record-api.md §6.4. */
+/**
+ * What a user keeps for one list: how wide its columns are, whether they wrap, its order. Source:
+ * record-api.md §6.4.
+ */
 export const listPreferences = ({ info }: FoundList): ListPreferences => ({
   ...info.userPreferences,
   listReference: info.listReference,
   orderedBy: info.orderedByInfo,
 });
 
-/** Absent stays, null goes back; columns that are not there are left out. Refuses record.noRight to who is nobody. */
+/**
+ * Absent stays, null goes back; columns that are not there are left out. Refuses record.noRight to
+ * who is nobody.
+ */
 export async function keepListPreference(
   ctx: RequestContext,
   found: FoundList,

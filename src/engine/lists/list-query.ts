@@ -49,7 +49,9 @@ import { viewWhere } from '../sql/view-where.ts';
 import type { Where } from '../sql/where.ts';
 import { addWherePaths, whereSql } from '../sql/where-sql.ts';
 
-/** The rows a view keeps; with `parent`, of them those that this reference of theirs leads to it. */
+/**
+ * The rows a view keeps; with `parent`, of them those that this reference of theirs leads to it.
+ */
 export type PagedList = {
   object: ObjectModel;
   view: ListViewDefinition;
@@ -76,8 +78,9 @@ type ListPlan = { statement: Statement; root: Branch; keyColumns: string[] };
 const plans = surePlansByRegistry<ListPlan>();
 
 /**
- * The rows of one page and the tokens around it. One row more than the page is fetched, to know whether there is a next. Refuses record.limit where what
- * is shown, filtered and sorted by leads to too many rows together.
+ * The rows of one page and the tokens around it. One row more than the page is fetched, to know
+ * whether there is a next. Refuses record.limit where what is shown, filtered and sorted by leads
+ * to too many rows together.
  */
 export async function fetchPage(
   ctx: RequestContext,
@@ -145,7 +148,10 @@ function planOf(ctx: RequestContext, list: PagedList, asked: Deciding): ListPlan
   return plans(ctx.registry, key, () => planList(ctx.registry, list, { ...asked, accessRole }));
 }
 
-/** Order, filter and page inside, with the joins those need; all other joins outside: what is only shown is read for the rows of the page alone. */
+/**
+ * Order, filter and page inside, with the joins those need; all other joins outside: what is only
+ * shown is read for the rows of the page alone.
+ */
 function planList(
   registry: Registry,
   list: PagedList,

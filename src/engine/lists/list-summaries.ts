@@ -13,7 +13,10 @@ import { withETag } from '../sql/shape.ts';
 
 export type SummariesAsked = { q?: string; recentListsOnly?: boolean; pageSize?: number; pageToken?: string };
 
-/** Where the list itself is, under the name its answer has for it, and where this page can be read again. */
+/**
+ * Where the list itself is, under the name its answer has for it, and where this page can be read
+ * again.
+ */
 export type SummaryUrls = {
   of: (nameInUrl: string) => { listUiUrl: string } | { url: string };
   page: (page: { pageSize: number; pageToken: string; q: string | null; recentListsOnly: boolean }) => string;
@@ -23,7 +26,10 @@ type Summary = { apiName: string; id: string; label: string; inUrl: string };
 
 const largestPage = 2_000;
 
-/** The lists of an object, by label. Refuses record.range (pageSize) and record.argument (token). Source: record-api.md §6.4. */
+/**
+ * The lists of an object, by label. Refuses record.range (pageSize) and record.argument (token).
+ * Source: record-api.md §6.4.
+ */
 export async function listSummaries(
   ctx: RequestContext,
   object: ObjectModel,

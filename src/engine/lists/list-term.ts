@@ -8,8 +8,8 @@ import { folded } from '#protocol/texts/folded.ts';
 import type { Where, WhereNode } from '../sql/where.ts';
 
 /**
- * The words typed above a list: every word stands in some searchable column, capitals and accents aside. `*` is any text, `?` one character.
- * Source: record-api.md §6.4.
+ * The words typed above a list: every word stands in some searchable column, capitals and accents
+ * aside. `*` is any text, `?` one character. Source: record-api.md §6.4.
  */
 
 const longestTerm = 255;
@@ -19,7 +19,10 @@ const mostWords = 10;
 type Column = { object: ObjectModel; path: string; field: FieldModel };
 type ListAccessRole = { registry: Registry; accessRole: AccessRole };
 
-/** How a column is searched: as text, by the labels of its choices, or by the name of the row it leads to; null = not at all. */
+/**
+ * How a column is searched: as text, by the labels of its choices, or by the name of the row it
+ * leads to; null = not at all.
+ */
 export function termPath(
   { object, path, field }: Column,
   { registry, accessRole }: ListAccessRole,

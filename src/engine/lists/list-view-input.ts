@@ -53,7 +53,10 @@ const longestLogic = 255;
 /** Of one kind; who has more to mend sees the rest when these are mended. */
 const mostFaults = 20;
 
-/** Everything that is wrong with it, told together (list.definition, `field` is the key or the field of the object). */
+/**
+ * Everything that is wrong with it, told together (list.definition, `field` is the key or the field
+ * of the object).
+ */
 export function judgeView(
   ctx: RequestContext,
   object: ObjectModel,

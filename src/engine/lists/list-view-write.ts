@@ -14,12 +14,18 @@ import { folded } from '#protocol/texts/folded.ts';
 import { tellAside } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 
-/** Making, changing and deleting lists. What is changed holds at the next call, on every copy of the server. Source: record-api.md §6.4. */
+/**
+ * Making, changing and deleting lists. What is changed holds at the next call, on every copy of the
+ * server. Source: record-api.md §6.4.
+ */
 
 export type NewView = Partial<ViewAsked> & { listViewApiName?: string; includeDefaultAttributes?: boolean };
 /** Absent stays, null goes back to what a list has that says nothing of it. */
 export type ViewChange = { [Key in keyof ViewAsked]?: ViewAsked[Key] | null };
-/** `isKnown`: whether who changes a list goes by what it says now; it is asked while the list is held. */
+/**
+ * `isKnown`: whether who changes a list goes by what it says now; it is asked while the list is
+ * held.
+ */
 export type ViewSave = { change: ViewChange; isKnown?: (now: ListInfo) => boolean };
 
 const nothingSaid: ViewAsked = {
@@ -34,7 +40,10 @@ const nothingSaid: ViewAsked = {
 
 const plainView = (object: ObjectModel): ListView => object.listViews.find((view) => view.apiName === 'Alle')!; // proof: the registry gives every object one
 
-/** Columns and order of the plain list, without fields that the viewer may not read: a refusal would reveal their names. */
+/**
+ * Columns and order of the plain list, without fields that the viewer may not read: a refusal would
+ * reveal their names.
+ */
 function defaultAttributes(ctx: RequestContext, object: ObjectModel): { columns: readonly string[]; orderBy: readonly string[] } {
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
   const { columns, orderBy } = plainView(object);
@@ -45,7 +54,9 @@ function defaultAttributes(ctx: RequestContext, object: ObjectModel): { columns:
 /** Lists one user makes of one object. */
 const mostOwn = 200;
 
-/** Refuses record.noRight to guests, list.definition for all that is wrong: one list too many, too. */
+/**
+ * Refuses record.noRight to guests, list.definition for all that is wrong: one list too many, too.
+ */
 export async function createView(ctx: RequestContext, object: ObjectModel, asked: NewView): Promise<Result<FoundList>> {
   if (!makesLists(ctx.viewer) || ctx.viewer.kind !== 'user') return refuse({ code: 'record.noRight', detail: 'Only who is logged in makes lists' });
   const { listViewApiName, includeDefaultAttributes = false, ...given } = asked;
@@ -68,7 +79,10 @@ export async function createView(ctx: RequestContext, object: ObjectModel, asked
 
 const wrong = (field: string, detail: string) => refuse({ code: 'list.definition', field, detail });
 
-/** Until the transaction ends nobody else makes a list that others see, or makes one seen, of this object. */
+/**
+ * Until the transaction ends nobody else makes a list that others see, or makes one seen, of this
+ * object.
+ */
 async function holdNames(ctx: RequestContext, object: ObjectModel, visibility: Visibility): Promise<void> {
   if (visibility !== 'Private') await ctx.db.rows({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`zorgeloos list names ${object.apiName}`] });
 }
@@ -96,7 +110,10 @@ function nameAsked(name: string | undefined): Result<string | null> {
     : refuse({ code: 'list.definition', field: 'listViewApiName', detail: 'listViewApiName is a letter and at most 39 letters, digits and _' });
 }
 
-/** Names made of a label, one after the other until one is free: a viewer sees a bounded number of lists, so one is. */
+/**
+ * Names made of a label, one after the other until one is free: a viewer sees a bounded number of
+ * lists, so one is.
+ */
 function* namesFor(label: string): Generator<string> {
   const plain = folded(label)
     .replace(/[^a-z0-9]+/g, '_')
@@ -108,7 +125,10 @@ function* namesFor(label: string): Generator<string> {
 
 type ViewRow = ViewToKeep & { orderBy: readonly string[]; kept: KeptView; names: Iterable<string> };
 
-/** The name it got: the first that no list has which the maker sees. A list they do not see never stands in the way, else it would tell that it is there. */
+/**
+ * The name it got: the first that no list has which the maker sees. A list they do not see never
+ * stands in the way, else it would tell that it is there.
+ */
 async function insertView(ctx: RequestContext, object: ObjectModel, view: ViewRow): Promise<string | undefined> {
   const taken = new Set((await viewsOf(ctx, object)).map(({ apiName }) => apiName));
   for (const name of view.names) {
@@ -137,7 +157,10 @@ async function insertView(ctx: RequestContext, object: ObjectModel, view: ViewRo
   return undefined;
 }
 
-/** Refuses record.noRight where the list is not theirs to change, record.collision where it is not as they know it, list.definition for all that is wrong. */
+/**
+ * Refuses record.noRight where the list is not theirs to change, record.collision where it is not
+ * as they know it, list.definition for all that is wrong.
+ */
 export async function changeView(ctx: RequestContext, found: FoundList, { change, isKnown }: ViewSave): Promise<Result<FoundList>> {
   return inTransaction(ctx, async (inside) => {
     const held = await heldView(inside, found);
@@ -161,7 +184,10 @@ export async function changeView(ctx: RequestContext, found: FoundList, { change
   });
 }
 
-/** Whether a list that others see has the name already. Only who publishes gets here, and they see all of those. */
+/**
+ * Whether a list that others see has the name already. Only who publishes gets here, and they see
+ * all of those.
+ */
 async function isPublished(ctx: RequestContext, object: ObjectModel, { name, visibility }: { name: string; visibility: Visibility }): Promise<boolean> {
   if (visibility === 'Private') return false;
   await holdNames(ctx, object, visibility);
@@ -184,7 +210,10 @@ export async function deleteView(ctx: RequestContext, found: FoundList): Promise
   });
 }
 
-/** Who has a list open that its maker changes, hides or removes asks again: who saw it or sees it is told that they may have missed something, and nobody which list it is. */
+/**
+ * Who has a list open that its maker changes, hides or removes asks again: who saw it or sees it is
+ * told that they may have missed something, and nobody which list it is.
+ */
 async function tellViewers(ctx: RequestContext, object: ObjectModel, lists: readonly Parameters<typeof rolesSeeing>[0][]): Promise<void> {
   const to = new Set(lists.flatMap(rolesSeeing));
   if (to.size > 0) await tellAside(ctx, object, [...to]);
@@ -213,7 +242,10 @@ const askedOf = (ctx: RequestContext, object: ObjectModel, view: ListView): View
   listShares: view.kept?.shares ?? [],
 });
 
-/** Null: as it is where nothing is said, the columns those of the plain list. A list that is no longer shared is shared with nobody. */
+/**
+ * Null: as it is where nothing is said, the columns those of the plain list. A list that is no
+ * longer shared is shared with nobody.
+ */
 function withDefaults(ctx: RequestContext, object: ObjectModel, change: ViewChange): Partial<ViewAsked> {
   const defaults: ViewAsked = { ...nothingSaid, displayColumns: defaultAttributes(ctx, object).columns };
   const unshared = change.visibility !== undefined && change.visibility !== 'Shared' && change.listShares === undefined;

@@ -3,14 +3,17 @@ import type { UserRole, Viewer } from '#protocol/users/viewer.ts';
 import { recordText } from '#messages/staff/records.ts';
 import type { ListViewDefinition } from '../model/define.ts';
 
-/** A list: declared with its object, or made by a user and kept as a row. Source: record-api.md §5.2, §6.4. */
+/**
+ * A list: declared with its object, or made by a user and kept as a row. Source: record-api.md
+ * §5.2, §6.4.
+ */
 export type ListView = ListViewDefinition & { kept?: KeptView };
 
 export type Visibility = (typeof visibilities)[number];
 
 /**
- * `shares`: whom a Shared list is shared with, by the names of `shareNames`. `shadowed`: another list that this viewer sees has its name and comes
- * first, so this one is reached by its id.
+ * `shares`: whom a Shared list is shared with, by the names of `shareNames`. `shadowed`: another
+ * list that this viewer sees has its name and comes first, so this one is reached by its id.
  */
 export type KeptView = {
   id: string;
@@ -76,13 +79,18 @@ export function shownShares(
   }));
 }
 
-/** Everybody who has an account makes lists for themselves; what others see, an administrator makes. */
+/**
+ * Everybody who has an account makes lists for themselves; what others see, an administrator makes.
+ */
 export const makesLists = (viewer: Viewer): boolean => viewer.kind === 'user';
 export const publishes = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && viewer.role === publisher;
 const publisher: UserRole = 'administrator';
 
-/** One's own list as long as nobody else sees it; what others see, an administrator. What stands in code nobody changes. */
+/**
+ * One's own list as long as nobody else sees it; what others see, an administrator. What stands in
+ * code nobody changes.
+ */
 export function changesView(viewer: Viewer, view: ListView): boolean {
   if (viewer.kind !== 'user' || view.kept === undefined) return false;
   return view.kept.visibility === 'Private'

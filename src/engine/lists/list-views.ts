@@ -10,9 +10,11 @@ import type { ObjectModel } from '../model/registry.ts';
 import { isForAccessRole } from '../sql/view-where.ts';
 
 /**
- * Finding lists: those declared with their objects, and those that users made, as far as the viewer sees them. A name is unique to its maker, and among
- * the lists that others see too; what a viewer does not see never takes a name from them. Where several have one name, the viewer gets the declared
- * one, else their own, else the one that others see too; the others are reached by their ids, which stand wherever a name can. Source: record-api.md §6.4, §2.11.
+ * Finding lists: those declared with their objects, and those that users made, as far as the viewer
+ * sees them. A name is unique to its maker, and among the lists that others see too; what a viewer
+ * does not see never takes a name from them. Where several have one name, the viewer gets the
+ * declared one, else their own, else the one that others see too; the others are reached by their
+ * ids, which stand wherever a name can. Source: record-api.md §6.4, §2.11.
  */
 
 /** The spec's spelling, and the platform's. */
@@ -97,7 +99,10 @@ type KeptRow = {
   shadowed: boolean;
 };
 
-/** The viewer's own first. Looked up at every call, so that what is changed on one copy of the server holds on all. Guests and customers see no list of others. */
+/**
+ * The viewer's own first. Looked up at every call, so that what is changed on one copy of the
+ * server holds on all. Guests and customers see no list of others.
+ */
 async function keptViews(
   ctx: RequestContext,
   asked: { id: string } | { object: ObjectModel; name?: string },

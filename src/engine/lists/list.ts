@@ -67,7 +67,10 @@ export async function foundList(ctx: RequestContext, { object, view }: ViewPlace
 
 const infos = keepByRegistry<ListInfo>(500);
 
-/** Of a declared list for which the viewer keeps nothing of their own, it is the same for all who sit where they sit. */
+/**
+ * Of a declared list for which the viewer keeps nothing of their own, it is the same for all who
+ * sit where they sit.
+ */
 function infoOf({ registry, viewer }: RequestContext, { object, view, preference }: Omit<FoundList, 'info'>): ListInfo {
   const accessRole = accessRoleOf(viewer);
   const make = () => listInfo(object, view, { registry, accessRole, viewer, preference });
@@ -102,7 +105,10 @@ export async function readList(ctx: RequestContext, found: FoundList, asked: Lis
 /** Values in one answer; more would keep everybody else waiting while it is made. */
 export const mostCells = 100_000;
 
-/** Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5. */
+/**
+ * Refuses record.range (pageSize), record.limit (too much at once), record.argument (token, sortBy)
+ * and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.4, §5.
+ */
 export async function readListJson(ctx: RequestContext, found: FoundList, asked: ListAsked & { url: PageUrl }): Promise<Result<Json<ListRecords>>> {
   const { pageSize = listPageSize, fields = [], optionalFields = [] } = asked;
   if (!Number.isInteger(pageSize) || pageSize < 1 || pageSize > 2_000) return refuse({ code: 'record.range', detail: 'pageSize must be between 1 and 2000' });
@@ -153,7 +159,10 @@ export async function readListJson(ctx: RequestContext, found: FoundList, asked:
   return ok(pageJson(before, records, after));
 }
 
-/** What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere` and `parseTerm` refuse. */
+/**
+ * What a caller leaves of a list, as conditions and as it is told again. Refuses what `parseWhere`
+ * and `parseTerm` refuse.
+ */
 export function narrowed(
   ctx: RequestContext,
   found: FoundList,
@@ -189,8 +198,9 @@ function sortedBy({ registry, viewer }: RequestContext, { object, info }: FoundL
 type ListColumns = { object: ObjectModel; info: { displayColumns: readonly { fieldApiName: string }[] } };
 
 /**
- * Display columns, the keys of the rows they span, what every row carries, and what was asked. Refuses record.limit where all that together leads
- * to too many rows, and what `resolveFields` refuses.
+ * Display columns, the keys of the rows they span, what every row carries, and what was asked.
+ * Refuses record.limit where all that together leads to too many rows, and what `resolveFields`
+ * refuses.
  */
 export function listTree(ctx: RequestContext, found: ListColumns, asked: { fields: readonly string[]; optionalFields: readonly string[] }): Result<Tree> {
   const view = { registry: ctx.registry, accessRole: accessRoleOf(ctx.viewer) };
@@ -215,7 +225,10 @@ export function addColumn(tree: Tree, path: readonly string[], view: View): void
   }
 }
 
-/** A column that ends at a reference brings along the name of the row it points at, for people to read. */
+/**
+ * A column that ends at a reference brings along the name of the row it points at, for people to
+ * read.
+ */
 function addName(tree: Tree, path: readonly string[], view: View): void {
   const before = path.slice(0, -1);
   const owner = before.reduce((object, name) => relationOf(object, name, view)?.target ?? object, tree.object);

@@ -5,7 +5,10 @@ import type { FoundList } from './list.ts';
 import { keptUnder, nameInUrl } from './list-view.ts';
 import { viewByName } from './list-views.ts';
 
-/** The list with which a user begins when they open an object: one per user and object, as the platform pins lists. */
+/**
+ * The list with which a user begins when they open an object: one per user and object, as the
+ * platform pins lists.
+ */
 export async function pinList(
   ctx: RequestContext,
   { object, view }: FoundList,

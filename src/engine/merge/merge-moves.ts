@@ -45,8 +45,10 @@ export async function countLeading(
 export type Moving = { from: readonly string[]; to: string };
 
 /**
- * Has all that leads to some rows lead to another, which the caller holds: references, and rows that say by an id what they are about. Nothing of what follows
- * a save follows, so nobody is mailed. Refuses record.noRight where the viewer does not see a row that would move, and what the guards of the rows refuse.
+ * Has all that leads to some rows lead to another, which the caller holds: references, and rows
+ * that say by an id what they are about. Nothing of what follows a save follows, so nobody is
+ * mailed. Refuses record.noRight where the viewer does not see a row that would move, and what the
+ * guards of the rows refuse.
  */
 export async function moveAll(
   ctx: RequestContext,
@@ -151,7 +153,10 @@ async function moveAbout(
   if (moved > 0) await tellWhole(ctx, child);
 }
 
-/** What hangs beside rows by their id: a photo where what stays has none, and what earlier works did. A work that still waits for a row that goes is told so. */
+/**
+ * What hangs beside rows by their id: a photo where what stays has none, and what earlier works
+ * did. A work that still waits for a row that goes is told so.
+ */
 async function moveBeside({ db }: RequestContext, { from, to }: Moving): Promise<void> {
   await db.run({
     text: `update avatar set record_id = $2 where record_id = (select min(record_id) from avatar where record_id = any($1))

@@ -27,8 +27,9 @@ export const [leastMerged, mostMerged] = [2, 3];
 export type Merging = { object: ObjectModel; ids: readonly string[] };
 
 /**
- * Rows that this viewer may make one. Refuses record.idMalformed, record.notFound, record.argument (of several objects, too few, too many), record.noRight (rows of this
- * object are not merged, or not by this viewer), record.readOnly.
+ * Rows that this viewer may make one. Refuses record.idMalformed, record.notFound, record.argument
+ * (of several objects, too few, too many), record.noRight (rows of this object are not merged, or
+ * not by this viewer), record.readOnly.
  */
 export async function mergeable(
   ctx: RequestContext,
@@ -59,7 +60,9 @@ export const mayMerge = ({ merge }: ObjectModel, accessRole: AccessRole): boolea
   !missesObjects(accessRole) &&
   (roleOf(accessRole) === 'system' || isRoleAmong(merge.roles, accessRole));
 
-/** What differs between them, what would move, and what there is to choose. Refuses as `mergeable`. */
+/**
+ * What differs between them, what would move, and what there is to choose. Refuses as `mergeable`.
+ */
 export async function readMergePlan(
   ctx: RequestContext,
   recordIds: readonly string[],

@@ -1,7 +1,10 @@
 import { type AccessRole, seesField, writesField } from '../access/access.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/** What is chosen at once where rows are merged: a field, or several that say something of each other (the parts of an address, a choice and its date). */
+/**
+ * What is chosen at once where rows are merged: a field, or several that say something of each
+ * other (the parts of an address, a choice and its date).
+ */
 export type MergeUnit = {
   /** Its first field, or the compound field that its parts make. */
   apiName: string;
@@ -11,7 +14,10 @@ export type MergeUnit = {
   choosable: boolean;
 };
 
-/** In the order of the object's fields; those of the engine, and what the database computes, are nobody's choice. */
+/**
+ * In the order of the object's fields; those of the engine, and what the database computes, are
+ * nobody's choice.
+ */
 export function mergeUnits(object: ObjectModel, accessRole: AccessRole): MergeUnit[] {
   const together = object.merge?.together ?? [];
   const headOf = ({ apiName, componentOf }: FieldModel): string => {

@@ -18,18 +18,23 @@ import { tellRows } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { updateRecord, type Written } from '../write/write.ts';
 
-/** `recordIds` go; `takes`: by unit the row whose value it gets; `keeps`: by child relationship which row of it goes on; `weakEtags`: the versions that were looked at. */
+/**
+ * `recordIds` go; `takes`: by unit the row whose value it gets; `keeps`: by child relationship
+ * which row of it goes on; `weakEtags`: the versions that were looked at.
+ */
 export type MergeAsked = { recordIds: readonly string[]; takes: Dict<string>; keeps: Dict<string>; weakEtags: Dict<number> };
 
 type Row = Readonly<Record<string, unknown>>;
 type Merge = { object: ObjectModel; stays: string; goes: readonly string[]; rows: ReadonlyMap<string, Row>; asked: MergeAsked };
 
 /**
- * Makes rows one, in one transaction: the row that stays takes what was chosen, all that led to the others leads to it, and they go, to be put back for a while with their own
- * values. Nobody is mailed because of it. Asked again when it is done, it is done.
- * Refuses as `mergeable`, and record.collision (changed since it was looked at), record.valueWrong (a choice that is none), merge.single (which one goes on is not said),
- * merge.elsewhere (something of theirs belongs where the row that stays does not), merge.unique (both have what there can be one of), and what a save of the row that stays
- * refuses. Why so: docs/decisions/0015-records-made-one.md.
+ * Makes rows one, in one transaction: the row that stays takes what was chosen, all that led to the
+ * others leads to it, and they go, to be put back for a while with their own values. Nobody is
+ * mailed because of it. Asked again when it is done, it is done. Refuses as `mergeable`, and
+ * record.collision (changed since it was looked at), record.valueWrong (a choice that is none),
+ * merge.single (which one goes on is not said), merge.elsewhere (something of theirs belongs where
+ * the row that stays does not), merge.unique (both have what there can be one of), and what a save
+ * of the row that stays refuses. Why so: docs/decisions/0015-records-made-one.md.
  */
 export function mergeRecords(ctx: RequestContext, recordId: string, asked: MergeAsked): Promise<Result<Written>> {
   return inTransaction(ctx, async (inside) => {
@@ -67,7 +72,10 @@ async function doneAtOnce(ctx: RequestContext, recordId: string, others: readonl
 
 const mayChange = async (ctx: RequestContext, id: string): Promise<boolean> => (await updateRecord(ctx, id, { fields: {} })).ok;
 
-/** Against every writer, and against new rows that would point at what goes; always in the same order. */
+/**
+ * Against every writer, and against new rows that would point at what goes; always in the same
+ * order.
+ */
 async function holdRows(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Map<string, Row>> {
   const columns = [...object.fields.values()].filter((field) => field.column !== null).map((field) => sql`${sql.ref(field.col)} as ${sql.ref(field.apiName)}`);
   const rows = await ctx.db.rows<Row>(compile(sql`select ${sql.join(columns)} from ${sql.table(object.table)} where id = any(${ids}) order by id for update`));
@@ -89,7 +97,10 @@ async function refusedMerge(ctx: RequestContext, merge: Merge): Promise<ReturnTy
   return (await refusedElsewhere(ctx, merge)) ?? refusedSingle(ctx, { object, ids: [stays, ...goes], keeps: asked.keeps });
 }
 
-/** Where rows belong to different companies: a company's own contact stays one of that company, and who logs in for a company stays with it. */
+/**
+ * Where rows belong to different companies: a company's own contact stays one of that company, and
+ * who logs in for a company stays with it.
+ */
 async function refusedElsewhere(ctx: RequestContext, { object, stays, goes, rows, asked }: Merge): Promise<ReturnType<typeof refuse> | null> {
   const within = object.merge?.within;
   if (within === undefined || new Set([...rows.values()].map((row) => row[within])).size < 2) return null;
@@ -160,7 +171,10 @@ function asUnique(thrown: unknown): Result<never> {
   throw thrown;
 }
 
-/** Those that do not go on, by saves of their own: what follows from one (who is put out of action loses all that let them in) follows. */
+/**
+ * Those that do not go on, by saves of their own: what follows from one (who is put out of action
+ * loses all that let them in) follows.
+ */
 async function endOthers(ctx: RequestContext, system: RequestContext, { object, stays, goes, asked }: Merge): Promise<Result<null>> {
   const found = await goingOn(ctx, { object, ids: [stays, ...goes] });
   if (!found || found.rows.length < 2) return ok(null);
@@ -172,7 +186,10 @@ async function endOthers(ctx: RequestContext, system: RequestContext, { object, 
   return ok(null);
 }
 
-/** What was chosen, as a save of the viewer; what the system keeps itself goes with the field it says something of. */
+/**
+ * What was chosen, as a save of the viewer; what the system keeps itself goes with the field it
+ * says something of.
+ */
 async function take(ctx: RequestContext, system: RequestContext, { object, stays, rows, asked }: Merge): Promise<Result<unknown>> {
   const accessRole = accessRoleOf(ctx.viewer);
   const own = rows.get(stays)!; // proof: held
@@ -198,7 +215,9 @@ const valuesOf = ({ fields }: MergeUnit, row: Row): Dict<Scalar | null> =>
 const isSame = (stored: unknown, value: Scalar | null): boolean =>
   stored === value || (stored instanceof Date && typeof value === 'string' && stored.toISOString() === value);
 
-/** The history of what stays says what came into it; so does the log of who changed personal data. */
+/**
+ * The history of what stays says what came into it; so does the log of who changed personal data.
+ */
 async function tellOfMerge(ctx: RequestContext, { object, stays, goes, rows }: Merge): Promise<void> {
   const lines = goes.map((id) => ({ kind: 'samengevoegd' as const, field: null, before: rows.get(id)?.[object.nameField] ?? id, after: id }));
   const kept = await keepHistory(ctx, { object, id: stays }, lines);

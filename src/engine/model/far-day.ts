@@ -1,7 +1,9 @@
 import { addMonths } from '#protocol/time/calendar.ts';
 import type { FieldModel } from './registry.ts';
 
-/** Why a day is too far away for its field, in English; null: it is not. `today` is the local day. */
+/**
+ * Why a day is too far away for its field, in English; null: it is not. `today` is the local day.
+ */
 export function farDayFault(field: FieldModel, value: unknown, today: string): string | null {
   if (field.monthsAhead === undefined || typeof value !== 'string') return null;
   const latest = addMonths(today, field.monthsAhead);

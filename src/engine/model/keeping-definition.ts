@@ -1,6 +1,9 @@
 import type { FilterOperator } from '#protocol/shapes/list.ts';
 
-/** Several operands: any matches. Operands are values of the field (ISO dates, picklist values) or date literals like `TODAY`. */
+/**
+ * Several operands: any matches. Operands are values of the field (ISO dates, picklist values) or
+ * date literals like `TODAY`.
+ */
 export type FilterDefinition = {
   field: string;
   operator: FilterOperator;
@@ -16,8 +19,8 @@ export type BesideDefinition = {
 };
 
 /**
- * The row stays, without what says something of a person: `empties` become empty, `fills` get this value, in which `{id}` is the row's own, and `stamp` the moment. `reason` is told
- * to staff.
+ * The row stays, without what says something of a person: `empties` become empty, `fills` get this
+ * value, in which `{id}` is the row's own, and `stamp` the moment. `reason` is told to staff.
  */
 export type ErasureDefinition = {
   reason: string;
@@ -27,8 +30,9 @@ export type ErasureDefinition = {
 };
 
 /**
- * Rows that fit the filters go so many days after `since`, a date or moment of the row. An administrator may say otherwise between `least` and `most`, which the privacy statement
- * and the law draw; `reason` is told to staff.
+ * Rows that fit the filters go so many days after `since`, a date or moment of the row. An
+ * administrator may say otherwise between `least` and `most`, which the privacy statement and the
+ * law draw; `reason` is told to staff.
  */
 export type RetentionDefinition = {
   name: string;
@@ -37,11 +41,20 @@ export type RetentionDefinition = {
   /** As of a list view; absent = AND of all. */
   logic?: string;
   since: string;
-  /** What else must be so of rows it leads to, or that lead to it. Here as in `filters`, `EDGE` is the day or moment that lies so many days back. */
+  /**
+   * What else must be so of rows it leads to, or that lead to it. Here as in `filters`, `EDGE` is
+   * the day or moment that lies so many days back.
+   */
   beside?: readonly BesideDefinition[];
-  /** Rows of this child relationship cannot do without it: it stays as long as one that was deleted can be put back. */
+  /**
+   * Rows of this child relationship cannot do without it: it stays as long as one that was deleted
+   * can be put back.
+   */
   neededBy?: string;
-  /** The row is erased with all that leads to it, but for what the law makes us keep; absent = it is deleted with the mails about it. */
+  /**
+   * The row is erased with all that leads to it, but for what the law makes us keep; absent = it is
+   * deleted with the mails about it.
+   */
   erases?: true;
   days: number;
   least: number;

@@ -8,7 +8,9 @@ import { folded } from '#protocol/texts/folded.ts';
 import { isSearchable } from '../search/search-vector.ts';
 import type { BranchField } from '../sql/select.ts';
 
-/** Comparing the names of rows with what somebody typed: capitals and accents make no difference. */
+/**
+ * Comparing the names of rows with what somebody typed: capitals and accents make no difference.
+ */
 
 /** Nothing a person types is longer, and no name is either. */
 const longestTyped = 200;
@@ -28,8 +30,9 @@ export const byName = ({ expression }: BranchField): RawBuilder<unknown> =>
   );
 
 /**
- * A stretch of the order of names, which the index on names finds: in the Dutch order nothing stands behind U+FFFF, byte by byte nothing behind
- * U+10FFFF, and numbers (`S-10001`) are written in capitals.
+ * A stretch of the order of names, which the index on names finds: in the Dutch order nothing
+ * stands behind U+FFFF, byte by byte nothing behind U+10FFFF, and numbers (`S-10001`) are written
+ * in capitals.
  */
 function inStretch({ field, expression }: BranchField, typed: string): Predicate {
   const plain = typedName(typed);
@@ -48,7 +51,10 @@ export const nameBegins = (name: BranchField, typed: string): Predicate =>
 /** So many names that begin with what was typed are weighed beside the rows that hold its words. */
 const mostNamed = 200;
 
-/** Rows (`t`) of `from` that `rows` keeps and whose name begins so, the first ones: a word that a million rows hold does not hide the one that is called so. */
+/**
+ * Rows (`t`) of `from` that `rows` keeps and whose name begins so, the first ones: a word that a
+ * million rows hold does not hide the one that is called so.
+ */
 export function firstNames(
   name: BranchField | null,
   { from, rows, typed }: { from: RawBuilder<unknown>; rows: Predicate; typed: string },
@@ -58,17 +64,23 @@ export function firstNames(
   return sql`(select t.* from (select t.* from ${from} where ${toSql(allOf([inStretch(name, typed), rows]))} order by ${byName(name)} limit ${sql.lit(mostNamed)}) as t where ${toSql(nameBegins(name, typed))}) as t`;
 }
 
-/** 4 for the name itself, 1 for one that begins so, a half for one with a word further on that does, else 0. */
+/**
+ * 4 for the name itself, 1 for one that begins so, a half for one with a word further on that does,
+ * else 0.
+ */
 export function nameScore(name: BranchField | null, typed: string): RawBuilder<unknown> {
   if (name === null) return sql`0`;
   const plain = typedName(typed);
   const begins = likeSafe(plain);
-  // Folding costs more than all the rest: `offset 0` keeps the planner from writing it out three times.
+  // Folding costs more than all the rest: `offset 0` keeps the planner from writing it out three
+  // times.
   return sql`(select case when given.name = ${plain} then 4 when given.name like ${`${begins}%`} then 1 when given.name like ${`% ${begins}%`} then 0.5 else 0 end
     from (select fold(${name.expression}) as name offset 0) as given)`;
 }
 
-/** Names that share less than this of their letter triples with what was typed do not resemble it. */
+/**
+ * Names that share less than this of their letter triples with what was typed do not resemble it.
+ */
 const resembling = 0.35;
 
 /** By so many letters a name must begin as what was typed does. */
@@ -77,8 +89,9 @@ const sureLetters = 2;
 type NamesAsked = { object: ObjectModel; name: BranchField; seen: Predicate; typed: string };
 
 /**
- * Rows whose name resembles what was typed, as SQL (`id`, `place`: the nearest first). Only rows in `seen`, whose names the viewer sees; of those the
- * first `mostCandidates` in the order of names that begin with the same letters, or, of an object that is not searched and so is small, of all.
+ * Rows whose name resembles what was typed, as SQL (`id`, `place`: the nearest first). Only rows in
+ * `seen`, whose names the viewer sees; of those the first `mostCandidates` in the order of names
+ * that begin with the same letters, or, of an object that is not searched and so is small, of all.
  */
 export function nearestNames({ object, name, seen, typed }: NamesAsked): RawBuilder<unknown> {
   const plain = typedName(typed);

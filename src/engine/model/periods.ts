@@ -22,8 +22,9 @@ export function literalPeriod(literal: string, today: string): Period | undefine
 const most = 100_000;
 
 /**
- * `last_n_days: 7` and the like; undefined when it is no such range. As on the platform the last days end with today, the next begin with
- * tomorrow, and weeks, months and years are whole ones beside the present one.
+ * `last_n_days: 7` and the like; undefined when it is no such range. As on the platform the last
+ * days end with today, the next begin with tomorrow, and weeks, months and years are whole ones
+ * beside the present one.
  */
 export function rangePeriod(name: string, n: number, today: string): Period | undefined {
   const match = /^(last|next)_n_(day|week|month|year)s$/.exec(name);

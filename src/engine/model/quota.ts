@@ -16,7 +16,10 @@ export type Quota = {
 
 type Saving = { viewer: Viewer; quota?: Quota; work?: object };
 
-/** Counts a save of one row; bulk jobs and imports have no quota. Null: the save may continue. Refuses `quota.rows`. */
+/**
+ * Counts a save of one row; bulk jobs and imports have no quota. Null: the save may continue.
+ * Refuses `quota.rows`.
+ */
 export function refusedRow({ viewer, quota, work }: Saving): ReturnType<typeof refuse> | null {
   return viewer.kind !== 'user' || work !== undefined ? null : counted(quota);
 }

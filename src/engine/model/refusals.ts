@@ -1,7 +1,10 @@
 import { refuse, type Result } from '#protocol/problem.ts';
 import type { ObjectModel } from './registry.ts';
 
-/** What PostgreSQL refuses and a caller can cause becomes a `Result`; everything else stays an exception. */
+/**
+ * What PostgreSQL refuses and a caller can cause becomes a `Result`; everything else stays an
+ * exception.
+ */
 export async function asRefusal<T>(
   object: ObjectModel,
   work: () => Promise<Result<T>>,
@@ -28,7 +31,10 @@ export async function asRefusal<T>(
   }
 }
 
-/** PostgreSQL gave up because this transaction and others wait for each other, or cannot all be true. */
+/**
+ * PostgreSQL gave up because this transaction and others wait for each other, or cannot all be
+ * true.
+ */
 export const isConflict = (thrown: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(thrown) ?? '');
 

@@ -46,7 +46,10 @@ export type ObjectModel = Omit<ObjectDefinition, 'fields' | 'nameField' | 'listV
   personal: ReadonlySet<string>;
 };
 
-/** All objects, checked and frozen. The engine is handed one; it knows no object by name but the two it keeps itself. */
+/**
+ * All objects, checked and frozen. The engine is handed one; it knows no object by name but the two
+ * it keeps itself.
+ */
 export type Registry = {
   objects: readonly ObjectModel[];
   object(apiName: string): ObjectModel | undefined;

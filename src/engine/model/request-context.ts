@@ -13,7 +13,10 @@ import type { Quota } from './quota.ts';
 import type { Registry } from './registry.ts';
 import type { Seal } from './seal.ts';
 
-/** Every function that touches the world takes this first. A transaction is the same `ctx` with another `db`. */
+/**
+ * Every function that touches the world takes this first. A transaction is the same `ctx` with
+ * another `db`.
+ */
 export type RequestContext = {
   viewer: Viewer;
   /** Who is shown what the system reads, where it reads for somebody; absent: the viewer. */
@@ -39,11 +42,20 @@ export type RequestContext = {
   audit: Audit;
   /** What is answered; absent: the system works by itself. */
   call?: CallFacts;
-  /** The api key of the calling program, and its user. It stays when the program continues as the system. */
+  /**
+   * The api key of the calling program, and its user. It stays when the program continues as the
+   * system.
+   */
   byKey?: ViewerKey & { userId: string };
-  /** Set when the writes are part of a bulk job or import: the id of its record, and where the new values come from. `proven`: it was started with a recent proof of identity. */
+  /**
+   * Set when the writes are part of a bulk job or import: the id of its record, and where the new
+   * values come from. `proven`: it was started with a recent proof of identity.
+   */
   work?: { id: string; from: HistoryFrom; proven?: boolean };
-  /** The quota of the viewer's company; absent: nothing is counted. It stays when the program continues as the system. */
+  /**
+   * The quota of the viewer's company; absent: nothing is counted. It stays when the program
+   * continues as the system.
+   */
   quota?: Quota;
   /** Attempts to send a form. */
   formThrottle: Throttle;
@@ -53,16 +65,25 @@ export type RequestContext = {
   questionThrottle: Throttle;
 };
 
-/** A row before and after a write, by field name. `before` is null for a new row, `after` for a deleted one. */
+/**
+ * A row before and after a write, by field name. `before` is null for a new row, `after` for a
+ * deleted one.
+ */
 export type RowWritten = {
   id: string;
   before: Readonly<Record<string, unknown>> | null;
   after: Readonly<Record<string, unknown>> | null;
 };
 
-/** What a write of one row brings along, in its own transaction and whatever door it came through. A refusal undoes the write. */
+/**
+ * What a write of one row brings along, in its own transaction and whatever door it came through. A
+ * refusal undoes the write.
+ */
 export type WriteHook = (ctx: RequestContext, written: RowWritten) => Promise<Result<unknown>>;
-/** A verb of the business done with a row, or with none: `values` as they would be stored, by the name under which they were asked; `files`: the documents that go along. */
+/**
+ * A verb of the business done with a row, or with none: `values` as they would be stored, by the
+ * name under which they were asked; `files`: the documents that go along.
+ */
 export type Verb = (
   ctx: RequestContext,
   asked: {
@@ -75,9 +96,10 @@ export type Verb = (
 export type Verbs = Readonly<Record<string, Verb>>;
 /**
  * `id`: the row the action made, or else the row it was performed on. `told`: what the viewer must
- * read or copy; a `once` cannot be shown again, a `spoken` needs no copying.
- * `message`: said in place of the action's own. `goesTo`: a path below the base path where one goes on, in place of the record. `afterwards`: what is done outside the database
- * once all of it holds; where somebody else's transaction is still open it is left to the sweeps of the system.
+ * read or copy; a `once` cannot be shown again, a `spoken` needs no copying. `message`: said in
+ * place of the action's own. `goesTo`: a path below the base path where one goes on, in place of
+ * the record. `afterwards`: what is done outside the database once all of it holds; where somebody
+ * else's transaction is still open it is left to the sweeps of the system.
  */
 export type VerbDone = {
   id?: string;
@@ -88,9 +110,10 @@ export type VerbDone = {
 };
 
 /**
- * Called for each stored change of a row, on whatever path: a save, a merge that moves references, and an undelete with
- * the references that it fills again. Not called where the deletion of another row empties a reference. `before` and
- * `after` have at least the fields that changed. `isPutBack`: the row was deleted and is back. A refusal undoes the change.
+ * Called for each stored change of a row, on whatever path: a save, a merge that moves references,
+ * and an undelete with the references that it fills again. Not called where the deletion of another
+ * row empties a reference. `before` and `after` have at least the fields that changed. `isPutBack`:
+ * the row was deleted and is back. A refusal undoes the change.
  */
 export type Guard = (
   ctx: RequestContext,
@@ -107,7 +130,10 @@ export const asSystem = (ctx: RequestContext, task: string): RequestContext => (
   viewer: { kind: 'system', task },
 });
 
-/** The same, where the asker is shown what it reads: it stands in the audit log with their name. What they may be shown the caller looked at. */
+/**
+ * The same, where the asker is shown what it reads: it stands in the audit log with their name.
+ * What they may be shown the caller looked at.
+ */
 export const asSystemShowing = (ctx: RequestContext, task: string): RequestContext => ({
   ...asSystem(ctx, task),
   shownTo: ctx.shownTo ?? ctx.viewer,

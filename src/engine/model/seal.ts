@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 
-/** Texts we hand out and want back unread and unchanged: page tokens. The key is shared by all copies of the server. */
+/**
+ * Texts we hand out and want back unread and unchanged: page tokens. The key is shared by all
+ * copies of the server.
+ */
 export type Seal = {
   close(text: string): string;
   /** undefined when the token is not ours or was changed. */
@@ -12,8 +15,9 @@ export type Seal = {
 };
 
 /**
- * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: one text, one token, so that an answer
- * that holds tokens is the same answer the next time, and two texts do not share a nonce. `others`: keys that only open and verify, and never seal or sign.
+ * AES-256-GCM with a 32-byte key; tokens are base64url. The nonce is a keyed hash of the text: one
+ * text, one token, so that an answer that holds tokens is the same answer the next time, and two
+ * texts do not share a nonce. `others`: keys that only open and verify, and never seal or sign.
  */
 export function createSeal(key: Buffer, others: readonly Buffer[] = []): Seal {
   const nonceKey = createHmac('sha256', key).update('nonce').digest();

@@ -8,8 +8,9 @@ import {
 } from '../search/search-vector.ts';
 
 /**
- * The tables that hold the objects: drafted from the definitions, compared with the live ones at every start.
- * A draft is read and corrected by a person and becomes a migration; nothing here changes a database.
+ * The tables that hold the objects: drafted from the definitions, compared with the live ones at
+ * every start. A draft is read and corrected by a person and becomes a migration; nothing here
+ * changes a database.
  */
 export type Column = {
   name: string;
@@ -91,19 +92,18 @@ export async function liveTables(db: Db): Promise<Map<string, Map<string, Column
   const tables = new Map<string, Map<string, Column>>();
   for (const { table, ...column } of rows) {
     if (!tables.has(table)) tables.set(table, new Map());
-    tables
-      .get(table)!
-      .set(column.name, {
-        ...column,
-        type: column.type
-          .replace(/^timestamp\((\d)\)$/, 'timestamptz($1)')
-          .replace(/,(\d)/, ', $1'),
-      });
+    tables.get(table)!.set(column.name, {
+      ...column,
+      type: column.type.replace(/^timestamp\((\d)\)$/, 'timestamptz($1)').replace(/,(\d)/, ', $1'),
+    });
   }
   return tables;
 }
 
-/** `create table` and all that goes with it, for objects that have no table yet. References come last, so that the order of objects does not matter. */
+/**
+ * `create table` and all that goes with it, for objects that have no table yet. References come
+ * last, so that the order of objects does not matter.
+ */
 export function draftTables(objects: readonly ObjectModel[]): string {
   return [...objects.map(draftTable), ...objects.flatMap(draftReferences)].join('\n\n') + '\n';
 }
@@ -112,7 +112,10 @@ export function draftTables(objects: readonly ObjectModel[]): string {
 export const draftColumn = (object: ObjectModel, field: FieldModel): string =>
   `alter table ${quoted(object.table)} add column ${draftField(object, field)};`;
 
-/** The words of a row for search, new or computed anew when the searchable fields have changed. Rewrites the table. */
+/**
+ * The words of a row for search, new or computed anew when the searchable fields have changed.
+ * Rewrites the table.
+ */
 export function draftSearch(object: ObjectModel, live: ReadonlyMap<string, Column>): string[] {
   const table = quoted(object.table);
   const wanted = searchColumns(object);

@@ -4,7 +4,10 @@ import type { RequestContext } from './request-context.ts';
 import { refusedWrite, writesNothing } from '../access/impersonation.ts';
 import { refusedSubmit } from './quota.ts';
 
-/** Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back. Refuses look.readOnly and key.readOnly before anything is done. */
+/**
+ * Runs `work` in one transaction, with the same context. A `Result` that refuses rolls it back.
+ * Refuses look.readOnly and key.readOnly before anything is done.
+ */
 export async function inTransaction<T>(
   ctx: RequestContext,
   work: (ctx: RequestContext) => Promise<Result<T>>,
@@ -39,10 +42,10 @@ export function isFirstTime({ db }: Pick<RequestContext, 'db'>, name: string): b
 }
 
 /**
- * Does `work` once per key, in the transaction that stores the key: a second identical submit, at the same moment on
- * another server too, waits for the first and gets its answer. Identical means the key and the content: whoever goes back
- * and sends something else with the same form is heard. A refusal stores nothing.
- * Refuses `quota.rows`. Source: decisions.md §5.
+ * Does `work` once per key, in the transaction that stores the key: a second identical submit, at
+ * the same moment on another server too, waits for the first and gets its answer. Identical means
+ * the key and the content: whoever goes back and sends something else with the same form is heard.
+ * A refusal stores nothing. Refuses `quota.rows`. Source: decisions.md §5.
  */
 export async function once<T>(
   ctx: RequestContext,

@@ -20,9 +20,8 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !tex
 export type Parsed = { values: Values; problems: Problem[] };
 
 /**
- * JSON → values to store.
- * Faults of the message itself (unknown field, wrong type) refuse at once; faults a person can mend are for `saveProblems` to tell all together.
- * Source: record-api.md §3.3.
+ * JSON → values to store. Faults of the message itself (unknown field, wrong type) refuse at once;
+ * faults a person can mend are for `saveProblems` to tell all together. Source: record-api.md §3.3.
  */
 export function parseValues(ctx: RequestContext, object: ObjectModel, input: { fields: Dict<Scalar | null>; verb: 'create' | 'update' }): Result<Parsed> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -46,7 +45,10 @@ export function parseValues(ctx: RequestContext, object: ObjectModel, input: { f
   return ok({ values, problems });
 }
 
-/** Null clears, and so does an empty text where text can stand; an empty text is no number, no day and no yes or no. */
+/**
+ * Null clears, and so does an empty text where text can stand; an empty text is no number, no day
+ * and no yes or no.
+ */
 function parseValue(field: FieldModel, value: Scalar | null) {
   if (value === null || (value === '' && !neverText.has(field.dataType))) return { ok: true, value: field.dataType === 'Boolean' ? false : null } as const;
   return value === '' ? wrong('record.valueWrong', 'empty text') : field.parse(value);
@@ -54,7 +56,10 @@ function parseValue(field: FieldModel, value: Scalar | null) {
 
 const neverText: ReadonlySet<DataType> = new Set(['Boolean', 'Currency', 'Date', 'DateTime', 'Double', 'Int', 'Percent', 'Time'] as const);
 
-/** Defaults for what a create does not name. Numbers from a sequence are the database's, addresses are `slugs.ts`'s. */
+/**
+ * Defaults for what a create does not name. Numbers from a sequence are the database's, addresses
+ * are `slugs.ts`'s.
+ */
 export function addDefaults(ctx: RequestContext, object: ObjectModel, values: Values): void {
   for (const { create, set = {} } of grantsOf(object, accessRoleOf(ctx.viewer)))
     for (const [name, value] of Object.entries(create === undefined ? {} : set)) {
@@ -94,8 +99,10 @@ function defaultFrom(ctx: RequestContext, source: 'viewer.user' | 'viewer.accoun
 }
 
 /**
- * Everything a save can be refused for before it is tried: what its parsing found, required fields, references, the object's own rules. Rules see no field that is
- * wrong already. `seen`: rows that were looked at before, and are there for the viewer. `leavesEmpty`: required fields this save may store empty.
+ * Everything a save can be refused for before it is tried: what its parsing found, required fields,
+ * references, the object's own rules. Rules see no field that is wrong already. `seen`: rows that
+ * were looked at before, and are there for the viewer. `leavesEmpty`: required fields this save may
+ * store empty.
  */
 export async function saveProblems(
   ctx: RequestContext,

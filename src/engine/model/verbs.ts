@@ -26,9 +26,15 @@ import { fill, Param, viewerParams } from '../sql/params.ts';
 import { inTransaction } from './transaction.ts';
 import { addDefaults, parseValues, saveProblems } from './values.ts';
 
-/** What the business does by a quick action: which rows it can be done with, and doing it. The verb itself is bound on the roof. */
+/**
+ * What the business does by a quick action: which rows it can be done with, and doing it. The verb
+ * itself is bound on the roof.
+ */
 
-/** Of these rows, those it can be done with by this viewer now, each with the print of what one is to have seen of it; null: nothing. */
+/**
+ * Of these rows, those it can be done with by this viewer now, each with the print of what one is
+ * to have seen of it; null: nothing.
+ */
 export async function rowsOfVerb(
   ctx: RequestContext,
   action: QuickAction,
@@ -84,7 +90,8 @@ function otherRows(
       sql.ref(`other.${field.col}`),
       sql.ref(`${alias}.${object.fields.get(own)!.col}`),
     ];
-    // Columns of one kind may sort by different rules, and then PostgreSQL wants to be told by which they are compared.
+    // Columns of one kind may sort by different rules, and then PostgreSQL wants to be told by
+    // which they are compared.
     return field.reference
       ? sql<boolean>`${there} = ${here}`
       : sql<boolean>`lower(${there}) = lower(${here}) collate "C"`;
@@ -131,8 +138,10 @@ function apart(
 }
 
 /**
- * Does it, in one transaction with the row held. Refuses record.noRight where the row is none this role may do it with; record.notNow where it is not, or not any more, one it can be done with, or not as it was `seen` (the print of it); what a save would refuse of
- * what it asks; and what the verb refuses.
+ * Does it, in one transaction with the row held. Refuses record.noRight where the row is none this
+ * role may do it with; record.notNow where it is not, or not any more, one it can be done with, or
+ * not as it was `seen` (the print of it); what a save would refuse of what it asks; and what the
+ * verb refuses.
  */
 export async function performVerb(
   ctx: RequestContext,
@@ -177,7 +186,10 @@ function held(
   );
 }
 
-/** The documents that go along, each once. Refuses record.input (it takes none), record.limit, and record.referenceWrong: nothing the viewer sees. */
+/**
+ * The documents that go along, each once. Refuses record.input (it takes none), record.limit, and
+ * record.referenceWrong: nothing the viewer sees.
+ */
 async function filesAlong(
   ctx: RequestContext,
   { apiName, definition }: QuickAction,

@@ -2,7 +2,10 @@ import { fitsPattern } from '../sql/compare.ts';
 import type { PicklistEntry } from '../fields/field.ts';
 import { folded } from '#protocol/texts/folded.ts';
 
-/** Which values of a picklist somebody means: people type labels, programs API values, and either may say the other. Source: record-api.md §5.2. */
+/**
+ * Which values of a picklist somebody means: people type labels, programs API values, and either
+ * may say the other. Source: record-api.md §5.2.
+ */
 type Entries = readonly PicklistEntry[];
 
 const called = (

@@ -14,7 +14,10 @@ import { addDefaults, type Values } from '../model/values.ts';
 
 type DraftAsked = { object: ObjectModel; optionalFields: readonly string[] };
 
-/** The fields of the Create layout and those asked, with what a create of this viewer would give them. Refuses record.noRight. */
+/**
+ * The fields of the Create layout and those asked, with what a create of this viewer would give
+ * them. Refuses record.noRight.
+ */
 export async function draftRecord(
   ctx: RequestContext,
   { object, optionalFields }: DraftAsked,
@@ -66,8 +69,9 @@ export async function createTemplate(
 }
 
 /**
- * The fields asked as the row has them, as far as a create could say them; what a copy begins anew, as any new row of this viewer does.
- * Refuses record.notFound, record.noRight (also rows that are not copied) and what `resolveFields` refuses.
+ * The fields asked as the row has them, as far as a create could say them; what a copy begins anew,
+ * as any new row of this viewer does. Refuses record.notFound, record.noRight (also rows that are
+ * not copied) and what `resolveFields` refuses.
  */
 export async function cloneTemplate(
   ctx: RequestContext,
@@ -124,8 +128,8 @@ const emptyOf = (object: ObjectModel): Tree => ({
 });
 
 /**
- * Whose it is, where it is on its way, whether everybody reads it, what no two rows may share, and what depends on who makes it: none of that is said of the copy
- * because it is so of the row.
+ * Whose it is, where it is on its way, whether everybody reads it, what no two rows may share, and
+ * what depends on who makes it: none of that is said of the copy because it is so of the row.
  */
 const beginsAnew = (
   object: ObjectModel,

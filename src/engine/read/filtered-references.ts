@@ -4,7 +4,10 @@ import { type RequestContext, asSystem } from '../model/request-context.ts';
 import { lookUpRows } from './look-up.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/** References that another field of the row narrows: a request has a contact of its own company. Source: record-api.md §4 (filteredLookupInfo). */
+/**
+ * References that another field of the row narrows: a request has a contact of its own company.
+ * Source: record-api.md §4 (filteredLookupInfo).
+ */
 
 /** The field that narrows what this one may lead to, where the access role sees it. */
 export function narrowingField(
@@ -18,7 +21,10 @@ export function narrowingField(
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Somebody gives a row to another, who cannot own it. Whose row the system says it is, and who keeps what they made, stay out of it. */
+/**
+ * Somebody gives a row to another, who cannot own it. Whose row the system says it is, and who
+ * keeps what they made, stay out of it.
+ */
 export async function ownerProblems(
   ctx: RequestContext,
   { before, after }: { before: Row; after: Row },
@@ -47,8 +53,9 @@ export async function ownerProblems(
 }
 
 /**
- * What does not fit, of a row as it would be: a reference, or the field that narrows it, that the save makes another. What did not fit before stays out of it.
- * Asked as the system: that the viewer sees the row it leads to is judged elsewhere.
+ * What does not fit, of a row as it would be: a reference, or the field that narrows it, that the
+ * save makes another. What did not fit before stays out of it. Asked as the system: that the viewer
+ * sees the row it leads to is judged elsewhere.
  */
 export async function filterProblems(
   ctx: RequestContext,

@@ -3,7 +3,10 @@ import { draftsKept } from '#protocol/site/cached-page.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
 import type { RequestContext } from '../model/request-context.ts';
 
-/** What somebody filled in so far of something that takes several pages, for themselves alone; `kind` says of what. */
+/**
+ * What somebody filled in so far of something that takes several pages, for themselves alone;
+ * `kind` says of what.
+ */
 
 export async function keepFlowDraft(
   ctx: RequestContext,

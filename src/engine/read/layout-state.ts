@@ -6,7 +6,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { layout, type LayoutAsked } from '../describe/layout.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** Which sections of a layout this viewer has closed. Guests have none of their own. Source: record-api.md §6.5. */
+/**
+ * Which sections of a layout this viewer has closed. Guests have none of their own. Source:
+ * record-api.md §6.5.
+ */
 export async function readLayoutState(
   ctx: RequestContext,
   object: ObjectModel,
@@ -40,8 +43,8 @@ async function closedSections(
 }
 
 /**
- * Opens and closes sections, by id. Sections that are not on this layout, or cannot be closed, are passed over.
- * Refuses record.noRight (guests).
+ * Opens and closes sections, by id. Sections that are not on this layout, or cannot be closed, are
+ * passed over. Refuses record.noRight (guests).
  */
 export async function keepLayoutState(
   ctx: RequestContext,

@@ -5,11 +5,17 @@ import type { LookUpField } from '../describe/look-up-info.ts';
 import { tiesTo } from '../fields/field.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 
-/** What a form already says, so that a look-up offers only what fits it: a field of the row being filled in, and its value. */
+/**
+ * What a form already says, so that a look-up offers only what fits it: a field of the row being
+ * filled in, and its value.
+ */
 export type Binding = { field: FieldModel; value: string };
 export type Bound = { field: FieldModel; value: unknown };
 
-/** `AccountId=001…` → binding; without a value nothing is bound. Refuses record.argument (no such field), record.idMalformed. */
+/**
+ * `AccountId=001…` → binding; without a value nothing is bound. Refuses record.argument (no such
+ * field), record.idMalformed.
+ */
 export function readBindings(
   { object }: Pick<LookUpField, 'object'>,
   texts: readonly string[],
@@ -33,8 +39,10 @@ export function readBindings(
 }
 
 /**
- * What rows of `target` must be to fit: a row that leads to the same company as the form does, or to the row of the form itself (`Id`, of `from`), or has the same value
- * in a field of the same name. What says nothing of this target binds nothing. Refuses record.argument (a value the field cannot have).
+ * What rows of `target` must be to fit: a row that leads to the same company as the form does, or
+ * to the row of the form itself (`Id`, of `from`), or has the same value in a field of the same
+ * name. What says nothing of this target binds nothing. Refuses record.argument (a value the field
+ * cannot have).
  */
 export function boundFields(
   target: ObjectModel,
@@ -67,7 +75,10 @@ export const boundOwners = (target: ObjectModel, { apiName }: FieldModel): Bound
 
 const ofEveryRow = new Set(['OwnerId', 'CreatedById', 'LastModifiedById']);
 
-/** The one reference of the target to the same object; where it has several, the one of the same name. */
+/**
+ * The one reference of the target to the same object; where it has several, the one of the same
+ * name.
+ */
 function leadingToo(
   target: ObjectModel,
   { apiName, leads }: { apiName: string; leads: readonly string[] },

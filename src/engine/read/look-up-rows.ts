@@ -61,15 +61,19 @@ type Place = {
 export type LookUpPage = { records: Json<Rec>[]; more: boolean; q: string };
 
 /**
- * One page of them, and whether there are more: looked at lately and then the newest, those whose name begins so, or those that hold the
- * words, best first; or all of those in the order asked. Only rows the viewer sees. Source: record-api.md §6.8.
+ * One page of them, and whether there are more: looked at lately and then the newest, those whose
+ * name begins so, or those that hold the words, best first; or all of those in the order asked.
+ * Only rows the viewer sees. Source: record-api.md §6.8.
  */
 export async function lookUpPage(ctx: RequestContext, asked: RowsAsked): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
   return pageOf(place, asked, await fetch(place, asked, foundRows(place, asked)));
 }
 
-/** The first page where `lookUpPage` finds nothing: the same of what was probably meant, and else the names that resemble it. */
+/**
+ * The first page where `lookUpPage` finds nothing: the same of what was probably meant, and else
+ * the names that resemble it.
+ */
 export async function meantRows(ctx: RequestContext, asked: RowsAsked): Promise<LookUpPage> {
   const place = placeOf(ctx, asked);
   const { target, q } = asked;
@@ -185,7 +189,10 @@ function inOrder(
 const begins = ({ name }: Place, q: string): Predicate =>
   name === null || typedName(q) === '' ? false : nameBegins(name, q);
 
-/** The words stand in the row; of an object without words to search, what was typed stands in the name, of the first names. */
+/**
+ * The words stand in the row; of an object without words to search, what was typed stands in the
+ * name, of the first names.
+ */
 function holds(place: Place, q: string): Predicate {
   const { ctx, accessRole, target, name, seen } = place;
   if (!isSearchable(target)) {

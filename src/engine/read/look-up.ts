@@ -36,7 +36,10 @@ type LookUpPlan = {
 
 const plans = surePlansByRegistry<LookUpPlan>();
 
-/** As `findRows`, for a question that is asked over and over with other values: worked out once and prepared, so that it costs little more than its look-up in an index. */
+/**
+ * As `findRows`, for a question that is asked over and over with other values: worked out once and
+ * prepared, so that it costs little more than its look-up in an index.
+ */
 export async function lookUpRows(ctx: RequestContext, asked: LookUp): Promise<PlainRow[]> {
   if (Object.values(asked.where).some(isInNoRow)) return [];
   const accessRole = accessRoleOf(ctx.viewer);

@@ -8,7 +8,10 @@ export type LookedAt = { object: ObjectModel; id: string; name: string };
 /** What is gone or hidden by now leaves its place to the next. */
 const spare = 10;
 
-/** Rows the viewer looked at lately, whatever object they are of, the last one first; `most` of those they still see. Guests and the system looked at nothing. */
+/**
+ * Rows the viewer looked at lately, whatever object they are of, the last one first; `most` of
+ * those they still see. Guests and the system looked at nothing.
+ */
 export async function lookedAtLately(ctx: RequestContext, most: number): Promise<LookedAt[]> {
   if (ctx.viewer.kind !== 'user') return [];
   const viewed = await ctx.db.rows<{ object: string; id: string }>({

@@ -33,7 +33,10 @@ import { type Branch, select } from '../sql/select.ts';
 import { type Json, recordsJson, type Row } from '../sql/shape.ts';
 import { fill, Param, viewerParams } from '../sql/params.ts';
 
-/** What is asked of every row: fields by their qualified names, all fields of some layouts and forms, and the rows below it (`Object.Rel`, `Object.Rel.Field`). */
+/**
+ * What is asked of every row: fields by their qualified names, all fields of some layouts and
+ * forms, and the rows below it (`Object.Rel`, `Object.Rel.Field`).
+ */
 export type RecordsAsked = FieldsAsked & {
   layouts: readonly LayoutAsked[];
   forms: readonly string[];
@@ -47,9 +50,10 @@ type ManyPlan = { statement: Statement; root: Branch; cells: number };
 const plans = plansByRegistry<ManyPlan>();
 
 /**
- * Rows by their ids, of whatever objects, in the order asked, each with the fields of its own object: one statement per object. A row that is not there
- * for the viewer is `record.notFound` at its place, told as one that is read by itself; a malformed id is `record.idMalformed`.
- * Refuses as a whole: record.limit, and what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
+ * Rows by their ids, of whatever objects, in the order asked, each with the fields of its own
+ * object: one statement per object. A row that is not there for the viewer is `record.notFound` at
+ * its place, told as one that is read by itself; a malformed id is `record.idMalformed`. Refuses as
+ * a whole: record.limit, and what `resolveFields` refuses. Source: record-api.md §6.3, §1.11.
  */
 export async function readRecordsJson(
   ctx: RequestContext,
@@ -90,7 +94,9 @@ type Planned = {
   children: readonly Children[];
 };
 
-/** A plan per object, all of them before the first row is read: what is asked wrongly reads nothing. */
+/**
+ * A plan per object, all of them before the first row is read: what is asked wrongly reads nothing.
+ */
 function planAll(
   ctx: RequestContext,
   found: ReadonlyMap<ObjectModel, string[]>,

@@ -23,9 +23,9 @@ type ReadPlan = { object: ObjectModel; statement: Statement; root: Branch };
 const plans = plansByRegistry<ReadPlan>();
 
 /**
- * One row, if the viewer sees it.
- * Refuses: record.idMalformed, record.notFound (unknown, invisible, or of an object the viewer cannot see), and what `resolveFields` refuses.
- * Source: record-api.md §6.3.
+ * One row, if the viewer sees it. Refuses: record.idMalformed, record.notFound (unknown, invisible,
+ * or of an object the viewer cannot see), and what `resolveFields` refuses. Source: record-api.md
+ * §6.3.
  */
 export async function readRecordJson(
   ctx: RequestContext,
@@ -77,7 +77,10 @@ export const seesRecord = async (
   id: string,
 ): Promise<boolean> => (await readTreeJson(ctx, id, emptyTree(object))).ok;
 
-/** The object of an id, by its prefix. Objects the viewer cannot see are not found, like rows that are not there. */
+/**
+ * The object of an id, by its prefix. Objects the viewer cannot see are not found, like rows that
+ * are not there.
+ */
 export function objectOfId(
   ctx: RequestContext,
   id: string,
@@ -96,7 +99,9 @@ const absent: Problem = {
 };
 export const notFound = refuse(absent);
 
-/** What is said of a row that is not there for the viewer, as `notFoundAmong` says it of several. */
+/**
+ * What is said of a row that is not there for the viewer, as `notFoundAmong` says it of several.
+ */
 export const notFoundFor = async (
   ctx: RequestContext,
   object: ObjectModel,
@@ -104,8 +109,9 @@ export const notFoundFor = async (
 ): Promise<typeof notFound> => (await notFoundAmong(ctx, object, [id])).get(id) ?? notFound;
 
 /**
- * What is said of rows of one object that are not there for the viewer: nothing, whatever the reason. Of those that went into a row they see, staff, who merge, are
- * told into which, as long as what went is kept.
+ * What is said of rows of one object that are not there for the viewer: nothing, whatever the
+ * reason. Of those that went into a row they see, staff, who merge, are told into which, as long as
+ * what went is kept.
  */
 export async function notFoundAmong(
   ctx: RequestContext,

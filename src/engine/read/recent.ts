@@ -7,8 +7,9 @@ import type { ObjectModel } from '../model/registry.ts';
 export const mostRecent = 200;
 
 /**
- * Notes that the viewer looked at a row, which who saves one did. Guests and the system look at nothing, and nobody looked at the rows of a work on many or of a file
- * (`work`): they would drive out what one did look at.
+ * Notes that the viewer looked at a row, which who saves one did. Guests and the system look at
+ * nothing, and nobody looked at the rows of a work on many or of a file (`work`): they would drive
+ * out what one did look at.
  */
 export async function enterRecent(
   ctx: RequestContext,
@@ -30,7 +31,10 @@ export async function enterRecent(
   });
 }
 
-/** The same for a read that says so (`updateMru`), of rows that were shown; in one order, so that two such reads at once never wait for each other. */
+/**
+ * The same for a read that says so (`updateMru`), of rows that were shown; in one order, so that
+ * two such reads at once never wait for each other.
+ */
 export async function viewRecords(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids.map((one) => normalizeId(one) ?? ''))].sort()) {
     const object = ctx.registry.byPrefix(id);

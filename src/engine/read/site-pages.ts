@@ -4,7 +4,10 @@ import { previews } from '../describe/actions.ts';
 import { findRows } from '../sql/query.ts';
 import type { RowRight } from '../access/row-rights.ts';
 
-/** By row, where everybody reads it on the site as it is now, below the base path; only of objects whose rows have a page, for who sees it before. */
+/**
+ * By row, where everybody reads it on the site as it is now, below the base path; only of objects
+ * whose rows have a page, for who sees it before.
+ */
 export async function sitePages(
   ctx: RequestContext,
   rights: readonly RowRight[],

@@ -19,9 +19,15 @@ import { pageText, recordsJson, type Row } from '../sql/shape.ts';
 import { fill, Param, viewerParams } from '../sql/params.ts';
 import { isNeverEmpty } from '../model/tables.ts';
 
-/** Rows below a row: those that point at it. Ordered by their name; no other order can be asked. Source: record-api.md §6.3. */
+/**
+ * Rows below a row: those that point at it. Ordered by their name; no other order can be asked.
+ * Source: record-api.md §6.3.
+ */
 
-/** One child relationship with the fields asked of its rows, as the names with which they can be asked again. */
+/**
+ * One child relationship with the fields asked of its rows, as the names with which they can be
+ * asked again.
+ */
 export type Children = { name: string; link: FieldModel; tree: Tree; fields: readonly string[]; optionalFields: readonly string[] };
 
 export type ChildPage = { fields: readonly string[]; optionalFields: readonly string[]; pageSize: number; pageToken: string };
@@ -30,7 +36,10 @@ export type ChildUrl = (parentId: string, name: string, page: ChildPage) => stri
 
 export const mostChildren = 2_000;
 
-/** `Object.Rel` and `Object.Rel.Field` of one object. Refuses record.fieldName (more than one level), record.fieldUnknown and what `resolveFields` refuses. */
+/**
+ * `Object.Rel` and `Object.Rel.Field` of one object. Refuses record.fieldName (more than one
+ * level), record.fieldUnknown and what `resolveFields` refuses.
+ */
 export function resolveChildren(registry: Registry, accessRole: AccessRole, asked: { object: ObjectModel; names: readonly string[] }): Result<Children[]> {
   const fieldsOf = new Map<string, string[]>();
   for (const path of asked.names) {
@@ -52,7 +61,10 @@ export function resolveChildren(registry: Registry, accessRole: AccessRole, aske
 
 type RelationAsked = { object: ObjectModel; name: string; fields: readonly string[]; optionalFields: readonly string[] };
 
-/** One relationship by its name; without a field asked, its rows show Id and name. Refuses as `resolveChildren`. */
+/**
+ * One relationship by its name; without a field asked, its rows show Id and name. Refuses as
+ * `resolveChildren`.
+ */
 export function childrenOf(registry: Registry, accessRole: AccessRole, asked: RelationAsked): Result<Children> {
   const relation = relationBelow(registry, accessRole, asked);
   if (!relation) return unknownRelation(asked.name);
@@ -68,7 +80,10 @@ const namesOf = (child: ObjectModel, accessRole: AccessRole): string[] => ['Id',
 
 const unknownRelation = (name: string) => refuse({ code: 'record.fieldUnknown', detail: `No such child relationship '${name}'` });
 
-/** A relationship downwards that exists for this access role: it sees rows of that object, and what they point at. */
+/**
+ * A relationship downwards that exists for this access role: it sees rows of that object, and what
+ * they point at.
+ */
 const relationBelow = (registry: Registry, accessRole: AccessRole, { object, name }: { object: ObjectModel; name: string }): RelatedList | undefined =>
   relatedLists(registry, object, accessRole).find((list) => list.name === name);
 
@@ -103,7 +118,9 @@ export async function readChildren(
   return new Map([...texts].map(([id, text]) => [id, `{${text}}`]));
 }
 
-/** One page below one row, which the viewer must see. Refuses record.argument (token), record.limit. */
+/**
+ * One page below one row, which the viewer must see. Refuses record.argument (token), record.limit.
+ */
 export async function readChildPage(
   ctx: RequestContext,
   parent: string,
@@ -175,7 +192,10 @@ const orderOf = ({ tree: { object } }: Children, accessRole: AccessRole): { path
     .filter((path) => object.fields.get(path)!.sortable && seesField(object, accessRole, object.fields.get(path)!))
     .map((path) => ({ path, descending: false }));
 
-/** Each row's children in a look-up of their own, so that a row with very many costs no more than its page. */
+/**
+ * Each row's children in a look-up of their own, so that a row with very many costs no more than
+ * its page.
+ */
 function planChildren(registry: Registry, accessRole: AccessRole, { children, start }: FetchAsked): ChildrenPlan {
   const { tree, link } = children;
   const row = { object: tree.object, alias: 't' };

@@ -6,7 +6,10 @@ import type { RequestContext } from '../model/request-context.ts';
 import { fieldAtPath } from '../sql/select.ts';
 import { fill } from '../sql/params.ts';
 
-/** `child`: a child relationship (`CaseComments`). Both filters as lists take them (record-api.md §5.1). */
+/**
+ * `child`: a child relationship (`CaseComments`). Both filters as lists take them (record-api.md
+ * §5.1).
+ */
 export type FirstChildAsked = { from: string; where: string; child: string; childWhere: string };
 
 /** When a row was made, and when the first of those children was; null = there is none yet. */
@@ -15,7 +18,10 @@ export type FirstChild = { made: Date; first: Date | null };
 /** More rows are not looked at; the newest are. */
 const mostRows = 100_000;
 
-/** Rows the viewer sees, each with its first child of a kind that they see. A field or relationship that does not exist for them is thrown. */
+/**
+ * Rows the viewer sees, each with its first child of a kind that they see. A field or relationship
+ * that does not exist for them is thrown.
+ */
 export async function firstChildren(
   ctx: RequestContext,
   { from, where, child, childWhere }: FirstChildAsked,

@@ -13,7 +13,10 @@ import { fill, Param, viewerParams } from '../sql/params.ts';
 
 const plans = surePlansByRegistry<{ statement: Statement }>();
 
-/** How many rows of the list the viewer sees, counted up to one more than `maxCount`. Source: record-api.md §6.7. */
+/**
+ * How many rows of the list the viewer sees, counted up to one more than `maxCount`. Source:
+ * record-api.md §6.7.
+ */
 export async function countRelated(
   ctx: RequestContext,
   list: RelatedList,

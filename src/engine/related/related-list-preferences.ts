@@ -67,7 +67,10 @@ async function readStored(ctx: RequestContext, lists: readonly RelatedList[]): P
   });
 }
 
-/** Keeps it for this user alone; columns and order fields that are not there are left out. Refuses record.noRight to who is nobody. */
+/**
+ * Keeps it for this user alone; columns and order fields that are not there are left out. Refuses
+ * record.noRight to who is nobody.
+ */
 export async function keepRelatedListPreference(
   ctx: RequestContext,
   list: RelatedList,
@@ -99,7 +102,10 @@ export async function keepRelatedListPreference(
 
 export type ColumnsShown = { object: ObjectModel; columns: readonly { fieldApiName: string }[] };
 
-/** Columns of the row of a preference, of lists and related lists alike, and what they are to hold: of columns that are shown alone. */
+/**
+ * Columns of the row of a preference, of lists and related lists alike, and what they are to hold:
+ * of columns that are shown alone.
+ */
 export function preferenceColumns(
   ctx: RequestContext,
   { object, columns }: ColumnsShown,

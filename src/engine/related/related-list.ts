@@ -18,7 +18,10 @@ export type RelatedList = {
   talk?: TalkDefinition;
 };
 
-/** Every related list of an object that this access role sees: those declared, in their order, then the others by name. Source: record-api.md §6.7. */
+/**
+ * Every related list of an object that this access role sees: those declared, in their order, then
+ * the others by name. Source: record-api.md §6.7.
+ */
 export function relatedLists(
   registry: Registry,
   parent: ObjectModel,

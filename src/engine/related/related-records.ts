@@ -24,8 +24,10 @@ export type RelatedUrl = (page: Omit<PageShown, 'searchTerm'> & { includeColumnL
 const largestPage = 1_999;
 
 /**
- * The rows of one related list of a row the viewer sees; `room`: how many values they may hold, `cells`: how many they can. Refuses record.range
- * (pageSize), record.limit (too much at once), record.argument (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md §6.7.
+ * The rows of one related list of a row the viewer sees; `room`: how many values they may hold,
+ * `cells`: how many they can. Refuses record.range (pageSize), record.limit (too much at once),
+ * record.argument (token) and what `resolveFields` and `parseWhere` refuse. Source: record-api.md
+ * §6.7.
  */
 export async function readRelatedJson(
   ctx: RequestContext,
@@ -88,7 +90,10 @@ const pageOf = (ctx: RequestContext, { child, name, columns, orderBy, field, lab
 const labelsOf = (columns: readonly { fieldApiName: string; label: string }[]): Record<string, string> =>
   Object.fromEntries(columns.map(({ fieldApiName, label }) => [fieldApiName, label] as const).sort(([one], [other]) => (one < other ? -1 : 1)));
 
-/** What was asked as far as it can be sorted by; nothing of it can: the order in force, without one the name. */
+/**
+ * What was asked as far as it can be sorted by; nothing of it can: the order in force, without one
+ * the name.
+ */
 function sortedBy(list: RelatedList, viewed: RelatedAccessRole, asked: readonly string[] = []): string[] {
   const { child } = list;
   const { known } = sortPaths(child, asked, viewed);

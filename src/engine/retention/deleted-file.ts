@@ -17,7 +17,10 @@ const deletedRows = ({ now }: RequestContext, object: ObjectModel): RawBuilder<u
   select t.*, deletion.deleted_at from deleted_row as d join deletion on deletion.id = d.deletion_id cross join lateral ${keptAs(object, 'd.content', 't')}
   where d.table_name = ${object.table} and d.kind = 'row' and deletion.deleted_at > ${new Date(now.getTime() - deletedKept)}) as t`;
 
-/** Of a whole file, what was deleted and can be put back: what led to it, or to what went before, with the files that went along. As the system. */
+/**
+ * Of a whole file, what was deleted and can be put back: what led to it, or to what went before,
+ * with the files that went along. As the system.
+ */
 export async function deletedFile(
   ctx: RequestContext,
   root: Root,
@@ -71,7 +74,10 @@ const documentsGone = async (
   return rows.map(({ id }) => id);
 };
 
-/** Its rows as the viewer sees them, each with when it was deleted, as `deletedOn`; who shows them, exports them. */
+/**
+ * Its rows as the viewer sees them, each with when it was deleted, as `deletedOn`; who shows them,
+ * exports them.
+ */
 export async function readDeletedRows(
   ctx: RequestContext,
   object: ObjectModel,
@@ -109,7 +115,10 @@ export async function readDeletedRows(
 
 export const deletedOn = 'Verwijderd_op';
 
-/** The bytes of a deleted version of a file; null when the store no longer has them, or they are not known to be clean. */
+/**
+ * The bytes of a deleted version of a file; null when the store no longer has them, or they are not
+ * known to be clean.
+ */
 export async function openDeletedBytes(
   ctx: RequestContext,
   id: string,

@@ -13,7 +13,10 @@ import { seenValue } from '../sql/select.ts';
 import { fill, viewerParams } from '../sql/params.ts';
 import { deletedRights } from './undelete.ts';
 
-/** What was deleted lately and can be put back, newest first. Our design: the platform has its bin elsewhere. */
+/**
+ * What was deleted lately and can be put back, newest first. Our design: the platform has its bin
+ * elsewhere.
+ */
 
 export type DeletedPage = { records: DeletedRecord[]; next: string | null };
 type Asked = { objectApiName?: string; pageSize: number; pageToken?: string };
@@ -28,7 +31,10 @@ type Found = {
   into_name: string | null;
 };
 
-/** For staff, of what they may delete themselves; to everybody else nothing was. Refuses record.noRight (an object they may not delete) and record.argument (a token that is none). */
+/**
+ * For staff, of what they may delete themselves; to everybody else nothing was. Refuses
+ * record.noRight (an object they may not delete) and record.argument (a token that is none).
+ */
 export async function readDeleted(
   ctx: RequestContext,
   { objectApiName, pageSize, pageToken }: Asked,

@@ -9,8 +9,9 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { searchColumn, searchTextColumn } from '../search/search-vector.ts';
 
 /**
- * What users delete stays for a while, apart from the rows there are, so that it can be put back as it was: the row, the rows and files that went along,
- * and the references to them that were emptied. What the system removes by itself, because its time is over, is gone.
+ * What users delete stays for a while, apart from the rows there are, so that it can be put back as
+ * it was: the row, the rows and files that went along, and the references to them that were
+ * emptied. What the system removes by itself, because its time is over, is gone.
  */
 
 /** How long. Source: the privacy statement promises no longer. */
@@ -23,9 +24,11 @@ export type Going = { object: ObjectModel; ids: readonly string[] };
 type Pointing = { child: ObjectModel; field: FieldModel };
 
 /**
- * Keeps rows of one object that are about to be deleted, which the caller holds, in the same transaction: each by itself, so that it can come back without the others. Says what
- * goes along; nothing is kept of what the system removes. Refuses record.halted where something would go along with two of them, and record.readOnly where an api key may
- * not change what goes along or is emptied.
+ * Keeps rows of one object that are about to be deleted, which the caller holds, in the same
+ * transaction: each by itself, so that it can come back without the others. Says what goes along;
+ * nothing is kept of what the system removes. Refuses record.halted where something would go along
+ * with two of them, and record.readOnly where an api key may not change what goes along or is
+ * emptied.
  */
 export async function keepDeleted(
   ctx: RequestContext,
@@ -84,7 +87,10 @@ async function emptiedBy(
   return [];
 }
 
-/** Removes what goes along but hangs on its row by no foreign key: references that may lead to several objects, and files that hung on nothing else. */
+/**
+ * Removes what goes along but hangs on its row by no foreign key: references that may lead to
+ * several objects, and files that hung on nothing else.
+ */
 export async function deleteAlong({ db }: RequestContext, along: readonly Going[]): Promise<void> {
   for (const { object, ids } of along)
     await db.run(compile(sql`delete from ${sql.table(object.table)} where id = any(${ids})`));
@@ -93,7 +99,10 @@ export async function deleteAlong({ db }: RequestContext, along: readonly Going[
 /** A row that goes because `of` goes. */
 type Gone = { id: string; of: string };
 
-/** The rows first, then all that goes with them, held against other writers; with which of them each goes. Null where it would be two. */
+/**
+ * The rows first, then all that goes with them, held against other writers; with which of them each
+ * goes. Null where it would be two.
+ */
 async function whatGoes(
   ctx: RequestContext,
   object: ObjectModel,
@@ -224,7 +233,10 @@ export async function stillKept(
 
 const together = 500;
 
-/** Forgets what was deleted too long ago to be put back; the bytes of its files go with the next sweep of files. */
+/**
+ * Forgets what was deleted too long ago to be put back; the bytes of its files go with the next
+ * sweep of files.
+ */
 export async function sweepDeletions({
   db,
   now,

@@ -12,12 +12,17 @@ import { tellWhole } from '../events/change-events.ts';
 import { inTransaction } from '../model/transaction.ts';
 import { addressesIn, allIds, type WholeFile } from './whole-file.ts';
 
-/** How many rows went, how many stay without persons, and where the bytes of the files lie, which the caller removes once its transaction holds; else the sweep of files finds them. */
+/**
+ * How many rows went, how many stay without persons, and where the bytes of the files lie, which
+ * the caller removes once its transaction holds; else the sweep of files finds them.
+ */
 export type Erased = { removed: number; emptied: number; keys: readonly string[] };
 
 /**
- * Removes a whole file, or empties what the law makes us keep: rows, files, mails, what was deleted before and could be put back, old values of the history. Of it nothing can be put
- * back. As the system; who may, the caller has judged. Refuses record.dependents where something else cannot do without a row of it.
+ * Removes a whole file, or empties what the law makes us keep: rows, files, mails, what was deleted
+ * before and could be put back, old values of the history. Of it nothing can be put back. As the
+ * system; who may, the caller has judged. Refuses record.dependents where something else cannot do
+ * without a row of it.
  */
 export async function eraseFile(
   ctx: RequestContext,
@@ -61,7 +66,11 @@ const countOf = (some: readonly Some[]): number =>
 const isHistory = ({ registry }: RequestContext, id: string): boolean =>
   registry.byPrefix(id)?.apiName === historyObject;
 
-/** A file that hangs on what stays belongs to the books, and one that hangs on somebody else's row is theirs too; that somebody uploaded it is no reason to keep it. The history is emptied where its rows stay. */
+/**
+ * A file that hangs on what stays belongs to the books, and one that hangs on somebody else's row
+ * is theirs too; that somebody uploaded it is no reason to keep it. The history is emptied where
+ * its rows stay.
+ */
 export async function planOf(
   { db, registry }: RequestContext,
   found: WholeFile,
@@ -165,7 +174,10 @@ async function empty(
   );
 }
 
-/** What was deleted and is or leads to any of these rows, and what leads to that, however far down; and how they would be pointed at again. */
+/**
+ * What was deleted and is or leads to any of these rows, and what leads to that, however far down;
+ * and how they would be pointed at again.
+ */
 async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): Promise<void> {
   await db.run({
     text: `with recursive known as materialized (
@@ -188,7 +200,10 @@ async function forgetDeleted(db: RequestContext['db'], all: readonly string[]): 
   });
 }
 
-/** What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed, old addresses, photos, and old values of what stays. */
+/**
+ * What hangs beside the rows: kept deleted rows that are or lead to any of them, what was viewed,
+ * old addresses, photos, and old values of what stays.
+ */
 async function forgetBeside(
   { db }: RequestContext,
   {

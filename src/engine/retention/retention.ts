@@ -12,7 +12,10 @@ import { besideOf } from '../sql/query-plan.ts';
 import type { ObjectModel } from '../model/registry.ts';
 import { stillNeeded } from './still-needed.ts';
 
-/** How long rows are kept: declared with each object, set otherwise within bounds by an administrator, removed by a job. Source: AVG art. 5 lid 1 onder e. */
+/**
+ * How long rows are kept: declared with each object, set otherwise within bounds by an
+ * administrator, removed by a job. Source: AVG art. 5 lid 1 onder e.
+ */
 
 export type Term = {
   object: ObjectModel;
@@ -135,8 +138,9 @@ export async function findDue(ctx: RequestContext, term: Term, limit: number): P
 }
 
 /**
- * Whether a row is kept longer than that still, and nobody else writes it at this moment; held until the transaction ends. What is found some time before it is removed may
- * have changed meanwhile.
+ * Whether a row is kept longer than that still, and nobody else writes it at this moment; held
+ * until the transaction ends. What is found some time before it is removed may have changed
+ * meanwhile.
  */
 export async function takeDue(ctx: RequestContext, term: Term, id: string): Promise<boolean> {
   const rows = await takeRows(system(ctx), {
@@ -163,7 +167,10 @@ export const noteRemoved = async (
   });
 };
 
-/** Another term, for administrators. Refuses record.noRight, record.notFound (no such rule), record.range (outside its bounds). */
+/**
+ * Another term, for administrators. Refuses record.noRight, record.notFound (no such rule),
+ * record.range (outside its bounds).
+ */
 export async function setTerm(
   ctx: RequestContext,
   { apiName, name, days }: { apiName: string; name: string; days: number },

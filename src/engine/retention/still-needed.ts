@@ -5,8 +5,9 @@ import type { ObjectModel } from '../model/registry.ts';
 type Needing = { object: ObjectModel; rule: RetentionDefinition };
 
 /**
- * Ids of rows that a term says nothing leads to, and that are needed yet: something deleted could not be put back without them, or they are the file of a photo, which stands beside
- * its row and not in a field. `id`: of that row alone.
+ * Ids of rows that a term says nothing leads to, and that are needed yet: something deleted could
+ * not be put back without them, or they are the file of a photo, which stands beside its row and
+ * not in a field. `id`: of that row alone.
  */
 export async function stillNeeded(
   ctx: RequestContext,

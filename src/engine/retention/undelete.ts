@@ -25,9 +25,12 @@ type Back = { object: ObjectModel; ids: readonly string[] };
 type Until = { deletedUntil?: Date };
 
 /**
- * Puts back what was deleted: the row under its id with the values it had, all that went along, and the references to it that were emptied and still are.
- * For who may delete it. What is there already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
- * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver, record.parentGone, record.duplicate (something else has its unique value by now), and what the guards of the rows refuse.
+ * Puts back what was deleted: the row under its id with the values it had, all that went along, and
+ * the references to it that were emptied and still are. For who may delete it. What is there
+ * already (a second click) is fine. Nothing of what follows a save follows: no mail goes out twice.
+ * Refuses record.idMalformed, record.notFound, record.notNow, record.undeleteOver,
+ * record.parentGone, record.duplicate (something else has its unique value by now), and what the
+ * guards of the rows refuse.
  */
 export async function undeleteRecord(ctx: RequestContext, id: string, until: Until = {}): Promise<Result<Written>> {
   const known = objectOfId(ctx, id);
@@ -47,8 +50,8 @@ export async function undeleteRecord(ctx: RequestContext, id: string, until: Unt
 }
 
 /**
- * Puts rows of one object back as `undeleteRecord` puts back each of them; for a work on many rows. Null where each is to be put back by itself, as of `createTogether`. Nobody
- * looked at such rows.
+ * Puts rows of one object back as `undeleteRecord` puts back each of them; for a work on many rows.
+ * Null where each is to be put back by itself, as of `createTogether`. Nobody looked at such rows.
  */
 export async function undeleteTogether(
   ctx: RequestContext,
@@ -177,7 +180,10 @@ async function putBack(ctx: RequestContext, deletions: readonly string[]): Promi
 
 const storedFields = (object: ObjectModel): FieldModel[] => [...object.fields.values()].filter((field) => field.column !== null && field.generated === null);
 
-/** What a row points at may be gone by now: a reference that would have been emptied then is, any other keeps the row from coming back. */
+/**
+ * What a row points at may be gone by now: a reference that would have been emptied then is, any
+ * other keeps the row from coming back.
+ */
 async function firstOrphan({ db, registry }: RequestContext, back: readonly Back[]): Promise<FieldModel | null> {
   for (const { object, ids } of back)
     for (const field of storedFields(object)) {
@@ -206,7 +212,10 @@ const keepForReturn = (db: Db, { object, field, lost }: { object: ObjectModel; f
 
 const ofWho = new Set(['CreatedById', 'LastModifiedById', 'OwnerId']);
 
-/** References that were emptied, of rows that are still there, or deleted themselves, and say nothing else by now: as what was deleted last found them. */
+/**
+ * References that were emptied, of rows that are still there, or deleted themselves, and say
+ * nothing else by now: as what was deleted last found them.
+ */
 async function fillEmptied(ctx: RequestContext, deletions: readonly string[]): Promise<Result<unknown>> {
   const { db, registry } = ctx;
   const emptied = await db.rows<{ table_name: string; column_name: string }>({

@@ -3,14 +3,18 @@ import { compile } from '#db/sql.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
-/** Everything that leads to one row, found by the relationships the objects declare: what belongs to it, files that hang on that, and rows that say they are about it. */
+/**
+ * Everything that leads to one row, found by the relationships the objects declare: what belongs to
+ * it, files that hang on that, and rows that say they are about it.
+ */
 
 export type WholeFile = ReadonlyMap<ObjectModel, ReadonlySet<string>>;
 export type Gathering = Map<ObjectModel, Set<string>>;
 
 /**
- * As the system; who may have it, the caller has judged. The row itself comes first. `below`: the child relationships by which rows are its own, where others that lead to it
- * belong to somebody else; absent = all, and theirs.
+ * As the system; who may have it, the caller has judged. The row itself comes first. `below`: the
+ * child relationships by which rows are its own, where others that lead to it belong to somebody
+ * else; absent = all, and theirs.
  */
 export async function wholeFile(
   ctx: RequestContext,
@@ -53,7 +57,10 @@ type Below = {
   from?: RawBuilder<unknown>;
 };
 
-/** Rows that point at these; not those that say they belong to another row of the kind all this is about. */
+/**
+ * Rows that point at these; not those that say they belong to another row of the kind all this is
+ * about.
+ */
 export async function idsBelow(
   { db }: RequestContext,
   { object, field, ids, root, from }: Below,
@@ -115,7 +122,10 @@ export async function withAbout(
   return found;
 }
 
-/** Mails and history: rows that say by an id what they are about, or by an address for whom, where that address is of nobody else. */
+/**
+ * Mails and history: rows that say by an id what they are about, or by an address for whom, where
+ * that address is of nobody else.
+ */
 async function addAbout(ctx: RequestContext, found: Gathering): Promise<void> {
   const ids = [...found.values()].flatMap((some) => [...some]);
   await addRowsAbout(ctx, found, { ids, addresses: await addressesIn(ctx, found) });

@@ -4,15 +4,22 @@ import { type Direction, orderBy, type SortKey } from '../sql/order.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
 /**
- * So many rows are weighed in one search of one object, and no more: a word that a million rows hold is no question. Up to so many hits are
- * always all weighed; of more, the newest. Exact names are found beside them.
+ * So many rows are weighed in one search of one object, and no more: a word that a million rows
+ * hold is no question. Up to so many hits are always all weighed; of more, the newest. Exact names
+ * are found beside them.
  */
 export const mostCandidates = 2_000;
 
-/** So many of the newest rows tell how broad a search is: held by one in sixteen of them, it is broad. */
+/**
+ * So many of the newest rows tell how broad a search is: held by one in sixteen of them, it is
+ * broad.
+ */
 const sampled = { rows: 200, broad: 12 };
 
-/** Of a broad search the newest rows hold enough, and are looked through instead of all that hold it. */
+/**
+ * Of a broad search the newest rows hold enough, and are looked through instead of all that hold
+ * it.
+ */
 const mostWalked = 50_000;
 
 /** `joins` of what `where` looks at; the row itself is `t`. */
@@ -24,12 +31,18 @@ const from = ({ object, joins }: Hits): RawBuilder<unknown> =>
 const newestRows = ({ object, joins }: Hits, most: number): RawBuilder<unknown> =>
   sql`(select t.* from ${sql.table(object.table)} as t order by t.id desc limit ${sql.lit(most)}) as t ${sql.join(joins, sql` `)}`;
 
-/** A clause for `with`, and what it tells before any other row is read, so that what stands behind it is done or left whole. */
+/**
+ * A clause for `with`, and what it tells before any other row is read, so that what stands behind
+ * it is done or left whole.
+ */
 const sample = (hits: Hits): RawBuilder<unknown> =>
   sql`sample as materialized (select count(*) >= ${sql.lit(sampled.broad)} as broad from ${newestRows(hits, sampled.rows)} where ${toSql(hits.where)})`;
 const isBroad = sql<boolean>`(select broad from sample)`;
 
-/** All that `where` keeps, found by what it asks: for the first of many the planner would walk through a whole index, and do so for a word that stands nowhere. */
+/**
+ * All that `where` keeps, found by what it asks: for the first of many the planner would walk
+ * through a whole index, and do so for a word that stands nowhere.
+ */
 const found = (
   hits: Hits,
   { columns, gate }: { columns: RawBuilder<unknown>; gate: Predicate },
@@ -37,8 +50,8 @@ const found = (
   sql`found as materialized (select ${columns} from ${from(hits)} where ${toSql(allOf([gate, hits.where]))})`;
 
 /**
- * The ids of the rows that `where` keeps, all of them or the newest `mostCandidates`: the same ones whichever way they are found, as each page of a
- * search is a search by itself.
+ * The ids of the rows that `where` keeps, all of them or the newest `mostCandidates`: the same ones
+ * whichever way they are found, as each page of a search is a search by itself.
  */
 export const newestHits = (hits: Hits): RawBuilder<unknown> => {
   const newest = sql`order by id desc limit ${sql.lit(mostCandidates)}`;
@@ -59,8 +72,8 @@ export type Sorting = {
 };
 
 /**
- * The first of all rows that `where` keeps, however many, with their keys as `k0`, `k1`, …. Few are found first and then put in order; for many
- * the order may be followed along an index.
+ * The first of all rows that `where` keeps, however many, with their keys as `k0`, `k1`, …. Few are
+ * found first and then put in order; for many the order may be followed along an index.
  */
 export function firstHits(
   hits: Hits,

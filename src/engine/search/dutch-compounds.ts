@@ -3,9 +3,10 @@ import { littleWords } from './little-words.ts';
 const shortestPart = 4;
 
 /**
- * The ways to read a long word as two: `glasvezelaansluiting` as `glasvezel aansluiting`. Of all cuts only the one that makes two words
- * finds anything, so no dictionary is needed. A linking s is left out of the first part.
- * A little word as a part would leave the other part to stand for the whole.
+ * The ways to read a long word as two: `glasvezelaansluiting` as `glasvezel aansluiting`. Of all
+ * cuts only the one that makes two words finds anything, so no dictionary is needed. A linking s is
+ * left out of the first part. A little word as a part would leave the other part to stand for the
+ * whole.
  */
 export function partsOf(word: string): [string, string][] {
   if (!/^[a-z]{9,40}$/.test(word)) return [];

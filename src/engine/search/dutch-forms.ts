@@ -1,9 +1,10 @@
 import { littleWords } from './little-words.ts';
 
 /**
- * Other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf` and `bedrijven`, `belt`, `gebeld` and `bellen`,
- * `opgezegd` and `opzeggen`. Rules, no word list: what is no word is in no text, and finds nothing. The word itself is not among them.
- * A little word has none: PostgreSQL leaves it out, and its forms would be wanted in its place.
+ * Other forms of a Dutch word that PostgreSQL's stemmer takes for another word: `bedrijf` and
+ * `bedrijven`, `belt`, `gebeld` and `bellen`, `opgezegd` and `opzeggen`. Rules, no word list: what
+ * is no word is in no text, and finds nothing. The word itself is not among them. A little word has
+ * none: PostgreSQL leaves it out, and its forms would be wanted in its place.
  */
 export function formsOf(word: string): string[] {
   if (!/^[a-z]{3,24}$/.test(word) || littleWords.has(word)) return [];
@@ -15,7 +16,10 @@ export function formsOf(word: string): string[] {
 const apart = 'aan|achter|af|bij|door|in|mee|na|om|op|over|terug|toe|uit|vast|voor|weg';
 const participle = new RegExp(`^(${apart})?ge([a-z]{3,})([dt])$`);
 
-/** What the word may be an inflection of: `bellen`, `belt` and `gebeld` of `bel`, `brieven` of `brief`. */
+/**
+ * What the word may be an inflection of: `bellen`, `belt` and `gebeld` of `bel`, `brieven` of
+ * `brief`.
+ */
 function basesOf(word: string): string[] {
   const past = participle.exec(word);
   const stems = [

@@ -47,7 +47,10 @@ function isHit(found: string, hits: ReadonlySet<string>): boolean {
   return hits.has(plain.replaceAll('-', '')) || plain.split('-').some((part) => hits.has(part));
 }
 
-/** The stretch of one of the texts that holds most of what was searched for, some 220 characters; the beginning of the first text when nothing is there. */
+/**
+ * The stretch of one of the texts that holds most of what was searched for, some 220 characters;
+ * the beginning of the first text when nothing is there.
+ */
 export const excerptOf = (texts: readonly string[], hits: ReadonlySet<string>): MarkedText =>
   excerptIn(texts, hits).parts;
 
@@ -109,7 +112,10 @@ function cut(text: string, hitAt: number): string {
   return `${start > 0 && !sentence ? '… ' : ''}${whole}${end < text.length ? ' …' : ''}`;
 }
 
-/** Markdown as somebody would read it aloud: without its marks. Source: what `methods` lets editors write. */
+/**
+ * Markdown as somebody would read it aloud: without its marks. Source: what `methods` lets editors
+ * write.
+ */
 export const readAloud = (markdown: string): string =>
   markdown
     .replace(/<[^>]*>/g, ' ')

@@ -1,6 +1,6 @@
 /**
- * Words PostgreSQL's Dutch configuration leaves out of an index and a question (its `dutch.stop`). What is made of one of them would be looked for
- * all the same, and a row would have to hold it.
+ * Words PostgreSQL's Dutch configuration leaves out of an index and a question (its `dutch.stop`).
+ * What is made of one of them would be looked for all the same, and a row would have to hold it.
  */
 export const littleWords: ReadonlySet<string> = new Set(
   (

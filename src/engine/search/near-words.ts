@@ -12,8 +12,9 @@ const alike = [
 const alphabet = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * Every word that is one mistake away from `word`, the likeliest mistakes first: another spelling of the same sound, two letters changed about, a
- * letter doubled or not, one missing, one too many, a wrong one. Some fifty for each of its letters.
+ * Every word that is one mistake away from `word`, the likeliest mistakes first: another spelling
+ * of the same sound, two letters changed about, a letter doubled or not, one missing, one too many,
+ * a wrong one. Some fifty for each of its letters.
  */
 export function nearWords(word: string): string[] {
   const letters = [...word];

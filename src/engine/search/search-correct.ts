@@ -19,10 +19,12 @@ const mostLetters = 40;
 const wordOrPhrase = /"[^"]*"?|(?<![-\p{L}\p{N}])\p{L}+(?![-\p{L}\p{N}])/gu;
 
 /**
- * What was typed with each word that no row knows replaced by the one that is a single mistake away and stands in most rows, of the rows and
- * fields this viewer sees: nobody learns from a correction what they may not read. Null when there is nothing to correct. Words with digits, in
- * quotes or with a hyphen stay, and of many wrong words the last ones. Who sees a part of the rows is corrected by the newest `newest` of those.
- * What it costs hangs on the words, not on the rows: for who sees all rows some five hundred look-ups in the index of words for each.
+ * What was typed with each word that no row knows replaced by the one that is a single mistake away
+ * and stands in most rows, of the rows and fields this viewer sees: nobody learns from a correction
+ * what they may not read. Null when there is nothing to correct. Words with digits, in quotes or
+ * with a hyphen stay, and of many wrong words the last ones. Who sees a part of the rows is
+ * corrected by the newest `newest` of those. What it costs hangs on the words, not on the rows: for
+ * who sees all rows some five hundred look-ups in the index of words for each.
  */
 export async function correctedSearch(
   ctx: RequestContext,
@@ -32,7 +34,10 @@ export async function correctedSearch(
   return (await correctedSearches(ctx, [object], typed)).get(object) ?? null;
 }
 
-/** The same in each of these objects, at once: the words that resemble what was typed are made for all of them together. */
+/**
+ * The same in each of these objects, at once: the words that resemble what was typed are made for
+ * all of them together.
+ */
 export async function correctedSearches(
   ctx: RequestContext,
   objects: readonly ObjectModel[],
@@ -42,7 +47,8 @@ export async function correctedSearches(
   const words = [...new Set(plain.match(wordOrPhrase))].filter(isCorrectable);
   if (words.length === 0) return new Map();
   return ctx.db.transaction(async (db) => {
-    // For the planner a small table is read as quickly as its index: once, but not five hundred times.
+    // For the planner a small table is read as quickly as its index: once, but not five hundred
+    // times.
     await db.run({ text: `select set_config('enable_seqscan', 'off', true)`, values: [] });
     return withNearWords(
       objects.flatMap((object) => placeOf({ ...ctx, db }, object)),
@@ -139,7 +145,10 @@ type Place = {
 };
 type Candidate = { typed: string; word: string; query: SearchText };
 
-/** In each place: each word as it stands in most rows of this viewer; none where no reading of it does. */
+/**
+ * In each place: each word as it stands in most rows of this viewer; none where no reading of it
+ * does.
+ */
 async function knownWords(
   places: readonly Place[],
   words: readonly Meant[],
@@ -166,7 +175,10 @@ async function knownWords(
 /** More words than these that stand in old rows are not counted for one that was typed. */
 const mostCounted = 20;
 
-/** Only who sees all rows has words to count: else what stands in rows of others would decide which words of their own count. */
+/**
+ * Only who sees all rows has words to count: else what stands in rows of others would decide which
+ * words of their own count.
+ */
 function fewToCount(standing: readonly Weighed[]): Weighed[] {
   let left = mostCounted;
   return standing.filter(({ rows }) => rows > 0 || left-- > 0);
@@ -180,21 +192,28 @@ const asked = (all: readonly Candidate[]): RawBuilder<unknown> => {
   return sql`(select place, ${tsqueryIn('near')} as query from unnest(${columns}) with ordinality as near (text, open, place) offset 0) as asked`;
 };
 
-/** The first rows of all that hold the query; planned as if all were wanted, so that the index finds them. */
+/**
+ * The first rows of all that hold the query; planned as if all were wanted, so that the index finds
+ * them.
+ */
 const firstFew = (
   place: Place,
   { query, most }: { query: RawBuilder<unknown>; most: number },
 ): RawBuilder<unknown> => sql`
   with holding as materialized (select t.id from ${table(place)} where t.${sql.ref(searchColumn)} @@ ${query}) select from holding limit ${sql.lit(most)}`;
 
-/** So many of the newest rows are looked at first: a word that stands in many stands in one of those, and need not be counted in all. */
+/**
+ * So many of the newest rows are looked at first: a word that stands in many stands in one of
+ * those, and need not be counted in all.
+ */
 const newest = 500;
 
 type Weighed = { candidate: Candidate; rows: number };
 
 /**
- * For each place those that stand in the newest rows this viewer sees, with the number of those rows; and for who sees all rows also those that stand in
- * an older one, as the index knows them, uncounted.
+ * For each place those that stand in the newest rows this viewer sees, with the number of those
+ * rows; and for who sees all rows also those that stand in an older one, as the index knows them,
+ * uncounted.
  */
 async function thatStand(
   places: readonly Place[],
@@ -240,7 +259,9 @@ function standingIn(place: Place, at: number): RawBuilder<unknown> {
 /** A word in so many rows is as good as one in more, but for one in new rows. */
 const manyRows = 100;
 
-/** In how many rows each stands: of who sees a part of them, the newest of those, which are counted. */
+/**
+ * In how many rows each stands: of who sees a part of them, the newest of those, which are counted.
+ */
 async function weigh(place: Place, few: readonly Weighed[]): Promise<readonly Weighed[]> {
   if (!place.seesAll) return few;
   const open = few.filter(({ rows }) => rows === 0).map(({ candidate }) => candidate);

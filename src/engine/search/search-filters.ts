@@ -21,8 +21,9 @@ const isSyntax = (path: string): boolean =>
   path.split('.').some((part) => part === 'and' || part === 'or' || part === 'not');
 
 /**
- * Said in the where language, which knows the types of fields and what the viewer may ask. Refuses record.input (another object's filter, no
- * value, no such group), record.fieldName, and what `parseWhere` refuses.
+ * Said in the where language, which knows the types of fields and what the viewer may ask. Refuses
+ * record.input (another object's filter, no value, no such group), record.fieldName, and what
+ * `parseWhere` refuses.
  */
 export function whereOfFilters(
   ctx: RequestContext,
@@ -75,8 +76,9 @@ function conditionOf(
 }
 
 /**
- * The choices of one field are the categories of an object (`Categorie__c` of an article, also without `__c`). They lie beside each other, none
- * above another; as above and below take the category itself along, all operators come to the same.
+ * The choices of one field are the categories of an object (`Categorie__c` of an article, also
+ * without `__c`). They lie beside each other, none above another; as above and below take the
+ * category itself along, all operators come to the same.
  */
 function groupOf(ctx: RequestContext, object: ObjectModel, name: string): string | undefined {
   const field = object.fields.get(name) ?? object.fields.get(`${name}__c`);

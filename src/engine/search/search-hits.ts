@@ -74,8 +74,9 @@ type Place = {
 };
 
 /**
- * One page of the rows that hold all the words, with their words marked: the exact name first, of at most `mostCandidates` rows, the newest; or in the order
- * asked, and then of all of them, however many. Null when the viewer sees no words of this object.
+ * One page of the rows that hold all the words, with their words marked: the exact name first, of
+ * at most `mostCandidates` rows, the newest; or in the order asked, and then of all of them,
+ * however many. Null when the viewer sees no words of this object.
  */
 export async function findHits(ctx: RequestContext, asked: HitsAsked): Promise<Hits | null> {
   const accessRole = accessRoleOf(ctx.viewer);
@@ -170,8 +171,8 @@ function sortedPage(place: Place, order: Order): RawBuilder<unknown> {
 }
 
 /**
- * The best of the rows that are weighed: those that hold the words, and beside them those whose name begins so, as a word that a million rows hold
- * does not hide the one that is called so.
+ * The best of the rows that are weighed: those that hold the words, and beside them those whose
+ * name begins so, as a word that a million rows hold does not hide the one that is called so.
  */
 function weighedPage(place: Place, { keys, direction }: Order): RawBuilder<unknown> {
   const { asked, inside, words, name, rows } = place;

@@ -35,8 +35,8 @@ export type FoundPage = { text: string; best: number; count: number };
 const largestPage = 200;
 
 /**
- * One page of what holds the words; when nothing does, of what was probably meant. Refuses record.range (pageSize), record.argument (sortBy,
- * token). Source: record-api.md §6.8.
+ * One page of what holds the words; when nothing does, of what was probably meant. Refuses
+ * record.range (pageSize), record.argument (sortBy, token). Source: record-api.md §6.8.
  */
 export async function searchPage(ctx: RequestContext, asked: KeywordAsked): Promise<Result<FoundPage>> {
   const plain = await wordsPage(ctx, asked);
@@ -54,7 +54,9 @@ export const wordsPage = (ctx: RequestContext, asked: KeywordAsked): Promise<Res
 /** A page of what was probably meant; undefined when there is nothing to correct. */
 const meantPage = async (ctx: RequestContext, asked: KeywordAsked): Promise<Result<FoundPage> | undefined> => (await meantPages(ctx, [asked]))[0];
 
-/** The same in several objects, of one search. One after the other: a search takes one connection. */
+/**
+ * The same in several objects, of one search. One after the other: a search takes one connection.
+ */
 export async function meantPages(ctx: RequestContext, all: readonly KeywordAsked[]): Promise<(Result<FoundPage> | undefined)[]> {
   const meant = await correctedSearches(
     ctx,

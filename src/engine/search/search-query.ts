@@ -6,33 +6,44 @@ import { littleWords } from './little-words.ts';
 import { numbersMeant, postcodeMeant } from './written-numbers.ts';
 
 /**
- * A text for `to_tsquery`. `open`: the word in it that may be half typed. What goes on behind its stem need not begin as what was typed (`koren` has
- * the stem of `korting`), so that it is to be asked for as it was typed, or whole in its other forms.
+ * A text for `to_tsquery`. `open`: the word in it that may be half typed. What goes on behind its
+ * stem need not begin as what was typed (`koren` has the stem of `korting`), so that it is to be
+ * asked for as it was typed, or whole in its other forms.
  */
 export type SearchText = { text: string; open: string | null };
 
 /**
- * What somebody typed → texts for `to_tsquery`, which can never refuse them: only quoted letters and digits stand between our own
- * operators. All words must occur; `"…"` is a phrase, `-word` must not occur, `or` separates alternatives. The last word may be half
- * typed. Two words also find the compound they make (`sim kaart` → `simkaart`), and a hyphen is no difference (`e-sim`, `esim`).
+ * What somebody typed → texts for `to_tsquery`, which can never refuse them: only quoted letters
+ * and digits stand between our own operators. All words must occur; `"…"` is a phrase, `-word` must
+ * not occur, `or` separates alternatives. The last word may be half typed. Two words also find the
+ * compound they make (`sim kaart` → `simkaart`), and a hyphen is no difference (`e-sim`, `esim`).
  */
 export type SearchQuery = {
   /** Words in their other forms too, and the last one may go on. */
   wide: SearchText;
   /** Some word occurs as typed, the last one with what goes on behind it: for the rank of a row. */
   exact: SearchText;
-  /** As `wide` without what must not occur: what an index may be asked that knows more than the viewer. */
+  /**
+   * As `wide` without what must not occur: what an index may be asked that knows more than the
+   * viewer.
+   */
   positive: SearchText;
   /** Some word occurs: what to mark, and for the rank of a row. */
   any: SearchText;
-  /** The words typed and nothing made of them: empty for PostgreSQL when they all say nothing (`de`, `en`). */
+  /**
+   * The words typed and nothing made of them: empty for PostgreSQL when they all say nothing (`de`,
+   * `en`).
+   */
   words: string;
 };
 
 const longestQuery = 1_000;
 const longestWord = 64;
 const mostWords = 20;
-/** So many cuts of words in two are asked for in all: a long word has thirty, and each is two words more to look up. */
+/**
+ * So many cuts of words in two are asked for in all: a long word has thirty, and each is two words
+ * more to look up.
+ */
 const mostCuts = 80;
 
 /** Null when there is no word in it. */
@@ -67,7 +78,10 @@ export function parseSearch(typed: string): SearchQuery | null {
 const someOf = (terms: readonly Term[], reading: Reading): string =>
   [...terms.map((term) => sequence(term, reading)), ...joinings(terms)].join(' | ');
 
-/** `open`: it may be half typed. `joined`: the words may also stand as one. `cuts`: the ways to read it as two. */
+/**
+ * `open`: it may be half typed. `joined`: the words may also stand as one. `cuts`: the ways to read
+ * it as two.
+ */
 type Term = {
   words: readonly string[];
   negated: boolean;
@@ -134,8 +148,8 @@ const readings = ({ words: [word], open, cuts }: Term): string[] => [
 ];
 
 /**
- * Every word, be it as one with the word before or behind it. As long as the words are, however many: to write out every way to join them is
- * a question of megabytes, which takes seconds.
+ * Every word, be it as one with the word before or behind it. As long as the words are, however
+ * many: to write out every way to join them is a question of megabytes, which takes seconds.
  */
 function conjunction(terms: readonly Term[]): string {
   const wanted = terms.flatMap((term, at) => {
@@ -145,7 +159,8 @@ function conjunction(terms: readonly Term[]): string {
     );
     return [`(${ways.join(' | ')})`];
   });
-  // Little words say nothing by themselves, but they may make a word together; what is unwanted of nothing finds nothing.
+  // Little words say nothing by themselves, but they may make a word together; what is unwanted of
+  // nothing finds nothing.
   if (wanted.length === 0)
     return someOf(
       terms.filter((term) => !term.negated),

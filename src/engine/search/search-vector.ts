@@ -4,8 +4,9 @@ import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 import { seenValue } from '../sql/select.ts';
 
 /**
- * The words of a row: a column the database computes of the searchable fields, with an index on it. Stemmed as Dutch by PostgreSQL's own
- * configuration, accents folded (`search_part` of migration 0005). A name weighs more than one line of text, that more than a story.
+ * The words of a row: a column the database computes of the searchable fields, with an index on it.
+ * Stemmed as Dutch by PostgreSQL's own configuration, accents folded (`search_part` of migration
+ * 0005). A name weighs more than one line of text, that more than a story.
  */
 export const searchColumn = 'search_vector';
 
@@ -14,7 +15,10 @@ export const isSearchable = (object: ObjectModel): boolean => object.searchable 
 export const searchFields = (object: ObjectModel): FieldModel[] =>
   [...object.fields.values()].filter((field) => field.searchable);
 
-/** How the column is computed. A computed column cannot be computed of another, so a compound name is spelled out. */
+/**
+ * How the column is computed. A computed column cannot be computed of another, so a compound name
+ * is spelled out.
+ */
 const searchExpression = (object: ObjectModel): string =>
   searchFields(object)
     .map(
@@ -24,8 +28,9 @@ const searchExpression = (object: ObjectModel): string =>
     .join(' || ');
 
 /**
- * The same fields as folded text, a line each and the name first, with an index of its letter triples: for names that resemble what somebody typed,
- * and for pieces of words. Long texts stand in it only where rows change seldom: elsewhere every save would pay for them.
+ * The same fields as folded text, a line each and the name first, with an index of its letter
+ * triples: for names that resemble what somebody typed, and for pieces of words. Long texts stand
+ * in it only where rows change seldom: elsewhere every save would pay for them.
  */
 export const searchTextColumn = 'search_text';
 
@@ -77,7 +82,10 @@ function weightOf(object: ObjectModel, field: FieldModel): 'A' | 'B' | 'C' | 'D'
   return field.dataType === 'TextArea' ? 'C' : 'B';
 }
 
-/** The words of a row as one access role may know them; `whole` when that is all of them, so that the index alone can answer. Null: none. */
+/**
+ * The words of a row as one access role may know them; `whole` when that is all of them, so that
+ * the index alone can answer. Null: none.
+ */
 export type SeenWords = { vector: RawBuilder<unknown>; whole: boolean };
 
 export function seenWords(registry: Registry, row: Row, accessRole: AccessRole): SeenWords | null {

@@ -43,16 +43,21 @@ export type Match = {
   id: string;
   name: MarkedText;
   fields: PlainRow;
-  /** Some 220 characters around the words found, empty when the viewer sees no text of the row but its name. */
+  /**
+   * Some 220 characters around the words found, empty when the viewer sees no text of the row but
+   * its name.
+   */
   excerpt: MarkedText;
   score: number;
 };
 
 /**
- * Rows that hold all the words typed, best first: the exact name, names that begin so, then by where and how often the words stand.
- * Dutch word forms, capitals, accents and hyphens make no difference, and the last word may be half typed. No input is refused.
- * Objects the viewer does not see have no matches, nor do fields they do not see. `asked` false: there was no word to look for.
- * `total` is 0 on a page past the end. At most `mostCandidates` rows of an object are weighed, the newest, and counted. Source: decisions.md §4, record-api.md §6.8.
+ * Rows that hold all the words typed, best first: the exact name, names that begin so, then by
+ * where and how often the words stand. Dutch word forms, capitals, accents and hyphens make no
+ * difference, and the last word may be half typed. No input is refused. Objects the viewer does not
+ * see have no matches, nor do fields they do not see. `asked` false: there was no word to look for.
+ * `total` is 0 on a page past the end. At most `mostCandidates` rows of an object are weighed, the
+ * newest, and counted. Source: decisions.md §4, record-api.md §6.8.
  */
 export async function searchRows(
   ctx: RequestContext,
@@ -122,7 +127,9 @@ export type SearchPlace = {
   name: BranchField | null;
 };
 
-/** Null when the viewer finds nothing there: the object is not theirs to see, or none of its words. */
+/**
+ * Null when the viewer finds nothing there: the object is not theirs to see, or none of its words.
+ */
 export function searchPlace(ctx: RequestContext, asked: SearchedObject): SearchPlace | null {
   const { registry } = ctx;
   const accessRole = accessRoleOf(ctx.viewer);
@@ -188,7 +195,9 @@ export const rank = (words: SeenWords, query: SearchText): RawBuilder<unknown> =
 
 export type FoundRow = Readonly<Record<string, unknown>>;
 
-/** How much of a text is looked through for words to mark, and of all the texts of a page together. */
+/**
+ * How much of a text is looked through for words to mark, and of all the texts of a page together.
+ */
 const longestRead = 20_000;
 const mostRead = 200_000;
 
@@ -196,7 +205,10 @@ const mostRead = 200_000;
 export const lengthRead = (rows: number): number =>
   Math.min(longestRead, Math.ceil(mostRead / rows));
 
-/** The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words with those searched for between < and >. */
+/**
+ * The rows that `found` names (id, score, …) with the fields asked and, as `marks`, their words
+ * with those searched for between < and >.
+ */
 export function fetchMatches(
   ctx: RequestContext,
   place: SearchPlace,
@@ -217,7 +229,10 @@ export function fetchMatches(
   );
 }
 
-/** The words of these texts, of each the first `read` characters, with those searched for between < and >. */
+/**
+ * The words of these texts, of each the first `read` characters, with those searched for between <
+ * and >.
+ */
 export function marksOf(
   texts: readonly RawBuilder<unknown>[],
   { any, read }: { any: SearchText; read: number },

@@ -1,4 +1,7 @@
-/** Numbers that people write in other ways than rows hold them. Texts for `to_tsquery`, of letters and digits only. Source: decisions.md §8. */
+/**
+ * Numbers that people write in other ways than rows hold them. Texts for `to_tsquery`, of letters
+ * and digits only. Source: decisions.md §8.
+ */
 
 const written = /^\s*(\+?)([\d\s().\-/]+)$/;
 /** Fewer digits are any number. */
@@ -7,8 +10,8 @@ const fewest = 5;
 const whole = 10;
 
 /**
- * A Dutch telephone number, `+31 6 1234`, `0031 (0)6-1234` or `06 12 34`, as rows may hold it: with its zero or behind the number of the country.
- * Half typed it may go on. Empty for anything else.
+ * A Dutch telephone number, `+31 6 1234`, `0031 (0)6-1234` or `06 12 34`, as rows may hold it: with
+ * its zero or behind the number of the country. Half typed it may go on. Empty for anything else.
  */
 export function numbersMeant(typed: string): string[] {
   const [, plus = '', text = ''] = written.exec(typed) ?? [];

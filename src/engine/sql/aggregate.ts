@@ -11,7 +11,10 @@ import { fill, viewerParams } from './params.ts';
 import { parseWhere, type Where } from './where.ts';
 import { addWherePaths, whereSql } from './where-sql.ts';
 
-/** `path` leads through relationships (`Account.Omvangsklasse__c`); with `per` a date or moment counts as the first day of its stretch, by the clock in the Netherlands. */
+/**
+ * `path` leads through relationships (`Account.Omvangsklasse__c`); with `per` a date or moment
+ * counts as the first day of its stretch, by the clock in the Netherlands.
+ */
 export type Grouping = { path: string; per?: 'day' | 'week' | 'month' };
 
 /** `where` as lists take it (record-api.md §5.1). `sum`: a number field of the row itself. */
@@ -29,8 +32,9 @@ export type Aggregate = { keys: (string | null)[]; count: number; sum: number };
 const mostGroups = 5_000;
 
 /**
- * Rows the viewer sees, counted and added up per combination of values, in one statement. What the viewer may not see of a row counts as empty.
- * A field that does not exist for them is a bug of who asks, and thrown.
+ * Rows the viewer sees, counted and added up per combination of values, in one statement. What the
+ * viewer may not see of a row counts as empty. A field that does not exist for them is a bug of who
+ * asks, and thrown.
  */
 export async function aggregateRows(
   ctx: RequestContext,
@@ -75,7 +79,10 @@ type Seen = {
   params: Readonly<Record<string, unknown>>;
 };
 
-/** The rows (`t`, or `alias`) the viewer sees and `where` keeps, with what it takes to reach these paths. */
+/**
+ * The rows (`t`, or `alias`) the viewer sees and `where` keeps, with what it takes to reach these
+ * paths.
+ */
 export function seenWhere(
   ctx: RequestContext,
   {

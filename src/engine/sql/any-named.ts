@@ -5,8 +5,9 @@ import { text } from '../fields/text.ts';
 import type { FieldModel, ObjectModel, Registry } from '../model/registry.ts';
 
 /**
- * Where a relationship that may lead to rows of several objects leads: all that such a row shows is its Id and its name, whatever its object calls
- * that. It has no table of its own. Source: record-api.md §1.8.
+ * Where a relationship that may lead to rows of several objects leads: all that such a row shows is
+ * its Id and its name, whatever its object calls that. It has no table of its own. Source:
+ * record-api.md §1.8.
  */
 const field = (apiName: string, made: ReturnType<typeof text>): FieldModel => ({
   ...made,

@@ -4,10 +4,11 @@ import type { FieldModel } from '../model/registry.ts';
 import type { Param } from './params.ts';
 
 /**
- * One value of a row held against what was asked, as SQL: the one place where it is decided what "equal", "smaller" and "like" mean for a type
- * of field. Text ignores capitals and accents, ids do not: texts compared with come folded, as `folded` does it, for folding them here would be work
- * for every row. The value is null where it is empty or not the viewer's to see.
- * Source: record-api.md §5.1.
+ * One value of a row held against what was asked, as SQL: the one place where it is decided what
+ * "equal", "smaller" and "like" mean for a type of field. Text ignores capitals and accents, ids do
+ * not: texts compared with come folded, as `folded` does it, for folding them here would be work
+ * for every row. The value is null where it is empty or not the viewer's to see. Source:
+ * record-api.md §5.1.
  */
 export type Sign = '=' | '<' | '<=' | '>' | '>=';
 
@@ -76,7 +77,9 @@ export function isAmong(
   return sql<boolean>`${value} = any(${operand}::${sql.raw(type)})`;
 }
 
-/** `%` and `_` mean what they mean in SQL; the pattern must be one of `likePattern` or `likeSafe`. */
+/**
+ * `%` and `_` mean what they mean in SQL; the pattern must be one of `likePattern` or `likeSafe`.
+ */
 export const isLike = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`fold(${value}) like ${operand}::text`;
 
@@ -88,7 +91,10 @@ export const holdsAll = (value: Value, operand: Operand): Predicate =>
 export const holdsAny = (value: Value, operand: Operand): Predicate =>
   sql<boolean>`string_to_array(${value}, ';') && ${operand}::text[]`;
 
-/** Where a stretch of time begins and ends: days (local ones, where moments are compared) or moments. `to` is the first that is beyond. */
+/**
+ * Where a stretch of time begins and ends: days (local ones, where moments are compared) or
+ * moments. `to` is the first that is beyond.
+ */
 export type Stretch = { unit: 'day' | 'moment'; from: Operand; to: Operand };
 
 export function compareTime(
@@ -124,13 +130,19 @@ function boundSql(
     : sql`(${bound}::date::timestamp at time zone 'Europe/Amsterdam')`;
 }
 
-/** A pattern as typed, with `\` before a sign that means itself, in a form the database always takes: it refuses a `\` at the end. */
+/**
+ * A pattern as typed, with `\` before a sign that means itself, in a form the database always
+ * takes: it refuses a `\` at the end.
+ */
 export const likePattern = (typed: string): string =>
   typed.replace(/\\([%_\\])|\\|[%_]/g, (whole, sign?: string) =>
     sign === undefined && whole === '\\' ? '\\\\' : whole,
   );
 
-/** The same pattern held against a text the database does not know, the label of a choice: `%` is as short as it can be, and longer where that does not do. */
+/**
+ * The same pattern held against a text the database does not know, the label of a choice: `%` is as
+ * short as it can be, and longer where that does not do.
+ */
 export function fitsPattern(text: string, pattern: string): boolean {
   const signs = [...pattern.matchAll(/\\(.)|([%_])|(.)/gsu)].map(([, meant, sign, plain]) => ({
     sign: sign ?? '',

@@ -1,4 +1,6 @@
-/** `(1 OR 2) AND NOT 3`, numbers counting the filters of a list from 1. Source: record-api.md §5.2. */
+/**
+ * `(1 OR 2) AND NOT 3`, numbers counting the filters of a list from 1. Source: record-api.md §5.2.
+ */
 export type Logic =
   | { number: number }
   | { all: readonly Logic[] }

@@ -11,8 +11,8 @@ import type { FieldModel, Registry } from '../model/registry.ts';
 import { folded } from '#protocol/texts/folded.ts';
 
 /**
- * What people type behind a filter of a list, and what is kept of it: API values, ISO days, plain numbers, ids, or the text itself.
- * Source: record-api.md §5.2.
+ * What people type behind a filter of a list, and what is kept of it: API values, ISO days, plain
+ * numbers, ids, or the text itself. Source: record-api.md §5.2.
  */
 
 const order = ['LessThan', 'LessOrEqual', 'GreaterThan', 'GreaterOrEqual'] as const;
@@ -38,7 +38,10 @@ export function operatorsOf(field: FieldModel): readonly FilterOperator[] {
 
 const byWords: ReadonlySet<FilterOperator> = new Set(words);
 
-/** What is typed → what is kept; undefined when it does not fit the field. Empty stays empty: filled in or not. */
+/**
+ * What is typed → what is kept; undefined when it does not fit the field. Empty stays empty: filled
+ * in or not.
+ */
 export function keptOperand(
   registry: Registry,
   field: FieldModel,
@@ -87,7 +90,10 @@ const yesOrNo: Readonly<Record<string, string>> = {
   '0': 'false',
 };
 
-/** `1.234,50` and `1234.5`. Digits in groups of three are Dutch: nobody types three decimals to say a thousand times less. */
+/**
+ * `1.234,50` and `1234.5`. Digits in groups of three are Dutch: nobody types three decimals to say
+ * a thousand times less.
+ */
 function plainNumber(label: string): string | undefined {
   const bare = label.replace(/^€\s*/, '').replace(/\s*%$/, '');
   const plain = /^-?\d{1,3}(\.\d{3})+(,\d+)?$|^-?\d+,\d+$/.test(bare)
@@ -107,7 +113,10 @@ function keptDay(label: string): string | undefined {
   return aListsLife.every((day) => operandPeriod(literal, day) !== undefined) ? literal : undefined;
 }
 
-/** A literal is kept for as long as its list is, and must mean days that can be written on each of them. */
+/**
+ * A literal is kept for as long as its list is, and must mean days that can be written on each of
+ * them.
+ */
 const aListsLife = ['2020-01-01', '2999-12-31'];
 
 /** The days a kept literal means today; undefined when it is no literal. */

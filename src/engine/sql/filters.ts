@@ -22,7 +22,10 @@ export type OpenFilter = Omit<ListFilterDefinition, 'operands'> & {
 
 type RowFilters = Pick<ListViewDefinition, 'logic' | 'scope'> & { filters?: readonly OpenFilter[] };
 
-/** The rows a list view keeps. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2. */
+/**
+ * The rows a list view keeps. It never widens access: what the viewer may not see counts as empty.
+ * Source: record-api.md §5.2.
+ */
 export function viewFilter(
   registry: Registry,
   row: Row,
@@ -89,7 +92,10 @@ const comparisons = {
   GreaterOrEqual: '>=',
 } as const;
 
-/** `TODAY` is a day where days are compared; anywhere else it is a text, as a visitor can type one in an address. */
+/**
+ * `TODAY` is a day where days are compared; anywhere else it is a text, as a visitor can type one
+ * in an address.
+ */
 const operandSql = (field: FieldModel, operand: string | Param): RawBuilder<unknown> =>
   operand === 'TODAY' && holdsDays(field)
     ? sql`(${new Param('today')}::date)`
@@ -104,7 +110,10 @@ const patterns: Partial<Record<ListFilterDefinition['operator'], (safe: string) 
   StartsWith: (safe) => `${safe}%`,
 };
 
-/** As the statement takes it: where text is looked for within text, a folded pattern in which no sign of the operand means anything. */
+/**
+ * As the statement takes it: where text is looked for within text, a folded pattern in which no
+ * sign of the operand means anything.
+ */
 export function openOperand<O extends string | Param>(
   operator: ListFilterDefinition['operator'],
   operand: O,

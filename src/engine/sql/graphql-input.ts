@@ -1,4 +1,7 @@
-/** A value in GraphQL input syntax, as `where` is written in. Read by hand: the language has six kinds of values and no library has only those. */
+/**
+ * A value in GraphQL input syntax, as `where` is written in. Read by hand: the language has six
+ * kinds of values and no library has only those.
+ */
 export type Input =
   | { kind: 'object'; entries: readonly (readonly [name: string, value: Input])[] }
   | { kind: 'list'; items: readonly Input[] }
@@ -84,7 +87,10 @@ class Reader {
     );
   }
 
-  /** `u00e9` or `u{1f600}`; half a pair is judged with the rest of the text, where its other half may follow. */
+  /**
+   * `u00e9` or `u{1f600}`; half a pair is judged with the rest of the text, where its other half
+   * may follow.
+   */
   #character(sign: string): string {
     const code = Number.parseInt(sign.replace(/[u{}]/g, ''), 16);
     if (code > 0x10_ff_ff) return this.#wrong('there is no such character');

@@ -11,20 +11,27 @@ export const orderPath = (text: string): OrderPath => ({
   descending: text.startsWith('-'),
 });
 
-/** Such names, with Id last in the direction of the first, so that the order is total. Source: record-api.md §5.3. */
+/**
+ * Such names, with Id last in the direction of the first, so that the order is total. Source:
+ * record-api.md §5.3.
+ */
 export function totalOrder(paths: readonly string[]): OrderPath[] {
   const order = paths.map(orderPath);
   return [...order, { path: 'Id', descending: order[0]?.descending ?? false }];
 }
 
 /**
- * One key a list is ordered by. Null comes first ascending and last descending; every order ends in Id, in the direction
- * of the first key, so that one index serves both directions. Source: record-api.md §5.3.
+ * One key a list is ordered by. Null comes first ascending and last descending; every order ends in
+ * Id, in the direction of the first key, so that one index serves both directions. Source:
+ * record-api.md §5.3.
  */
 export type SortKey = OrderPath & {
   field: FieldModel;
   expression: RawBuilder<unknown>;
-  /** Never null on any row of the list: not through a relationship that may be empty, nor on rows where the viewer may not see it. */
+  /**
+   * Never null on any row of the list: not through a relationship that may be empty, nor on rows
+   * where the viewer may not see it.
+   */
   neverEmpty: boolean;
 };
 
@@ -49,8 +56,8 @@ export const nullPattern = (values: readonly unknown[]): string =>
   values.map((value) => (value === null ? '0' : '1')).join('');
 
 /**
- * Rows strictly after the cursor in this order and direction. `values` only says which of them are null: the values
- * themselves come in slots `k0`, `k1`, ….
+ * Rows strictly after the cursor in this order and direction. `values` only says which of them are
+ * null: the values themselves come in slots `k0`, `k1`, ….
  */
 export function afterCursor(
   keys: readonly SortKey[],
@@ -89,7 +96,10 @@ function beyond(step: Step): Predicate {
     : sql<boolean>`(${expression} < ${step.value} or ${expression} is null)`;
 }
 
-/** Says again, in a form an index understands, where the first key starts: a deep page then costs what the first costs. */
+/**
+ * Says again, in a form an index understands, where the first key starts: a deep page then costs
+ * what the first costs.
+ */
 function notBefore(step: Step): Predicate[] {
   if (step.isNull) return [];
   if (!step.descending) return [sql<boolean>`${step.key.expression} >= ${step.value}`];

@@ -1,7 +1,10 @@
 import type { Statement } from '#db/connection.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** A place in a compiled statement for a value that differs per call, so that the SQL is made once and kept. */
+/**
+ * A place in a compiled statement for a value that differs per call, so that the SQL is made once
+ * and kept.
+ */
 export class Param {
   readonly name: string;
   constructor(name: string) {

@@ -22,7 +22,10 @@ export type Wanted = {
 /** Five relationships and the field: spec §5. */
 export const mostLevels = 6;
 export const mostPaths = 500;
-/** Every row a relationship leads to is a join with access rules of its own, work for the database on every call. */
+/**
+ * Every row a relationship leads to is a join with access rules of its own, work for the database
+ * on every call.
+ */
 export const mostRelations = 20;
 
 const nameShape = /^[A-Za-z][A-Za-z0-9_]*(\.[A-Za-z][A-Za-z0-9_]*)*$/;
@@ -34,9 +37,9 @@ export const emptyTree = (object: ObjectModel): Tree => ({
 });
 
 /**
- * Names → a tree of what this access role may read.
- * Refuses with record.fieldName (malformed, too deep), record.fieldForeign (another object's), record.fieldUnknown
- * (unknown and invisible alike) and record.limit (too many). Source: record-api.md §1.8, §1.3.
+ * Names → a tree of what this access role may read. Refuses with record.fieldName (malformed, too
+ * deep), record.fieldForeign (another object's), record.fieldUnknown (unknown and invisible alike)
+ * and record.limit (too many). Source: record-api.md §1.8, §1.3.
  */
 export function resolveFields(
   registry: Registry,
@@ -85,7 +88,10 @@ function split(asked: Wanted & { object: ObjectModel }, name: string): string[] 
     : path;
 }
 
-/** What is wrong with a qualified name asked of rows of several objects at once; undefined when it is a field of one of them. */
+/**
+ * What is wrong with a qualified name asked of rows of several objects at once; undefined when it
+ * is a field of one of them.
+ */
 export function misplaced(objects: readonly ObjectModel[], name: string): Problem | undefined {
   const head = name.split('.', 1)[0]!;
   if (!nameShape.test(name))
@@ -97,7 +103,10 @@ export function misplaced(objects: readonly ObjectModel[], name: string): Proble
     : { code: 'record.fieldForeign', detail: `'${name}' is not a field of what is asked for` };
 }
 
-/** Adds one unqualified path; false when the access role cannot see all of it. Nothing is added then. */
+/**
+ * Adds one unqualified path; false when the access role cannot see all of it. Nothing is added
+ * then.
+ */
 export function addPath(tree: Tree, path: readonly string[], view: View): boolean {
   const [head, ...rest] = path;
   if (rest.length === 0) {
@@ -121,13 +130,18 @@ export function addPath(tree: Tree, path: readonly string[], view: View): boolea
 
 export type View = { registry: Registry; accessRole: AccessRole; nested?: boolean };
 
-/** Reached through a relationship, a `nameOpen` row shows its id and name to everyone but guests. */
+/**
+ * Reached through a relationship, a `nameOpen` row shows its id and name to everyone but guests.
+ */
 const showsName = (object: ObjectModel, field: FieldModel, view: View): boolean =>
   view.nested === true &&
   showsEveryName(object, view.accessRole) &&
   (field.apiName === 'Id' || field.apiName === object.nameField);
 
-/** The one object a visible relationship leads to; a polymorphic one leads to the names of rows of any of its objects. */
+/**
+ * The one object a visible relationship leads to; a polymorphic one leads to the names of rows of
+ * any of its objects.
+ */
 export function relationOf(
   object: ObjectModel,
   name: string,

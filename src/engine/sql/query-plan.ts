@@ -25,8 +25,9 @@ import { type Branch, type BranchField, fieldAtPath, seenValue, select } from '.
 import { fill, Param, viewerParams } from './params.ts';
 
 /**
- * The statements behind `query.ts`, worked out once per access role and shape of the question. What differs from one such question to the next (what is compared
- * with, how many rows) comes when the statement is sent.
+ * The statements behind `query.ts`, worked out once per access role and shape of the question. What
+ * differs from one such question to the next (what is compared with, how many rows) comes when the
+ * statement is sent.
  */
 /** `beside`: also of rows it leads to or that lead to it, as far as the viewer sees them. */
 export type SeenShape = {
@@ -49,7 +50,10 @@ export type RowsPlan = {
   root: Branch;
   /** What the statement is known by among all of them. */
   key: string;
-  /** The objects whose rows the answer shows, where they all change seldom and a guest asks; null = the answer is not kept. */
+  /**
+   * The objects whose rows the answer shows, where they all change seldom and a guest asks; null =
+   * the answer is not kept.
+   */
   keptFor: readonly string[] | null;
   /** Asks what day it is. */
   daily: boolean;
@@ -181,7 +185,10 @@ function seenRows(
   );
 }
 
-/** The object a relationship of this one leads to, up or down; undefined when there is none, or several. */
+/**
+ * The object a relationship of this one leads to, up or down; undefined when there is none, or
+ * several.
+ */
 export function besideOf(
   registry: Registry,
   object: ObjectModel,

@@ -17,14 +17,18 @@ import {
 export type { PlainRow } from '../cache/answer-cache.ts';
 
 /**
- * Questions the system's own verbs ask: the same access filter as every other door, plain values as answer.
- * `fields`: names and paths (`Account.Name`); they must exist for the viewer, else it is a bug. `orderBy`: `-` in front = descending; Id is added.
- * `logic`: `1 AND (2 OR 3)`, filters counted from 1; absent = all of them.
+ * Questions the system's own verbs ask: the same access filter as every other door, plain values as
+ * answer. `fields`: names and paths (`Account.Name`); they must exist for the viewer, else it is a
+ * bug. `orderBy`: `-` in front = descending; Id is added. `logic`: `1 AND (2 OR 3)`, filters
+ * counted from 1; absent = all of them.
  */
 /** `offset`: rows that come before, and are left out. */
 export type RowsAsked = Omit<RowsShape, 'held' | 'paged'> & { limit: number; offset?: number };
 
-/** What a guest asks of objects that change seldom is answered from memory until they do, outside transactions. */
+/**
+ * What a guest asks of objects that change seldom is answered from memory until they do, outside
+ * transactions.
+ */
 export async function findRows(
   ctx: RequestContext,
   asked: RowsAsked,
@@ -45,8 +49,9 @@ const keyOf = (
   `${key} ${limit} ${offset} ${JSON.stringify(filters.map(({ operands }) => operands))} ${daily ? localDay(ctx.now) : ''}`;
 
 /**
- * As `findRows`, of rows that nobody else holds, held against every other writer until the transaction ends: several at work on one queue each
- * take something else, and none waits for another.
+ * As `findRows`, of rows that nobody else holds, held against every other writer until the
+ * transaction ends: several at work on one queue each take something else, and none waits for
+ * another.
  */
 export const takeRows = (ctx: RequestContext, asked: RowsAsked): Promise<PlainRow[]> =>
   read(ctx, planOfRows(ctx, { ...asked, held: true }), asked);
@@ -76,7 +81,10 @@ export async function countRows(ctx: RequestContext, asked: SeenShape): Promise<
   return Number(row!.count);
 }
 
-/** Rows counted and amounts added up per combination of values; one answer row per combination. Sums of nothing are null. */
+/**
+ * Rows counted and amounts added up per combination of values; one answer row per combination. Sums
+ * of nothing are null.
+ */
 export async function sumRows(
   ctx: RequestContext,
   asked: SumsShape,

@@ -5,7 +5,10 @@ type Related = {
   relationships: ReadonlyMap<string, Field>;
 };
 
-/** The name of the object a relationship leads to, up or down; undefined when there is none, or several. */
+/**
+ * The name of the object a relationship leads to, up or down; undefined when there is none, or
+ * several.
+ */
 export function leadsTo(
   { children, relationships }: Related,
   relation: string,

@@ -126,7 +126,9 @@ function branchOf(making: Making, place: Place): Branch {
   return branch;
 }
 
-/** The column of an expression: what a row says twice, such as when it was changed, travels once. */
+/**
+ * The column of an expression: what a row says twice, such as when it was changed, travels once.
+ */
 function columnOf({ selection, names }: Making, expression: RawBuilder<unknown>): string {
   const key = JSON.stringify(expression.toOperationNode());
   let name = names.get(key);
@@ -156,7 +158,10 @@ function sightOf(
   return open ? true : allOf([row.only, sight]);
 }
 
-/** A left join that only finds rows the viewer sees. Of a `nameOpen` object it finds every row and then shows just Id and name. */
+/**
+ * A left join that only finds rows the viewer sees. Of a `nameOpen` object it finds every row and
+ * then shows just Id and name.
+ */
 function join(
   making: Making,
   from: { object: ObjectModel; alias: string; only: Predicate | null },
@@ -196,8 +201,9 @@ function joinNamed(
 }
 
 /**
- * The row `from.link` points at, of whichever object, if the access role sees it, as a table: its id, its name where the access role may read that, the object it is
- * of, and no dates. An id shows by its first characters in which table to look, so the others are not looked in.
+ * The row `from.link` points at, of whichever object, if the access role sees it, as a table: its
+ * id, its name where the access role may read that, the object it is of, and no dates. An id shows
+ * by its first characters in which table to look, so the others are not looked in.
  */
 function namedRow(
   registry: Registry,

@@ -6,7 +6,10 @@ import type { Rec } from '#protocol/shapes/record.ts';
 /** A row as the driver gives it, by column name. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** An answer as it travels, with the eTag that stands in it. Written once: taking it apart to write it again would cost more than the read. */
+/**
+ * An answer as it travels, with the eTag that stands in it. Written once: taking it apart to write
+ * it again would cost more than the read.
+ */
 export type Json<T> = { text: string; eTag: string; of?: T };
 
 export const parsed = <T>(json: Json<T>): T => JSON.parse(json.text) as T; // proof: written by the functions beside it
@@ -30,7 +33,10 @@ export function withETag<T extends { eTag: string }>(answer: T): T {
 export const pageText = (before: object, records: readonly string[], after?: object): string =>
   `${JSON.stringify(before).slice(0, -1)},"records":[${records.join(',')}]${after ? `,${JSON.stringify(after).slice(1)}` : '}'}`;
 
-/** The same with its eTag. Equal rows have equal eTags, so of each its own is enough to tell pages apart. */
+/**
+ * The same with its eTag. Equal rows have equal eTags, so of each its own is enough to tell pages
+ * apart.
+ */
 export function pageJson<T>(
   before: object,
   records: readonly Json<unknown>[],
@@ -40,13 +46,16 @@ export function pageJson<T>(
   return { text: pageText(before, texts, after), eTag: eTagOf(pageText(before, eTags, after)) };
 }
 
-/** Writes the record of one row of a selection. Keys stand in alphabetical order, as the platform sends them. Source: record-api.md §1.4, §4. */
+/**
+ * Writes the record of one row of a selection. Keys stand in alphabetical order, as the platform
+ * sends them. Source: record-api.md §1.4, §4.
+ */
 export const recordJson = (branch: Branch, row: Row): Json<Rec> =>
   written(branch, { row, met: new Map() });
 
 /**
- * The same of all rows of one answer of the database: a row that several of them lead to reads the same in each, and is written once. `below`: the pages
- * below the row at a place, as text.
+ * The same of all rows of one answer of the database: a row that several of them lead to reads the
+ * same in each, and is written once. `below`: the pages below the row at a place, as text.
  */
 export function recordsJson(
   branch: Branch,

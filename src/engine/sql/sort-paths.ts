@@ -8,7 +8,10 @@ import type { ObjectModel } from '../model/registry.ts';
 /** Fields one order can name. Source: record-api.md §5.3. */
 export const mostSorted = 5;
 
-/** What a `sortBy` names, unqualified: what rows can be sorted by here and, in the same words, what they cannot. */
+/**
+ * What a `sortBy` names, unqualified: what rows can be sorted by here and, in the same words, what
+ * they cannot.
+ */
 export function sortPaths(
   object: ObjectModel,
   asked: readonly string[],

@@ -17,8 +17,9 @@ import { keyOf, type Where, type WhereNode } from './where.ts';
 import { likeTests, type Test, withPattern } from './where-values.ts';
 
 /**
- * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a view that is changed finds no statement of
- * the view it was. It never widens access: what the viewer may not see counts as empty. Source: record-api.md §5.2.
+ * The filter of a list view, in the same form as a `where`: statements are kept by its shape, so a
+ * view that is changed finds no statement of the view it was. It never widens access: what the
+ * viewer may not see counts as empty. Source: record-api.md §5.2.
  */
 export function viewWhere(
   ctx: RequestContext,
@@ -34,7 +35,9 @@ export function viewWhere(
   return { text: '', node, key: keyOf(node), paths: making.paths, params: making.params };
 }
 
-/** A list that looks at what this access role does not see would tell it that there is such a thing. */
+/**
+ * A list that looks at what this access role does not see would tell it that there is such a thing.
+ */
 export const isForAccessRole = (
   object: ObjectModel,
   { filters = [], scope }: Pick<ListViewDefinition, 'filters' | 'scope'>,

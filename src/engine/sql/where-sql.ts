@@ -17,14 +17,20 @@ import { type Branch, placeOfPath } from './select.ts';
 import { Param } from './params.ts';
 import type { Where, WhereNode } from './where.ts';
 
-/** The paths of a `where` join the tree they are looked up in; each leads to a row by the same joins, with the same access rules, as a field that is shown. */
+/**
+ * The paths of a `where` join the tree they are looked up in; each leads to a row by the same
+ * joins, with the same access rules, as a field that is shown.
+ */
 export function addWherePaths(tree: Tree, where: Where, view: View): void {
   for (const path of where.paths)
     if (!addPath(tree, path, view))
       throw new Error(`${view.accessRole} cannot read ${path.join('.')}`);
 }
 
-/** A `where` as a predicate over the rows of a selection that has its paths. What the viewer may not see counts as empty. Its values come in slots. */
+/**
+ * A `where` as a predicate over the rows of a selection that has its paths. What the viewer may not
+ * see counts as empty. Its values come in slots.
+ */
 export function whereSql(root: Branch, node: WhereNode): Predicate {
   if ('all' in node) return allOf(node.all.map((inner) => whereSql(root, inner)));
   if ('any' in node) return anyOf(node.any.map((inner) => whereSql(root, inner)));
@@ -59,7 +65,10 @@ export function whereSql(root: Branch, node: WhereNode): Predicate {
   }
 }
 
-/** Says it first of the text that the system keeps of searchable rows, folded already and with an index: most rows are done with then. */
+/**
+ * Says it first of the text that the system keeps of searchable rows, folded already and with an
+ * index: most rows are done with then.
+ */
 const mayHold = ({ object, alias }: Branch, field: FieldModel, pattern: Param): Predicate =>
   isSearchable(object) && inSearchText(object, field)
     ? sql<boolean>`${sql.ref(`${alias}.${searchTextColumn}`)} like ${pattern}::text`

@@ -8,8 +8,9 @@ import type { FieldModel } from '../model/registry.ts';
 import { folded } from '#protocol/texts/folded.ts';
 
 /**
- * One condition on one field, its operator and values judged by the type of the field. `values` are what is compared with; once they have been
- * put aside, the names of their slots. Where texts are equal or alike, the second is a pattern for whatever holds such a text.
+ * One condition on one field, its operator and values judged by the type of the field. `values` are
+ * what is compared with; once they have been put aside, the names of their slots. Where texts are
+ * equal or alike, the second is a pattern for whatever holds such a text.
  */
 export type Test =
   | { how: 'empty' }
@@ -118,7 +119,10 @@ function compareTest(
   };
 }
 
-/** Equal to one of the values; times one by one, everything else as one list. Null among them is the empty value. */
+/**
+ * Equal to one of the values; times one by one, everything else as one list. Null among them is the
+ * empty value.
+ */
 function amongTests(field: FieldModel, kind: Kind, { operand, today }: Asked): Test[] {
   const items = itemsOf(operand);
   const empty: Test[] = items.some(isNull) ? [{ how: 'empty' }] : [];

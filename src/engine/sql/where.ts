@@ -17,8 +17,8 @@ import { isStorable } from '../model/values.ts';
 import { readTest, type Test } from './where-values.ts';
 
 /**
- * The `where` of a list: read here, its fields resolved by what the viewer may see, made SQL by `where-sql.ts`.
- * Source: record-api.md §5.1.
+ * The `where` of a list: read here, its fields resolved by what the viewer may see, made SQL by
+ * `where-sql.ts`. Source: record-api.md §5.1.
  */
 export type Where = {
   /** As it was sent; answers echo it. */
@@ -43,8 +43,9 @@ const mostFilterLevels = 8;
 const mostConditions = 100;
 
 /**
- * Refuses record.where (unreadable, or an operator or value that does not fit the field), record.fieldUnknown (unknown, invisible or not
- * filterable) and record.limit (too long, too deep, too many conditions). An empty text is no filter.
+ * Refuses record.where (unreadable, or an operator or value that does not fit the field),
+ * record.fieldUnknown (unknown, invisible or not filterable) and record.limit (too long, too deep,
+ * too many conditions). An empty text is no filter.
  */
 export function parseWhere(
   ctx: RequestContext,

@@ -11,9 +11,10 @@ import { inTransaction } from '../model/transaction.ts';
 type Refused = { ok: false; problems: readonly Problem[] };
 
 /**
- * Several works in one transaction: all of them are done, or none. At the first that refuses everything is undone; it keeps its refusal, all others are
- * `record.halted`. `rows` are the ids of what will be changed, held beforehand in one order, so that two such batches wait for each other instead of
- * each holding what the other wants. Source: record-api.md §6.3.
+ * Several works in one transaction: all of them are done, or none. At the first that refuses
+ * everything is undone; it keeps its refusal, all others are `record.halted`. `rows` are the ids of
+ * what will be changed, held beforehand in one order, so that two such batches wait for each other
+ * instead of each holding what the other wants. Source: record-api.md §6.3.
  */
 export async function allOrNone<T extends { ok: true } | Refused>(
   ctx: RequestContext,
@@ -54,7 +55,10 @@ const crossed = refuse({
   detail: 'Others are changing the same records at this moment',
 });
 
-/** Outside any transaction: a write that met others at work on the same rows, again and again, is refused and nobody's fault. */
+/**
+ * Outside any transaction: a write that met others at work on the same rows, again and again, is
+ * refused and nobody's fault.
+ */
 export async function orCollision<T extends { ok: true } | Refused>(
   work: () => Promise<T>,
 ): Promise<T | Refused> {
@@ -66,7 +70,10 @@ export async function orCollision<T extends { ok: true } | Refused>(
   }
 }
 
-/** Of what the viewer sees, against every other writer, until the transaction ends; always in the same order. */
+/**
+ * Of what the viewer sees, against every other writer, until the transaction ends; always in the
+ * same order.
+ */
 async function holdRows(ctx: RequestContext, ids: readonly string[]): Promise<void> {
   const byObject = new Map<string, string[]>();
   for (const id of ids) {

@@ -40,15 +40,19 @@ import {
 export type ChangedTogether = {
   apiName: string;
   rows: readonly { id: string; fields: Dict<Scalar | null> }[];
-  /** Rows are made between them as well: what one lets go of is there for those before it, and what it takes is not. */
+  /**
+   * Rows are made between them as well: what one lets go of is there for those before it, and what
+   * it takes is not.
+   */
   besideNew?: boolean;
   /** Of whom more follows than the engine knows. */
   isAlone?: (before: StoredRow, fields: Dict<Scalar | null>) => boolean;
 } & Pick<MakingWishes, 'allowSaveOnDuplicate' | 'isTried'>;
 
 /**
- * Changes rows of one object as `updateRecord` changes each of them, one after another, and gives for each what that would have given; for a work on many rows. Null
- * where each is to be changed by itself, as of `createTogether`; and nobody looked at such rows either.
+ * Changes rows of one object as `updateRecord` changes each of them, one after another, and gives
+ * for each what that would have given; for a work on many rows. Null where each is to be changed by
+ * itself, as of `createTogether`; and nobody looked at such rows either.
  */
 export async function changeTogether(
   ctx: RequestContext,
@@ -131,7 +135,10 @@ async function draftsOf(
   });
 }
 
-/** What one lets go of the next may have, and not the other way round; of one field, or of several together. */
+/**
+ * What one lets go of the next may have, and not the other way round; of one field, or of several
+ * together.
+ */
 async function takeTurns(
   ctx: RequestContext,
   object: ObjectModel,
@@ -169,7 +176,10 @@ async function faultsOf(
   return faults;
 }
 
-/** With all that follows from it; false where one of them may not be, or is refused for what follows. */
+/**
+ * With all that follows from it; false where one of them may not be, or is refused for what
+ * follows.
+ */
 async function write(
   ctx: RequestContext,
   object: ObjectModel,

@@ -6,8 +6,9 @@ import { notFound, objectOfId } from '../read/read.ts';
 import { tellCount } from '../events/change-events.ts';
 
 /**
- * Adds one to a counter of a row, in one statement, so that no count is lost between two visitors. The system's own: a count is no change that
- * somebody made, so the row keeps who changed it last and when, and no history is kept. Refuses record.notFound.
+ * Adds one to a counter of a row, in one statement, so that no count is lost between two visitors.
+ * The system's own: a count is no change that somebody made, so the row keeps who changed it last
+ * and when, and no history is kept. Refuses record.notFound.
  */
 export async function countOne(
   ctx: RequestContext,

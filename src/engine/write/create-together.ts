@@ -33,9 +33,11 @@ export type Together = { apiName: string; rows: readonly Dict<Scalar | null>[] }
 >;
 
 /**
- * Makes rows of one object as `createRecord` makes each of them, one after another, and gives for each what that would have given; for a work on many rows, since together
- * they cost a fraction. Null where what becomes of one may hang on another, or on what only the database can say: then nothing was done, and each is to be made by itself.
- * Nobody looked at such rows, so they are none of those that were looked at lately.
+ * Makes rows of one object as `createRecord` makes each of them, one after another, and gives for
+ * each what that would have given; for a work on many rows, since together they cost a fraction.
+ * Null where what becomes of one may hang on another, or on what only the database can say: then
+ * nothing was done, and each is to be made by itself. Nobody looked at such rows, so they are none
+ * of those that were looked at lately.
  */
 export async function createTogether(
   ctx: RequestContext,

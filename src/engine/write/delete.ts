@@ -23,7 +23,10 @@ import {
   type Written,
 } from './write.ts';
 
-/** Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses record.notFound, record.readOnly, record.dependents. */
+/**
+ * Removes a row; what a user removes can be put back for a while (`undelete.ts`). Refuses
+ * record.notFound, record.readOnly, record.dependents.
+ */
 export async function deleteRecord(ctx: RequestContext, id: string): Promise<Result<Written>> {
   const known = objectOfId(ctx, id);
   if (!known.ok) return known;
@@ -39,8 +42,9 @@ export async function deleteRecord(ctx: RequestContext, id: string): Promise<Res
 }
 
 /**
- * Removes rows of one object as `deleteRecord` removes each of them, one after another, and gives for each what that would have given; for a work on many rows. Null where each
- * is to be removed by itself, as of `createTogether`. Each can be put back without the others.
+ * Removes rows of one object as `deleteRecord` removes each of them, one after another, and gives
+ * for each what that would have given; for a work on many rows. Null where each is to be removed by
+ * itself, as of `createTogether`. Each can be put back without the others.
  */
 export async function deleteTogether(
   ctx: RequestContext,
@@ -58,7 +62,10 @@ export async function deleteTogether(
   return allTogether(ctx, object, (inside) => removeAll(inside, object, ids));
 }
 
-/** Refuses the whole where they are to be removed one by one, and where what follows from one is refused. */
+/**
+ * Refuses the whole where they are to be removed one by one, and where what follows from one is
+ * refused.
+ */
 async function removeAll(
   ctx: RequestContext,
   object: ObjectModel,
@@ -118,7 +125,10 @@ async function remove(
 
 const kinds = { delete: 'verwijderd', undelete: 'teruggezet' } as const;
 
-/** What rows that go or come back bring along, in their transaction. `along`: other rows that went or came with them. */
+/**
+ * What rows that go or come back bring along, in their transaction. `along`: other rows that went
+ * or came with them.
+ */
 export async function tellOfMove(
   ctx: RequestContext,
   object: ObjectModel,

@@ -40,7 +40,10 @@ export const duplicateRules = (
     fields.every((name) => seesField(object, accessRole, object.fields.get(name)!)),
   );
 
-/** What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it touches; the system itself is not warned. */
+/**
+ * What a save is warned of: rows like it among those the viewer sees. Of a change only the rules it
+ * touches; the system itself is not warned.
+ */
 export async function duplicateProblems(
   ctx: RequestContext,
   object: ObjectModel,
@@ -61,7 +64,10 @@ export async function duplicateProblems(
   ];
 }
 
-/** Of rows that are to be saved together, by their places: which are like other rows that the viewer sees, and like which before them among themselves. */
+/**
+ * Of rows that are to be saved together, by their places: which are like other rows that the viewer
+ * sees, and like which before them among themselves.
+ */
 export type Alike = { same: ReadonlySet<number>; twins: ReadonlyMap<number, readonly number[]> };
 
 /** Looks for them (null: not one of them) by the rules that their changes touch. */

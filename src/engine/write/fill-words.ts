@@ -2,9 +2,15 @@ import type { RequestContext } from '../model/request-context.ts';
 import type { FillDefinition } from '../model/define.ts';
 import { lookUpRows } from '../read/look-up.ts';
 
-/** Words in which names in braces stand for fields of a row, such as those of a template for an answer. */
+/**
+ * Words in which names in braces stand for fields of a row, such as those of a template for an
+ * answer.
+ */
 
-/** With the fields of the row filled in, as the viewer sees them; null where either is not theirs to see. A name that is none of the fill's stays as it is. */
+/**
+ * With the fields of the row filled in, as the viewer sees them; null where either is not theirs to
+ * see. A name that is none of the fill's stays as it is.
+ */
 export async function fillWords(
   ctx: RequestContext,
   { text, words }: FillDefinition,

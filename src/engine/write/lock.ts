@@ -4,8 +4,9 @@ import type { RequestContext } from '../model/request-context.ts';
 import { objectOfId } from '../read/read.ts';
 
 /**
- * Holds a row against every other writer until the transaction ends: what is read after this stays true. False when there is no such row. Rows that point
- * at it may be made meanwhile: two that were made at once and then wait for what they both point at would wait for ever.
+ * Holds a row against every other writer until the transaction ends: what is read after this stays
+ * true. False when there is no such row. Rows that point at it may be made meanwhile: two that were
+ * made at once and then wait for what they both point at would wait for ever.
  */
 export async function lockRecord(ctx: RequestContext, id: string): Promise<boolean> {
   const known = objectOfId(ctx, id);

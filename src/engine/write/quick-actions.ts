@@ -21,7 +21,9 @@ import { addDefaults, type Values } from '../model/values.ts';
 import { performVerb } from '../model/verbs.ts';
 import { createRecord, updateRecord } from './write.ts';
 
-/** One quick action: what it asks, what it begins with, and doing it. Source: record-api.md §6.6. */
+/**
+ * One quick action: what it asks, what it begins with, and doing it. Source: record-api.md §6.6.
+ */
 
 /** Refuses record.notFound: unknown, and beyond what this viewer may, alike. */
 export function findAction(ctx: RequestContext, apiName: string): Result<QuickAction> {
@@ -89,9 +91,9 @@ function toldOf({ registry, viewer }: RequestContext, { context, definition }: {
 type DefaultsAsked = { parentRecordId?: string; optionalFields?: readonly string[] };
 
 /**
- * What the fields of the action begin with: of a row to be changed its own values, of one to be made what a create would give it; done with many rows, what
- * does not hang on any of them.
- * Refuses record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
+ * What the fields of the action begin with: of a row to be changed its own values, of one to be
+ * made what a create would give it; done with many rows, what does not hang on any of them. Refuses
+ * record.argumentMissing (no row), and what `actionInfo` and `resolveFields` refuse.
  */
 export async function actionDefaults(
   ctx: RequestContext,
@@ -137,7 +139,10 @@ async function newFields(
   return ok(await draftFields(ctx, tree.value, values));
 }
 
-/** What is filled in without being asked, as far as the viewer may write it: fixed values, the row it is made from, and what that row hands on. */
+/**
+ * What is filled in without being asked, as far as the viewer may write it: fixed values, the row
+ * it is made from, and what that row hands on.
+ */
 async function filledIn(ctx: RequestContext, action: QuickAction, from: ContextRow | null): Promise<Dict<Scalar>> {
   const { written } = action;
   const filled = settable(ctx, action);
@@ -166,8 +171,9 @@ function settable(ctx: RequestContext, { definition, written }: QuickAction): Di
 type ContextRow = { id: string; object: ObjectModel };
 
 /**
- * The row the action is done with. Refuses record.idMalformed, record.notFound, and record.input: a row of another object than the action is of. What can
- * be done from anywhere can be done with any row; whether that row hands anything on, its definition says.
+ * The row the action is done with. Refuses record.idMalformed, record.notFound, and record.input: a
+ * row of another object than the action is of. What can be done from anywhere can be done with any
+ * row; whether that row hands anything on, its definition says.
  */
 async function contextRow(ctx: RequestContext, { context }: QuickAction, id: string): Promise<Result<ContextRow>> {
   const known = objectOfId(ctx, id);
@@ -185,8 +191,9 @@ export type PerformAsked = { [K in 'apiName' | 'fields' | 'allowSaveOnDuplicate'
 };
 
 /**
- * Does it, as a plain save of this viewer would. Refuses record.argumentMissing (apiName, fields, or the row it is done with), record.input (another object,
- * another row), what `createRecord` or `updateRecord` refuses, and record.notFound.
+ * Does it, as a plain save of this viewer would. Refuses record.argumentMissing (apiName, fields,
+ * or the row it is done with), record.input (another object, another row), what `createRecord` or
+ * `updateRecord` refuses, and record.notFound.
  */
 export async function perform(ctx: RequestContext, action: QuickAction, asked: PerformAsked): Promise<Result<Performed>> {
   const { apiName, fields, contextId, fileIds = [] } = asked;

@@ -6,7 +6,10 @@ import { findRows } from '../sql/query.ts';
 import type { FieldModel, ObjectModel } from '../model/registry.ts';
 import type { Values } from '../model/values.ts';
 
-/** Addresses of rows: made of their title, no two the same, and the old ones kept so that old links find the row. Source: spec §5 (URL slug). */
+/**
+ * Addresses of rows: made of their title, no two the same, and the old ones kept so that old links
+ * find the row. Source: spec §5 (URL slug).
+ */
 
 type SlugField = { field: FieldModel; source: string };
 
@@ -18,8 +21,9 @@ export function slugFieldOf(object: ObjectModel): SlugField | undefined {
 }
 
 /**
- * Gives a row that names no address of its own one of its title, numbered when that is taken, now or before. Writers of addresses of one object
- * take turns, so that two rows with one title, made at the same moment on two servers, both get theirs. Inside the transaction of the create.
+ * Gives a row that names no address of its own one of its title, numbered when that is taken, now
+ * or before. Writers of addresses of one object take turns, so that two rows with one title, made
+ * at the same moment on two servers, both get theirs. Inside the transaction of the create.
  */
 export async function nameSlug(
   ctx: RequestContext,
@@ -56,7 +60,10 @@ export async function holdSlugs(
   if (field !== undefined && values.has(field)) await takeTurn(ctx, object);
 }
 
-/** Every address that begins like this one, of rows there are and of rows that moved. Cut short, for a number makes a long one shorter. */
+/**
+ * Every address that begins like this one, of rows there are and of rows that moved. Cut short, for
+ * a number makes a long one shorter.
+ */
 async function takenLike(
   ctx: RequestContext,
   object: ObjectModel,
@@ -71,7 +78,10 @@ async function takenLike(
   return new Set(rows.map((row) => row.slug));
 }
 
-/** Remembers the address a row leaves. Its new one is no longer an old one of anybody. Inside the transaction of the update. */
+/**
+ * Remembers the address a row leaves. Its new one is no longer an old one of anybody. Inside the
+ * transaction of the update.
+ */
 export async function retireSlug(
   ctx: RequestContext,
   row: { object: ObjectModel; id: string },
@@ -103,7 +113,10 @@ export async function forgetSlugs(
     await ctx.db.run({ text: 'delete from old_slug where record_id = any($1)', values: [ids] });
 }
 
-/** The present address of the row that had this one before, as far as the viewer sees that row; else null. */
+/**
+ * The present address of the row that had this one before, as far as the viewer sees that row; else
+ * null.
+ */
 export async function movedTo(
   ctx: RequestContext,
   apiName: string,

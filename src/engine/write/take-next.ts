@@ -20,9 +20,11 @@ import { whereSql } from '../sql/where-sql.ts';
 const mostTried = 10;
 
 /**
- * Takes the first row of a queue, as it is narrowed and ordered, that nobody has: done with it is the list's `nextAction`, as its record would have it done. Rows that somebody
- * takes at this moment are left to them, so that two who ask at once get two. Null: there is none. The same key with the same wish is one row.
- * Refuses record.input (the list is no queue), what `readList` refuses, and, where rows wait and none of the first can be taken, what the first of them refuses.
+ * Takes the first row of a queue, as it is narrowed and ordered, that nobody has: done with it is
+ * the list's `nextAction`, as its record would have it done. Rows that somebody takes at this
+ * moment are left to them, so that two who ask at once get two. Null: there is none. The same key
+ * with the same wish is one row. Refuses record.input (the list is no queue), what `readList`
+ * refuses, and, where rows wait and none of the first can be taken, what the first of them refuses.
  */
 export async function takeNext(
   ctx: RequestContext,
@@ -66,7 +68,8 @@ async function takeFirst(ctx: RequestContext, queue: Queue): Promise<Result<stri
   const tried: string[] = [];
   let refused: readonly Problem[] | undefined;
   while (tried.length < mostTried) {
-    // What others hold may be let go of again: before it is said that nothing waits, they are waited for.
+    // What others hold may be let go of again: before it is said that nothing waits, they are
+    // waited for.
     const id =
       (await holdFirst(ctx, queue, { tried, others: sql`skip locked` })) ??
       (await holdFirst(ctx, queue, { tried, others: sql`` }));
@@ -84,7 +87,10 @@ type Holding = {
   /** What becomes of rows that others hold. */ others: RawBuilder<unknown>;
 };
 
-/** Finds and holds in one statement: a row that changed meanwhile is looked at anew before it is held. */
+/**
+ * Finds and holds in one statement: a row that changed meanwhile is looked at anew before it is
+ * held.
+ */
 async function holdFirst(
   ctx: RequestContext,
   { found: { object, view }, action, order, where }: Queue,

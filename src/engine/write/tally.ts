@@ -4,7 +4,9 @@ import { arrayOf, loadedValue, type LoadRow } from '../bulk/load.ts';
 import type { FieldModel } from '../model/registry.ts';
 import { tellRows } from '../events/change-events.ts';
 
-/** `keys` are unique together in the table; every row has them all, and `count`: how many to add. */
+/**
+ * `keys` are unique together in the table; every row has them all, and `count`: how many to add.
+ */
 export type Tally = {
   object: string;
   keys: readonly string[];
@@ -13,8 +15,9 @@ export type Tally = {
 };
 
 /**
- * Adds to the counts of the rows the keys name, and makes the rows that are not there yet: one statement, in one order, so that copies of the server
- * which count the same things add up. For the system itself; no history is kept of a count.
+ * Adds to the counts of the rows the keys name, and makes the rows that are not there yet: one
+ * statement, in one order, so that copies of the server which count the same things add up. For the
+ * system itself; no history is kept of a count.
  */
 export async function addToTally(
   ctx: RequestContext,

@@ -17,10 +17,16 @@ import type { Written } from './write.ts';
 
 type Fields = Dict<Scalar | null>;
 
-/** Said by a work that found that what becomes of one hangs on another, or on what only the database can say: nothing of it was done. */
+/**
+ * Said by a work that found that what becomes of one hangs on another, or on what only the database
+ * can say: nothing of it was done.
+ */
 export const byThemselves = refuse({ code: 'record.halted' });
 
-/** All of it in one transaction; null where each is to be saved by itself, and then nothing was done. */
+/**
+ * All of it in one transaction; null where each is to be saved by itself, and then nothing was
+ * done.
+ */
 export async function allTogether(
   ctx: RequestContext,
   object: ObjectModel,
@@ -36,7 +42,10 @@ export async function allTogether(
   }
 }
 
-/** Rows that get addresses choose them in turn, and a row that leads to one of its own kind may mean one before it. */
+/**
+ * Rows that get addresses choose them in turn, and a row that leads to one of its own kind may mean
+ * one before it.
+ */
 export const isOfEachOther = (object: ObjectModel, rows: readonly Fields[]): boolean =>
   slugFieldOf(object) !== undefined ||
   rows.some((fields) =>
@@ -80,8 +89,10 @@ type Judging = {
 };
 
 /**
- * Adds what each is warned of by rows that are there, and gives the places of those that are like one before them which is saved: they are warned of that once it is there
- * (`addLate`). `isTried`: who tries them compares them with each other. Null where one is like another of these as that was.
+ * Adds what each is warned of by rows that are there, and gives the places of those that are like
+ * one before them which is saved: they are warned of that once it is there (`addLate`). `isTried`:
+ * who tries them compares them with each other. Null where one is like another of these as that
+ * was.
  */
 export async function addDuplicates(
   ctx: RequestContext,
@@ -107,7 +118,10 @@ export async function addDuplicates(
   return late;
 }
 
-/** Adds what these are warned of now that the others are there, by id in their places; false where one of them would have met another at its turn. */
+/**
+ * Adds what these are warned of now that the others are there, by id in their places; false where
+ * one of them would have met another at its turn.
+ */
 export async function addLate(
   ctx: RequestContext,
   object: ObjectModel,

@@ -3,7 +3,10 @@ import { accessRoleOf } from '../access/access.ts';
 import type { RequestContext } from '../model/request-context.ts';
 import type { ObjectModel } from '../model/registry.ts';
 
-/** What a row keeps others from having: what must be its own, and what others are warned of when they are like it. */
+/**
+ * What a row keeps others from having: what must be its own, and what others are warned of when
+ * they are like it.
+ */
 
 export type Claim = {
   code: 'record.duplicate' | 'record.duplicates';
@@ -25,7 +28,10 @@ type Source = {
   where: string | null;
 };
 
-/** Rows of this object that share a claim cannot both be, or the later one is warned of the earlier. `warned`: rules of duplicates count. */
+/**
+ * Rows of this object that share a claim cannot both be, or the later one is warned of the earlier.
+ * `warned`: rules of duplicates count.
+ */
 export async function claimsFor(
   ctx: RequestContext,
   object: ObjectModel,
@@ -75,7 +81,10 @@ const ofRules = ({ viewer }: RequestContext, object: ObjectModel): Source[] =>
     }),
   }));
 
-/** The fields that say whether a row keeps another from being: those of unique indexes, and those by which rows are in such an index. */
+/**
+ * The fields that say whether a row keeps another from being: those of unique indexes, and those by
+ * which rows are in such an index.
+ */
 export async function fieldsOfUnique(
   ctx: RequestContext,
   object: ObjectModel,
@@ -89,7 +98,9 @@ export async function fieldsOfUnique(
   );
 }
 
-/** As the database itself holds them: some say more than one field must differ, and of which rows. */
+/**
+ * As the database itself holds them: some say more than one field must differ, and of which rows.
+ */
 async function ofIndexes({ db }: RequestContext, object: ObjectModel): Promise<Source[]> {
   const rows = await db.rows<{ name: string; parts: string[]; where: string | null }>({
     text: `select c.relname as name, array(select pg_get_indexdef(i.indexrelid, nth, true) from generate_series(1, i.indnkeyatts) as nth) as parts,

@@ -25,7 +25,10 @@ import { addDefaultRule, addDefaults, addDerived, parseValues, saveProblems, typ
 /** What a save may wish beside its fields. Source: record-api.md §6.3. */
 export type SaveWishes = { allowSaveOnDuplicate?: boolean; useDefaultRule?: boolean };
 
-/** `leavesEmpty`: required fields that a business action may store empty; their columns must be nullable. */
+/**
+ * `leavesEmpty`: required fields that a business action may store empty; their columns must be
+ * nullable.
+ */
 export type ChangeWishes = SaveWishes & { ifUnmodifiedSince?: Date; leavesEmpty?: readonly string[] };
 
 /** `isTried`: it will be undone, so it takes no number of a sequence: another row gets that. */
@@ -35,9 +38,10 @@ export type MakingWishes = SaveWishes & { isTried?: boolean };
 export type Written = { id: string; object: ObjectModel };
 
 /**
- * Makes a row. One transaction with its history and the word to other servers.
- * Refuses: record.objectHidden, record.noRight, record.valueWrong (the message is wrong, one at a time) and save problems
- * (record.required, .tooLong, .notInList, .referenceWrong, .rule, .duplicate …, all together). Source: record-api.md §3.3.
+ * Makes a row. One transaction with its history and the word to other servers. Refuses:
+ * record.objectHidden, record.noRight, record.valueWrong (the message is wrong, one at a time) and
+ * save problems (record.required, .tooLong, .notInList, .referenceWrong, .rule, .duplicate …, all
+ * together). Source: record-api.md §3.3.
  */
 export async function createRecord(ctx: RequestContext, input: RecordInput & { apiName: string } & MakingWishes): Promise<Result<Written>> {
   const object = ctx.registry.object(input.apiName);
@@ -75,8 +79,9 @@ export function addUnsaid(ctx: RequestContext, object: ObjectModel, values: Valu
 }
 
 /**
- * Changes the named fields of a row; the rest stays. Any named field makes a new version, also when its value stays the same.
- * Refuses as create, and record.notFound, record.readOnly (visible, but not the viewer's to change), record.collision.
+ * Changes the named fields of a row; the rest stays. Any named field makes a new version, also when
+ * its value stays the same. Refuses as create, and record.notFound, record.readOnly (visible, but
+ * not the viewer's to change), record.collision.
  */
 export async function updateRecord(ctx: RequestContext, id: string, change: { fields: Dict<Scalar | null> } & ChangeWishes): Promise<Result<Written>> {
   const known = objectOfId(ctx, id);
@@ -118,7 +123,8 @@ export async function updateRecord(ctx: RequestContext, id: string, change: { fi
 }
 
 /**
- * A row the viewer may change, held against other writers until the transaction ends. Refuses record.idMalformed, record.notFound, record.readOnly.
+ * A row the viewer may change, held against other writers until the transaction ends. Refuses
+ * record.idMalformed, record.notFound, record.readOnly.
  */
 export async function holdForChange(ctx: RequestContext, id: string): Promise<Result<Written>> {
   const known = objectOfId(ctx, id);
@@ -128,7 +134,10 @@ export async function holdForChange(ctx: RequestContext, id: string): Promise<Re
   return held.ok ? ok({ id: recordId, object }) : held;
 }
 
-/** The row as it is stored, held against other writers until the transaction ends, if the viewer may change it. */
+/**
+ * The row as it is stored, held against other writers until the transaction ends, if the viewer may
+ * change it.
+ */
 async function holdRow(ctx: RequestContext, { object, recordId }: { object: ObjectModel; recordId: string }): Promise<Result<StoredRow>> {
   const row = (await lockRows(ctx, object, [recordId])).get(recordId);
   if (!row) return notFoundFor(ctx, object, recordId);
@@ -141,7 +150,9 @@ export const hidden = (apiName: string): { ok: false; problems: readonly Problem
 
 type Place = { object: ObjectModel; id: string; named: readonly FieldModel[]; verb: 'create' | 'update' | 'delete' };
 
-/** Some grant whose rule holds on the row as it stands now lets the viewer write every field named. */
+/**
+ * Some grant whose rule holds on the row as it stands now lets the viewer write every field named.
+ */
 export const allowed = async (ctx: RequestContext, { object, verb, id, named }: Place): Promise<boolean> =>
   (await allowedAmong(ctx, { object, verb, rows: [{ id, named }] })).has(id);
 
@@ -167,7 +178,10 @@ export async function allowedAmong(ctx: RequestContext, { object, verb, rows }: 
 
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Rows that the viewer sees as they are stored, by id and field name, held against other writers until the transaction ends; always in the same order. */
+/**
+ * Rows that the viewer sees as they are stored, by id and field name, held against other writers
+ * until the transaction ends; always in the same order.
+ */
 export async function lockRows(ctx: RequestContext, object: ObjectModel, ids: readonly string[]): Promise<Map<string, StoredRow>> {
   const fields = [...object.fields.values()].filter((field) => field.column !== null);
   const columns = fields.map((field) => sql`${sql.ref(`t.${field.col}`)} as ${sql.ref(field.apiName)}`);
@@ -185,13 +199,19 @@ export function rowOf(id: string | null, before: Readonly<Record<string, unknown
   return { id, values: { ...before, ...named }, changed: new Set(Object.keys(named).filter((name) => before[name] !== named[name])) };
 }
 
-/** HTTP dates know whole seconds only, so the row's date is cut before comparing. Source: record-api.md §1.10. */
+/**
+ * HTTP dates know whole seconds only, so the row's date is cut before comparing. Source:
+ * record-api.md §1.10.
+ */
 const collides = (row: StoredRow, since: Date | undefined): boolean =>
   since !== undefined && Math.floor((row['LastModifiedDate'] as Date).getTime() / 1_000) * 1_000 > since.getTime(); // proof: a timestamptz column
 
 export type NewRow = { id: string; values: Values; isTried: boolean };
 
-/** Rows of one object in one statement: what a table works out of a row costs more per statement than per row. */
+/**
+ * Rows of one object in one statement: what a table works out of a row costs more per statement
+ * than per row.
+ */
 export async function insertRows(ctx: RequestContext, object: ObjectModel, rows: readonly NewRow[]): Promise<void> {
   const who = makerOf(ctx.viewer);
   const stamps = { id: null, createddate: ctx.now, createdbyid: who, lastmodifieddate: ctx.now, lastmodifiedbyid: who, systemmodstamp: ctx.now };

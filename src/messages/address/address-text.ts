@@ -1,7 +1,9 @@
 /** Keeps what belongs together on one line. */
 const nbsp = '\u00a0';
 
-/** A Dutch postcode with its space, as one types it: `3446 AA`. One from elsewhere stays as it is. */
+/**
+ * A Dutch postcode with its space, as one types it: `3446 AA`. One from elsewhere stays as it is.
+ */
 export const typedPostcode = (postcode: string): string =>
   postcode.replace(/^(\d{4})\s*([A-Z]{2})$/, '$1 $2');
 

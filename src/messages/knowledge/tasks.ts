@@ -6,7 +6,9 @@ export type TaskIcon = 'offline' | 'sim' | 'card' | 'move' | 'euro' | 'mobile';
 /** What people come for most: an article by its slug, in words shorter than its title. */
 export type TopTask = { slug: string; icon: TaskIcon; title: string; note: string };
 
-/** In the order of the page, two beside each other. An article that is not published is left out. */
+/**
+ * In the order of the page, two beside each other. An article that is not published is left out.
+ */
 export const topTasks: readonly TopTask[] = [
   {
     slug: 'internet-valt-weg-zo-vind-je-de-oorzaak',

@@ -1,7 +1,9 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 import { stepUpProblemText } from './step-up.ts';
 
-/** What logging in, and changing what one logs in with, can refuse beside what every form can say. */
+/**
+ * What logging in, and changing what one logs in with, can refuse beside what every form can say.
+ */
 export const loginProblemText = {
   ...stepUpProblemText,
   'login.wrong':

@@ -1,4 +1,6 @@
-/** The end of a session. The first four of the dialog and `ranOut` stand in spec §2 byte for byte. */
+/**
+ * The end of a session. The first four of the dialog and `ranOut` stand in spec §2 byte for byte.
+ */
 export const sessionText = {
   dialog: {
     title: 'Nog steeds hier?',
@@ -12,12 +14,18 @@ export const sessionText = {
       'Je bent al zo lang ingelogd dat je opnieuw moet inloggen. Klik op Verder werken: wat je hebt getypt, bewaren we zolang.',
   },
   ranOut: 'Uw sessie is afgebroken wegens een time-out. Probeer het opnieuw.',
-  /** Somebody ended it: its own user elsewhere, staff, another password. Whoever reads this may be anybody. */
+  /**
+   * Somebody ended it: its own user elsewhere, staff, another password. Whoever reads this may be
+   * anybody.
+   */
   ended:
     'Je bent uitgelogd, want deze sessie is beëindigd. Log opnieuw in om verder te gaan. Lukt dat niet? Neem dan contact met ons op.',
   keptTyping: 'Wat je had getypt, bewaren we op dit apparaat. Na het inloggen staat het er weer.',
   unreached: 'We kunnen onze site niet bereiken. Zodra dat weer lukt, kun je inloggen.',
-  /** On a page shown again by the Back button: while the server checks the session, and while it cannot be reached. */
+  /**
+   * On a page shown again by the Back button: while the server checks the session, and while it
+   * cannot be reached.
+   */
   checking: 'We kijken of je nog bent ingelogd.',
   notChecked:
     'We kunnen onze site niet bereiken. Zodra dat weer lukt, kijken we of je nog bent ingelogd.',

@@ -18,7 +18,10 @@ export const stepUpText = {
   unreached: 'Bevestigen lukte niet. Controleer je verbinding en probeer het opnieuw.',
 } as const;
 
-/** Problems of a form that asks for a proof. Pages may use these without the other sentences about logging in. */
+/**
+ * Problems of a form that asks for a proof. Pages may use these without the other sentences about
+ * logging in.
+ */
 export const stepUpProblemText = {
   'stepUp.required': 'Bevestig eerst dat jij het bent. Daarna slaan we dit op.',
   'stepUp.codeSent': 'We hebben je een code gemaild. Vul hem in om te bevestigen dat jij het bent.',

@@ -18,7 +18,10 @@ type AdviceMailFacts = {
 
 /** The words of the mails about an advice call. */
 export const adviceMails = {
-  /** To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the address is unproven, and might be anybody's. */
+  /**
+   * To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the
+   * address is unproven, and might be anybody's.
+   */
   toSender: ({ reference, moment, brand }: AdviceMailFacts): MailWords => ({
     subject: `We bellen je voor een adviesgesprek (${reference})`,
     paragraphs: [

@@ -35,7 +35,10 @@ export const companyMails = {
       facts(given),
     ],
   }),
-  /** To the address a main contact had, and to what they log in with: somebody else may have done it. Nothing anybody typed: the address may be unproven. */
+  /**
+   * To the address a main contact had, and to what they log in with: somebody else may have done
+   * it. Nothing anybody typed: the address may be unproven.
+   */
   mainContactMoved: ({
     customerNumber,
     brand,

@@ -3,7 +3,10 @@ import { type MailWords, reachUs } from './mails.ts';
 type Brand = { name: string; phone: string; email: string; openingHours: string };
 
 export const contactPersonMails = {
-  /** To the person named: what art. 14 AVG asks to tell. Nothing the sender typed but their company, which we know: nobody proved the address. */
+  /**
+   * To the person named: what art. 14 AVG asks to tell. Nothing the sender typed but their company,
+   * which we know: nobody proved the address.
+   */
   toPerson: ({ company, brand }: { company: string; brand: Brand }): MailWords => ({
     subject: `Je staat bij ons als contactpersoon van ${company}`,
     paragraphs: [

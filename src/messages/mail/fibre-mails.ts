@@ -22,7 +22,10 @@ export type FibreMailFacts = {
 };
 
 export const fibreMails = {
-  /** To the applicant: a reference and what happens next. Nothing they typed: nobody proved the address. */
+  /**
+   * To the applicant: a reference and what happens next. Nothing they typed: nobody proved the
+   * address.
+   */
   toSender: ({ reference, campaign, brand }: FibreMailFacts): MailWords => ({
     subject: `We hebben je glasvezelaanvraag ontvangen (${reference})`,
     paragraphs: [

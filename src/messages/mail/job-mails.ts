@@ -48,7 +48,10 @@ export const applicationMails = {
       `Groet,\n${brand.name}`,
     ].filter((paragraph) => paragraph !== ''),
   }),
-  /** To the reseller's own mailbox. Gender, birth date, address and the CV itself stay out of mailboxes: they are with the record alone. */
+  /**
+   * To the reseller's own mailbox. Gender, birth date, address and the CV itself stay out of
+   * mailboxes: they are with the record alone.
+   */
   toUs: (facts: ApplicationMailFacts): MailWords => {
     const { firstName, lastName, email, phone, city, reference, vacancy, motivation } = facts;
     return {

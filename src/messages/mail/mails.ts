@@ -1,5 +1,11 @@
-/** The words of mails. Each gives a subject and the paragraphs of the body; how a mail looks is `domain/mail/mail-body.ts`. */
-/** A paragraph, in which a line break stays one; a link on a line of its own; or names with their values. */
+/**
+ * The words of mails. Each gives a subject and the paragraphs of the body; how a mail looks is
+ * `domain/mail/mail-body.ts`.
+ */
+/**
+ * A paragraph, in which a line break stays one; a link on a line of its own; or names with their
+ * values.
+ */
 export type MailParagraph =
   | string
   | { text: string; href: string }
@@ -27,7 +33,10 @@ export type ContactMailFacts = {
 };
 
 export const contactMails = {
-  /** To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the address is unproven, and might be anybody's. */
+  /**
+   * To the sender: a reference and what happens next (decisions.md §5). Nothing they typed: the
+   * address is unproven, and might be anybody's.
+   */
   toSender: ({ reference, brand }: ContactMailFacts): MailWords => ({
     subject: `We hebben je bericht ontvangen (${reference})`,
     paragraphs: [

@@ -17,7 +17,10 @@ type LeftFacts = Pick<PortOutFacts, 'company' | 'number' | 'brand'> & { date: st
 
 /** Mails about a number that another provider will take over. */
 export const portOutMails = {
-  /** To whoever asked and the main contact: what the new provider asks for, and the way out when nobody asked. */
+  /**
+   * To whoever asked and the main contact: what the new provider asks for, and the way out when
+   * nobody asked.
+   */
   toCompany: (given: PortOutFacts): MailWords => ({
     subject:
       given.doubt === null

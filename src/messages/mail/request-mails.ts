@@ -43,7 +43,10 @@ const toCustomer = (
   paragraphs: ['Dag,', ...told, about(facts), toRequest(facts.link), fromUs(facts)],
 });
 
-/** To who has no login: what was written follows as a quotation, and they answer by mail or by phone. */
+/**
+ * To who has no login: what was written follows as a quotation, and they answer by mail or by
+ * phone.
+ */
 const toOutside = (
   facts: OutsideNewsFacts,
   subject: string,
@@ -74,7 +77,10 @@ const toColleague = (
   ],
 });
 
-/** Mails about a service request: those of a save that asked for them, and those that follow from what happens to it. */
+/**
+ * Mails about a service request: those of a save that asked for them, and those that follow from
+ * what happens to it.
+ */
 export const requestMails = {
   /** To who made it: a number and what happens next. */
   received: (facts: Omit<RequestNewsFacts, 'by'>): MailWords => ({

@@ -30,7 +30,10 @@ const howToEnd = ({ lastNotice, termEnd, endsNow }: TermFacts): string =>
     ? `Wil je stoppen? Log in, open de aansluiting bij Mijn bedrijf en kies Opzeggen. Zeg je vandaag op, dan stopt de dienst op ${dayText(endsNow)}.`
     : `Wil je stoppen op ${dayText(termEnd)}? Zeg dan uiterlijk ${dayText(lastNotice)} op. Log in, open de aansluiting bij Mijn bedrijf en kies Opzeggen.`;
 
-/** The law has customers told before a first term ends: when, how to end it, and what is the best rate. */
+/**
+ * The law has customers told before a first term ends: when, how to end it, and what is the best
+ * rate.
+ */
 export const termMails = {
   toCompany: (given: TermFacts): MailWords => ({
     subject: `Je contract voor ${given.name} loopt af op ${dayText(given.termEnd)}`,

@@ -55,7 +55,10 @@ const cancelledFacts = ({ name, number, endDate, reference }: CancelledFacts): M
 
 /** Mails about a termination that came in, and that was carried out. */
 export const terminationMails = {
-  /** To whoever asked and the main contact: the proof, on a durable medium, and the way out when nobody asked. */
+  /**
+   * To whoever asked and the main contact: the proof, on a durable medium, and the way out when
+   * nobody asked.
+   */
   toCompany: ({ described, brand }: TerminationFacts): MailWords => ({
     subject: `We hebben je opzegging ontvangen: ${described.service} stopt op ${dayText(described.endDate)}`,
     paragraphs: [

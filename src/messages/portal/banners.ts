@@ -1,4 +1,7 @@
-/** Banners more than one page shows. Heading and button of the services banner are spec §2's, byte for byte. */
+/**
+ * Banners more than one page shows. Heading and button of the services banner are spec §2's, byte
+ * for byte.
+ */
 export const servicesBannerText = {
   heading: 'Combinatiekorting',
   paragraph:

@@ -1,6 +1,9 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Mijn bedrijf: details, address, contact persons, connections and documents. `Gegevens aangepast!` is spec §8's, byte for byte. */
+/**
+ * Mijn bedrijf: details, address, contact persons, connections and documents. `Gegevens aangepast!`
+ * is spec §8's, byte for byte.
+ */
 export const companyText = {
   title: 'Mijn bedrijf',
   nav: {

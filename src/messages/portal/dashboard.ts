@@ -85,7 +85,9 @@ export const dashboardText = {
       why: '',
     },
   } satisfies Record<Kind, unknown>,
-  /** After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`. */
+  /**
+   * After the number of lines of internet: `lijn van 100 Mbit/s`, `lijnen: 100 en 2 × 500 Mbit/s`.
+   */
   lines: (speeds: readonly { speed: string; lines: number }[]): string => {
     const all = listOf.format(
       speeds.map(({ speed, lines }) => (lines === 1 ? speed : `${countText(lines)} × ${speed}`)),

@@ -1,6 +1,9 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** Mijn gegevens, as a modal and as a page. Labels, buttons, the placeholder and the title of the toast are spec §2, §5 and §8's, byte for byte. */
+/**
+ * Mijn gegevens, as a modal and as a page. Labels, buttons, the placeholder and the title of the
+ * toast are spec §2, §5 and §8's, byte for byte.
+ */
 export const ownDetailsText = {
   title: 'Mijn gegevens',
   lede: 'Zo staan je eigen gegevens bij ons bekend.',

@@ -4,8 +4,8 @@ import { euros } from '../shared/numbers.ts';
 import { portOutNames } from '../site/take-number.ts';
 
 /**
- * A number that may go to another provider. Its page, its paper and its mails are all made from this.
- * Days as `yyyy-mm-dd`, the cost in euros without VAT.
+ * A number that may go to another provider. Its page, its paper and its mails are all made from
+ * this. Days as `yyyy-mm-dd`, the cost in euros without VAT.
  */
 export type PortOutDescription = {
   reference: string;

@@ -1,7 +1,10 @@
 import { dayText } from '../shared/days.ts';
 import { euros } from '../shared/numbers.ts';
 
-/** Taking a number to another provider. The message of a release is that of decisions.md §8, byte for byte. */
+/**
+ * Taking a number to another provider. The message of a release is that of decisions.md §8, byte
+ * for byte.
+ */
 
 /** Why a release waits for a colleague. */
 export type PortOutDoubt = 'notActive' | 'ending' | 'foreignNumber';

@@ -1,7 +1,10 @@
 import type { EndRule } from '#protocol/telecom/contract-end.ts';
 import { countText, euros } from '../shared/numbers.ts';
 
-/** The pages on which a connection is ended. What the rule says and the message stand in `termination.ts`. */
+/**
+ * The pages on which a connection is ended. What the rule says and the message stand in
+ * `termination.ts`.
+ */
 
 const months = (count: number): string =>
   count === 1 ? 'één maand' : `${countText(count)} maanden`;

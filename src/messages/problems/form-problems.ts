@@ -1,6 +1,9 @@
 import type { ProblemCode } from '#protocol/problem.ts';
 
-/** What any form can say; every page with one brings it along. What only some say stands beside this. The sentences of spec §8 stand here byte for byte. */
+/**
+ * What any form can say; every page with one brings it along. What only some say stands beside
+ * this. The sentences of spec §8 stand here byte for byte.
+ */
 export const formProblemText = {
   'form.required': 'Vul alle verplichte velden in',
   'form.emailMissing': 'Er is geen e-mailadres ingevuld.',

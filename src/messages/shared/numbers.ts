@@ -1,4 +1,7 @@
-/** How numbers and amounts read in Dutch. Formatters are made once: making one costs more than a whole read. */
+/**
+ * How numbers and amounts read in Dutch. Formatters are made once: making one costs more than a
+ * whole read.
+ */
 const formats = new Map<number, Intl.NumberFormat>();
 
 /** Dutch notation with exactly `scale` decimals: `1.234,50`. */
@@ -25,7 +28,10 @@ export function sizeText(bytes: number): string {
   return `${dutchNumber(bytes / unit, 1).replace(/,0$/, '')} ${name}`;
 }
 
-/** `€ 1.234,50`, negative `€ -12,30`, with a no-break space after the sign. Source: spec §5, domain.md §10. */
+/**
+ * `€ 1.234,50`, negative `€ -12,30`, with a no-break space after the sign. Source: spec §5,
+ * domain.md §10.
+ */
 export const euros = (amount: number, scale = 2): string => `€\u00a0${dutchNumber(amount, scale)}`;
 
 /** A thing counted, in the singular for one: `1 rij`, `1.200 rijen`. */

@@ -1,7 +1,10 @@
 import type { AdviceService, CallMoment } from '#protocol/telecom/advice.ts';
 import { serviceNames } from './service.ts';
 
-/** What one reads above the button, and so accepts by asking; kept with each request. A changed text needs a new version. Source: domain.md §8. */
+/**
+ * What one reads above the button, and so accepts by asking; kept with each request. A changed text
+ * needs a new version. Source: domain.md §8.
+ */
 export const consentText = {
   version: 'adviesgesprek 2026-11',
   text: 'Door dit formulier te versturen, vraag je ons om je te bellen over deze aanvraag. We gebruiken je gegevens alleen daarvoor.',

@@ -1,4 +1,7 @@
-/** What stands where the form for an advice call stood. The success text is spec §8's, byte for byte. */
+/**
+ * What stands where the form for an advice call stood. The success text is spec §8's, byte for
+ * byte.
+ */
 export const adviceSentText = {
   title: 'Adviesgesprek aangevraagd',
   success: 'Bedankt voor het inzenden van je gegevens! We nemen z.s.m. contact met je op',

@@ -1,6 +1,9 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The page that shows staff what programs can ask. What an endpoint does is said in English, as in the document itself. */
+/**
+ * The page that shows staff what programs can ask. What an endpoint does is said in English, as in
+ * the document itself.
+ */
 export const apiGuideText = {
   link: 'Record API',
   title: 'Record API',

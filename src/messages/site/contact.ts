@@ -1,4 +1,7 @@
-/** The contact form and what follows after sending; the copy around it is the page record `contact`. The success text is spec §8's, byte for byte. */
+/**
+ * The contact form and what follows after sending; the copy around it is the page record `contact`.
+ * The success text is spec §8's, byte for byte.
+ */
 export const contactText = {
   name: { label: 'Naam' },
   email: { label: 'E-mailadres', hint: 'Hier sturen we ons antwoord naartoe.' },

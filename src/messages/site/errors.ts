@@ -14,7 +14,10 @@ export type ErrorKind =
   | LookKind
   | FileKind;
 
-/** The form came over another address than `PUBLIC_URL`: that is not set, or the visitor used plain http. */
+/**
+ * The form came over another address than `PUBLIC_URL`: that is not set, or the visitor used plain
+ * http.
+ */
 export type AddressKind = 'addressUnset' | 'plainHttp';
 
 /** What staff meet who look at the portal as a customer. */

@@ -1,6 +1,9 @@
 import { contactText } from './contact.ts';
 
-/** The feedback form and what follows after sending; the success text is that of contact (decisions.md §5). */
+/**
+ * The feedback form and what follows after sending; the success text is that of contact
+ * (decisions.md §5).
+ */
 export const feedbackText = {
   about: {
     label: 'Waar gaat het over?',

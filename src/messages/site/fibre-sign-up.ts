@@ -1,6 +1,9 @@
 import { contactText } from './contact.ts';
 
-/** The fibre sign-up, step by step. The copy around it is the page record `aanmeldformulier-glasvezel`. */
+/**
+ * The fibre sign-up, step by step. The copy around it is the page record
+ * `aanmeldformulier-glasvezel`.
+ */
 export const fibreSignUpText = {
   progress: 'Stappen van je aanmelding',
   steps: ['Code', 'Gegevens', 'Bevestigen'],

@@ -1,4 +1,7 @@
-/** Words of Home that are not its copy: what spec §2 quotes, byte for byte, and names of buttons. The copy itself is the page record `home`. */
+/**
+ * Words of Home that are not its copy: what spec §2 quotes, byte for byte, and names of buttons.
+ * The copy itself is the page record `home`.
+ */
 export const homeText = {
   hero: {
     advice: 'Adviesgesprek',
@@ -6,7 +9,9 @@ export const homeText = {
     picture:
       'Tekening: één lijn komt onder de straat het kantoor binnen en loopt langs alle verdiepingen.',
   },
-  /** Below the name of a service in the copy: `more` where it leads to a page we know, else `read`. */
+  /**
+   * Below the name of a service in the copy: `more` where it leads to a page we know, else `read`.
+   */
   services: {
     read: 'Lees meer',
     from: (amount: string, per: string): string => `Vanaf ${amount} ${per}`,

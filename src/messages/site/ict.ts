@@ -1,6 +1,9 @@
 import type { MailWords } from '../mail/mails.ts';
 
-/** Contactpersoon ICT: the form, the page to object, and the mails. Title and confirmation are spec §2's and §8's, byte for byte. */
+/**
+ * Contactpersoon ICT: the form, the page to object, and the mails. Title and confirmation are spec
+ * §2's and §8's, byte for byte.
+ */
 export const ictText = {
   title: 'Contactpersoon Ict',
   lede: 'Wie regelt bij jullie de ICT? Die persoon krijgt van ons bericht over de voortgang van je glasvezel.',
@@ -55,7 +58,10 @@ export const ictText = {
 type Brand = { name: string; phone: string; email: string; openingHours: string; address: string };
 
 export const ictMails = {
-  /** To the person named: what art. 14 AVG asks to tell. Nothing the sender typed but their company, which we know: nobody proved the address. */
+  /**
+   * To the person named: what art. 14 AVG asks to tell. Nothing the sender typed but their company,
+   * which we know: nobody proved the address.
+   */
   toPerson: ({
     company,
     objection,
@@ -96,7 +102,10 @@ export const ictMails = {
       },
     ],
   }),
-  /** To the reseller when somebody objected. The name is gone with the contact; staff find the company. */
+  /**
+   * To the reseller when somebody objected. The name is gone with the contact; staff find the
+   * company.
+   */
   objected: ({
     company,
     outcome,

@@ -1,8 +1,14 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The jobs page, a vacancy's page and the form on both. The copy of the jobs page itself is the record `werken-bij`; of a vacancy, its own. */
+/**
+ * The jobs page, a vacancy's page and the form on both. The copy of the jobs page itself is the
+ * record `werken-bij`; of a vacancy, its own.
+ */
 
-/** What one agrees to, as it is stored with the consent. A change of the text is a change of the version. */
+/**
+ * What one agrees to, as it is stored with the consent. A change of the text is a change of the
+ * version.
+ */
 export const keepLongerConsent = {
   kind: 'Sollicitatie langer bewaren',
   version: '2026-11-01',

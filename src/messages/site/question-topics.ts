@@ -1,4 +1,7 @@
-/** How people ask for what the assistant looks up by itself. Each pattern is tried on a question in lower case, without accents and signs. */
+/**
+ * How people ask for what the assistant looks up by itself. Each pattern is tried on a question in
+ * lower case, without accents and signs.
+ */
 
 const any =
   (...patterns: readonly RegExp[]) =>

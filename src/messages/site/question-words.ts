@@ -1,4 +1,7 @@
-/** How people ask, for finding the article that answers. Data of the language and the trade, not of one article. */
+/**
+ * How people ask, for finding the article that answers. Data of the language and the trade, not of
+ * one article.
+ */
 
 /** Words around a question that say nothing of what it is about. */
 const fillers = `hallo hoi goedemorgen goedemiddag beste graag alvast bedankt dank groet jullie jij jou jouw wij we ons onze mij mijn ik me hun zij
@@ -61,7 +64,9 @@ const minor = `twee drie vier vijf zes zeven acht negen tien twaalf vijftien twi
 export const isMinor = (word: string): boolean => minorSet.has(word);
 const minorSet = new Set(minor.split(/\s+/));
 
-/** What kind of answer somebody wants: a price, a duration. A text need not have the word itself. */
+/**
+ * What kind of answer somebody wants: a price, a duration. A text need not have the word itself.
+ */
 const asking = `kost kosten prijs prijzen tarief tarieven duurt duren duurde duur hoelang termijn
   goedkoop goedkoopste duurste euro maand maanden week weken dagen uur`;
 

@@ -1,6 +1,9 @@
 import { jobsText } from './jobs.ts';
 
-/** What people call a page of the site, beside its title: its name in the menus, and other words for it. Search finds a page by these first. */
+/**
+ * What people call a page of the site, beside its title: its name in the menus, and other words for
+ * it. Search finds a page by these first.
+ */
 export const pageNames: Readonly<Record<string, readonly string[]>> = {
   home: ['Home', 'homepage', 'voorpagina'],
   'kpn-een-internet': [

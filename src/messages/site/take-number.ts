@@ -12,7 +12,9 @@ export const portOutNames = {
   cost: 'Kosten',
 } as const;
 
-/** The page on which a number is released for another provider. The message stands in `port-out.ts`. */
+/**
+ * The page on which a number is released for another provider. The message stands in `port-out.ts`.
+ */
 export const takeNumberText = {
   title: 'Nummer meenemen',
   back: 'Terug naar de aansluiting',

@@ -1,4 +1,7 @@
-/** What staff do with a record beyond changing it. What the actions are called and ask comes from the objects. */
+/**
+ * What staff do with a record beyond changing it. What the actions are called and ask comes from
+ * the objects.
+ */
 export const staffActionText = {
   bar: 'Wat je kunt doen',
   title: (label: string, name: string): string => `${label}: ${name}`,

@@ -1,4 +1,7 @@
-/** Changing one record in the workspace. What fields and objects are called comes from the objects themselves. */
+/**
+ * Changing one record in the workspace. What fields and objects are called comes from the objects
+ * themselves.
+ */
 export const staffEditText = {
   start: 'Bewerken',
   save: 'Opslaan',

@@ -84,7 +84,10 @@ export const staffImportText = {
     more: (count: number) =>
       `En nog ${count === 1 ? '1 regel' : `${countText(count)} regels`} met een opmerking.`,
   },
-  /** In front of the columns of a file with lines that were refused; brought in again they are about nothing. */
+  /**
+   * In front of the columns of a file with lines that were refused; brought in again they are about
+   * nothing.
+   */
   report: { sheet: 'Geweigerd', line: 'Regel in bestand', why: 'Reden van weigering' },
   references: (label: string) => `${label} (naam, nummer of code)`,
 } as const;

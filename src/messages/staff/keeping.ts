@@ -2,7 +2,10 @@ import { countText } from '../shared/numbers.ts';
 import type { AuditDeed, AuditThing } from '#protocol/users/audit.ts';
 import { draftsKept, lettersKept } from '#protocol/site/cached-page.ts';
 
-/** What was deleted and can be put back, how long things are kept, and who looked: three pages of the workspace. */
+/**
+ * What was deleted and can be put back, how long things are kept, and who looked: three pages of
+ * the workspace.
+ */
 export const staffKeepingText = {
   deleted: {
     title: 'Verwijderd',

@@ -1,6 +1,9 @@
 import { countText } from '../shared/numbers.ts';
 
-/** Records about the same thing made one. What objects and fields are called comes from the objects themselves. */
+/**
+ * Records about the same thing made one. What objects and fields are called comes from the objects
+ * themselves.
+ */
 export const staffMergeText = {
   title: (plural: string): string => `${plural} samenvoegen`,
   many: 'Samenvoegen',

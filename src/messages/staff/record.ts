@@ -1,6 +1,9 @@
 import { countText } from '../shared/numbers.ts';
 
-/** The page of one record in the workspace, and the form of a new one. Names of objects, fields and lists come from the objects themselves. */
+/**
+ * The page of one record in the workspace, and the form of a new one. Names of objects, fields and
+ * lists come from the objects themselves.
+ */
 export const staffRecordText = {
   lookup: {
     byName: 'Typ de naam, of een deel ervan als die maar één keer voorkomt.',
@@ -37,7 +40,10 @@ export const staffRecordText = {
     },
   },
   clone: 'Kopiëren',
-  /** The buttons behind which the others stand on a narrow page: of what one does with the record as such, and of what can be done about it. */
+  /**
+   * The buttons behind which the others stand on a narrow page: of what one does with the record as
+   * such, and of what can be done about it.
+   */
   others: {
     record: 'Meer opties',
     actions: 'Meer acties',

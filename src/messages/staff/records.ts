@@ -1,4 +1,7 @@
-/** Words of the record engine that belong to no single object: fields, lists and buttons every object has. */
+/**
+ * Words of the record engine that belong to no single object: fields, lists and buttons every
+ * object has.
+ */
 export const recordText = {
   fields: {
     Id: 'Record-id',

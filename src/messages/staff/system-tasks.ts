@@ -1,4 +1,7 @@
-/** What the system does by itself, as the audit log shows it to staff; the code names each in English. */
+/**
+ * What the system does by itself, as the audit log shows it to staff; the code names each in
+ * English.
+ */
 const names: Readonly<Record<string, string>> = {
   'accept an invitation': 'een uitnodiging aannemen',
   'add a contact person': 'een contactpersoon toevoegen',

@@ -43,13 +43,19 @@ const on = (...prefixes: readonly string[]): RowRule => ({
 });
 
 const content = [prefix.product, prefix.vacancy, prefix.article, prefix.page] as const;
-/** A file on a page of the site is for everybody who sees the page; on any other record staff may keep it to themselves. */
+/**
+ * A file on a page of the site is for everybody who sees the page; on any other record staff may
+ * keep it to themselves.
+ */
 const shared: RowRule = {
   anyOf: [on(...content), { field: 'Visibility', equals: fileVisibility.everyone }],
 };
 const own: RowRule = { field: 'LinkedEntityId', is: 'viewer.user' };
 
-/** Customers hang files on requests they see: on what is theirs to add to, and never on what others read. */
+/**
+ * Customers hang files on requests they see: on what is theirs to add to, and never on what others
+ * read.
+ */
 const attach = {
   create: onVisible(on(prefix.request)),
   write: ['ContentDocumentId', 'LinkedEntityId', 'ShareType'],
@@ -62,8 +68,9 @@ const staffWrite = ['ContentDocumentId', 'LinkedEntityId', 'ShareType', 'Visibil
 const set = { Visibility: fileVisibility.internal } as const;
 
 /**
- * A file on a row: who sees the row sees the file. Three exceptions: a file that staff keep to themselves; a file hung on a person is that person's own, though
- * colleagues see each other's names; and whoever sees only service requests sees their company's name, but not its files.
+ * A file on a row: who sees the row sees the file. Three exceptions: a file that staff keep to
+ * themselves; a file hung on a person is that person's own, though colleagues see each other's
+ * names; and whoever sees only service requests sees their company's name, but not its files.
  */
 export const contentDocumentLink = defineObject({
   apiName: 'ContentDocumentLink',

@@ -8,7 +8,10 @@ import { systemSection } from '../layout.ts';
 
 const mine: RowRule = { field: 'OwnerId', is: 'viewer.user' };
 
-/** Who sees a row that the file is attached to, and whoever uploaded it, sees the file (record-api.md §6.3). */
+/**
+ * Who sees a row that the file is attached to, and whoever uploaded it, sees the file
+ * (record-api.md §6.3).
+ */
 const linked: Grant = {
   rows: { child: 'ContentDocumentLinks' },
   read: [
@@ -29,7 +32,10 @@ const own: Grant = {
   write: ['Title', 'Description'],
 };
 
-/** A file, whatever version it is at. Made by an upload, never by a plain create; what the upload says of it is written by the system alone. */
+/**
+ * A file, whatever version it is at. Made by an upload, never by a plain create; what the upload
+ * says of it is written by the system alone.
+ */
 export const contentDocument = defineObject({
   apiName: 'ContentDocument',
   label: 'Bestand',

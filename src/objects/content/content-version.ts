@@ -79,7 +79,10 @@ const read = allBut(fields, 'Opslagsleutel__c', 'Controlegetal__c', 'Mediatype__
 const ofVisibleFiles: Grant = { rows: { parent: 'ContentDocumentId' }, read };
 const everyVersion: Grant = { rows: 'all', read };
 
-/** One version of a file. Kept by the system: a version is what was uploaded, for good. Source: record-api.md §6.3. */
+/**
+ * One version of a file. Kept by the system: a version is what was uploaded, for good. Source:
+ * record-api.md §6.3.
+ */
 export const contentVersion = defineObject({
   apiName: 'ContentVersion',
   label: 'Bestandsversie',

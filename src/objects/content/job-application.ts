@@ -17,7 +17,10 @@ import { assign, closedOn, isOpen, take } from '../telecom/work.ts';
 /** Nobody said yes or no. */
 const stillOpen = ['Nieuw', 'In behandeling', 'Uitgenodigd'] as const;
 
-/** Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional in law and stay so here (domain.md §8). */
+/**
+ * Someone who wants to work here. Staff only. Fields of spec §3; gender and birth date are optional
+ * in law and stay so here (domain.md §8).
+ */
 export const jobApplication = defineObject({
   apiName: 'Sollicitatie__c',
   label: 'Sollicitatie',

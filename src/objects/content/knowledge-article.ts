@@ -73,7 +73,10 @@ const fields = {
   }),
 };
 
-/** Editors write everything but the votes of readers and the reading time, which follows from the text. */
+/**
+ * Editors write everything but the votes of readers and the reading time, which follows from the
+ * text.
+ */
 const edits: Grant = {
   ...keeps,
   write: ['OwnerId', ...allBut(fields, 'Leestijd__c', 'Behulpzaam_ja__c', 'Behulpzaam_nee__c')],

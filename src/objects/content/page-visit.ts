@@ -5,7 +5,10 @@ import { codeText } from '../fields.ts';
 import { looks } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
-/** How often a page of the public site was visited on a day, by people. Of the visitors nothing is kept. Day and page are unique together. */
+/**
+ * How often a page of the public site was visited on a day, by people. Of the visitors nothing is
+ * kept. Day and page are unique together.
+ */
 export const pageVisit = defineObject({
   apiName: 'Paginabezoek__c',
   label: 'Paginabezoek',

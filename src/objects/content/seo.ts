@@ -3,7 +3,10 @@ import { headTags } from '#engine/fields/head-tags.ts';
 import { hrefLang, pageAddress } from '#engine/fields/page-address.ts';
 import { text } from '#engine/fields/text.ts';
 
-/** What search engines are told of a record that has a page, wherever it differs from what the page itself says. Source: spec §3, SEO properties. */
+/**
+ * What search engines are told of a record that has a page, wherever it differs from what the page
+ * itself says. Source: spec §3, SEO properties.
+ */
 
 /** What a page of copy lacks: it has a title, a description and its own checkbox. */
 export const seoAddresses = {

@@ -4,7 +4,10 @@ import { freeText, nameText } from '../fields.ts';
 import { keeps, works } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
-/** Words that visitors use for one and the same thing: who searches for one of them finds pages with the others. */
+/**
+ * Words that visitors use for one and the same thing: who searches for one of them finds pages with
+ * the others.
+ */
 export const synonym = defineObject({
   apiName: 'Synoniem__c',
   label: 'Synoniem',

@@ -214,7 +214,8 @@ export const account = defineObject({
           'Contactpersoon__c',
         ],
         update: ownCompany('Id'),
-        // Customer number and size are ours to say, and who is the main contact decides who invites colleagues.
+        // Customer number and size are ours to say, and who is the main contact decides who invites
+        // colleagues.
         write: ['Name', 'KvK_nummer__c', 'Phone', 'Website', 'BillingStreet', 'BillingPostalCode', 'BillingCity', 'BillingCountry'],
       },
     ],

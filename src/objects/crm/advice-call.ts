@@ -21,7 +21,10 @@ const amounts = [
   'Aantal_tv__c',
 ] as const;
 
-/** A visitor who wants to be called about what they need, with the package they put together. Staff only. */
+/**
+ * A visitor who wants to be called about what they need, with the package they put together. Staff
+ * only.
+ */
 export const adviceCall = defineObject({
   apiName: 'Adviesaanvraag__c',
   label: 'Adviesaanvraag',

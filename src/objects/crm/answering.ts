@@ -13,7 +13,10 @@ type Answering = {
   tells: readonly string[];
 };
 
-/** Staff answer by mail what a visitor sent by a form. There is no answer without an address, and no answer without words. */
+/**
+ * Staff answer by mail what a visitor sent by a form. There is no answer without an address, and no
+ * answer without words.
+ */
 export const answerByMail = ({ after, words, tells }: Answering): QuickActionDefinition => ({
   name: 'Answer',
   type: 'Verb',

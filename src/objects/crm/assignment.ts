@@ -17,7 +17,10 @@ const readByCustomers = [
   'Status__c',
 ] as const;
 
-/** Who or what a connection is for: a user with a licence of Workplace 365, a device of the telephone exchange. */
+/**
+ * Who or what a connection is for: a user with a licence of Workplace 365, a device of the
+ * telephone exchange.
+ */
 export const assignment = defineObject({
   apiName: 'Toewijzing__c',
   label: 'Toewijzing',

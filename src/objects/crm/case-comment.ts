@@ -7,7 +7,10 @@ import { freeText } from '../fields.ts';
 import { keeps, works } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
-/** A customer reads what is published on the requests they see, and adds to those; an internal note they can neither read nor make. */
+/**
+ * A customer reads what is published on the requests they see, and adds to those; an internal note
+ * they can neither read nor make.
+ */
 const ofVisibleRequests: Grant = {
   rows: { allOf: [{ field: 'IsPublished', equals: true }, { parent: 'ParentId' }] },
   read: ['Name', 'ParentId', 'CommentBody', 'IsPublished'],
@@ -16,7 +19,10 @@ const ofVisibleRequests: Grant = {
   set: { IsPublished: true },
 };
 
-/** One message under a service request. Unpublished = an internal note; that is what a member of staff who does not say gets. */
+/**
+ * One message under a service request. Unpublished = an internal note; that is what a member of
+ * staff who does not say gets.
+ */
 export const caseComment = defineObject({
   apiName: 'CaseComment',
   label: 'Reactie',

@@ -14,7 +14,10 @@ import { systemSection } from '../layout.ts';
 import { derivesAnswerClock } from './answer-clock.ts';
 import { answerBy, assign, isOpen, staff, take, end } from '../telecom/work.ts';
 
-/** A request of one's own company, unless its maker kept it to themselves. Named by what is open, so that an empty value hides. */
+/**
+ * A request of one's own company, unless its maker kept it to themselves. Named by what is open, so
+ * that an empty value hides.
+ */
 const visible: RowRule = {
   allOf: [
     ownCompany('AccountId'),
@@ -252,7 +255,8 @@ export const serviceRequest = defineObject({
   ],
   access: {
     customer: [{ rows: visible, read: [...read, 'Aansluiting__c'], create: ownRequest, write: [...write, 'Aansluiting__c'] }],
-    // Their company's connections are not theirs to see, so the way from a request to one is closed too.
+    // Their company's connections are not theirs to see, so the way from a request to one is closed
+    // too.
     casesOnly: [{ rows: visible, read, create: ownRequest, write }],
     // What staff make themselves did not come through the portal: mostly somebody called.
     sales: [{ ...works, set: { Origin: 'Telefoon' } }],

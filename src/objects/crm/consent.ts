@@ -8,7 +8,10 @@ import { anyRow, freeText, nameText } from '../fields.ts';
 import { looks } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
-/** Proof of what text was accepted, when, by whom and from where. Written once by the system, changed by nobody. Source: domain.md §5, §8. */
+/**
+ * Proof of what text was accepted, when, by whom and from where. Written once by the system,
+ * changed by nobody. Source: domain.md §5, §8.
+ */
 export const consent = defineObject({
   apiName: 'Toestemming__c',
   label: 'Toestemming',

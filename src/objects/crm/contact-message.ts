@@ -25,7 +25,10 @@ const answerable: Rule = (row) => {
 /** An interest in fibre has no answer that is due: it waits for plans. */
 const derivesAnswer = derivesDue({ status: 'Status__c', still: ['Afgehandeld'], hours: 9 });
 
-/** What a visitor sent with the contact or feedback form, or with the form for interest in fibre. Staff only. */
+/**
+ * What a visitor sent with the contact or feedback form, or with the form for interest in fibre.
+ * Staff only.
+ */
 export const contactMessage = defineObject({
   apiName: 'Contactbericht__c',
   label: 'Contactbericht',

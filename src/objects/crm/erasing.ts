@@ -4,7 +4,10 @@ import { reference } from '#engine/fields/reference.ts';
 import { freeText } from '../fields.ts';
 import { staff } from '../telecom/work.ts';
 
-/** Erasing somebody takes two: any member of staff asks, an administrator who is somebody else does it. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
+/**
+ * Erasing somebody takes two: any member of staff asks, an administrator who is somebody else does
+ * it. Source: docs/decisions/0017-what-stays-of-a-customer.md.
+ */
 
 export const erasingFields = (): { Wissen_door__c: Field; Wissen_reden__c: Field } => ({
   Wissen_door__c: reference({

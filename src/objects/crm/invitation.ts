@@ -13,8 +13,9 @@ export const newLinkWarning =
   'We mailen een nieuwe link, die zeven dagen werkt. De vorige link werkt dan niet meer.';
 
 /**
- * A colleague whom a company asked to log in. The link that goes with it is a token of its own, kept nowhere but as a hash (auth/factors/one-time.ts). The user is
- * made when the link is followed, so that an invitation takes nobody's address. Source: decisions.md §10.
+ * A colleague whom a company asked to log in. The link that goes with it is a token of its own,
+ * kept nowhere but as a hash (auth/factors/one-time.ts). The user is made when the link is
+ * followed, so that an invitation takes nobody's address. Source: decisions.md §10.
  */
 export const invitation = defineObject({
   apiName: 'Uitnodiging__c',

@@ -4,7 +4,10 @@ import { nameText } from '../fields.ts';
 import { looks } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
-/** What kind of user someone is; the name decides the role, so only the system writes it. Source: decisions.md §10. */
+/**
+ * What kind of user someone is; the name decides the role, so only the system writes it. Source:
+ * decisions.md §10.
+ */
 export const profile = defineObject({
   apiName: 'Profile',
   label: 'Profiel',

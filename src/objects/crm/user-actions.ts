@@ -10,8 +10,10 @@ const isIn: RowRule = { field: 'IsActive', equals: true };
 const isOut: RowRule = { field: 'IsActive', equals: false };
 
 /**
- * What administrators do with who logs in. Never with themselves (`apartFrom`): whoever sits at their screen for a moment would lock them out. None of it takes two
- * people, since all of it can be made good: who was put out comes back, who lost a second step sets one up. Source: docs/decisions/0012, 0013.
+ * What administrators do with who logs in. Never with themselves (`apartFrom`): whoever sits at
+ * their screen for a moment would lock them out. None of it takes two people, since all of it can
+ * be made good: who was put out comes back, who lost a second step sets one up. Source:
+ * docs/decisions/0012, 0013.
  */
 const userActions: readonly QuickActionDefinition[] = [
   {
@@ -96,7 +98,10 @@ const userActions: readonly QuickActionDefinition[] = [
   },
 ];
 
-/** A key for a program, with the rights of this user or fewer. `objects`: those to which it can be limited. */
+/**
+ * A key for a program, with the rights of this user or fewer. `objects`: those to which it can be
+ * limited.
+ */
 const makeApiKey = (objects: readonly ObjectDefinition[]): QuickActionDefinition => ({
   name: 'MakeApiKey',
   type: 'Verb',

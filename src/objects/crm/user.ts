@@ -13,10 +13,16 @@ import { actionsOfUser } from './user-actions.ts';
 
 const self: RowRule = { field: 'Id', is: 'viewer.user' };
 
-/** Rights, company and profile are not among them: nobody widens their own rights. The login name follows the address elsewhere, after proof (decisions.md §10). */
+/**
+ * Rights, company and profile are not among them: nobody widens their own rights. The login name
+ * follows the address elsewhere, after proof (decisions.md §10).
+ */
 const writtenByThemselves = ['FirstName', 'LastName', 'Email', 'MobilePhone'] as const;
 
-/** Someone who can log in: customer or staff. Passwords and other proofs of identity live in the session's own tables. */
+/**
+ * Someone who can log in: customer or staff. Passwords and other proofs of identity live in the
+ * session's own tables.
+ */
 export const user = defineObject({
   apiName: 'User',
   label: 'Gebruiker',
@@ -142,7 +148,8 @@ export const user = defineObject({
       { rows: ownCompany('AccountId'), read: ['Name', 'Email', 'Portaalrechten__c'], bare: true },
     ],
     casesOnly: [{ rows: self, read: '*', update: self, write: writtenByThemselves }],
-    // Profile, rights and other people's addresses would be a way to more power than sales has: their changes go through methods.
+    // Profile, rights and other people's addresses would be a way to more power than sales has:
+    // their changes go through methods.
     sales: [{ rows: 'all', read: '*', update: self, write: writtenByThemselves }],
     administrator: [keeps],
   },

@@ -1,7 +1,10 @@
 import type { QuickActionDefinition, RowRule } from '#engine/model/define.ts';
 import { staff } from '../telecom/work.ts';
 
-/** Looking at the portal as the customer does, on whatever says who logs in. `when`: the rows somebody may log in with. Source: docs/decisions/0014. */
+/**
+ * Looking at the portal as the customer does, on whatever says who logs in. `when`: the rows
+ * somebody may log in with. Source: docs/decisions/0014.
+ */
 export const viewPortal = (when: RowRule): QuickActionDefinition => ({
   name: 'ViewPortal',
   type: 'Verb',

@@ -7,8 +7,8 @@ import { systemSection } from '../layout.ts';
 
 /**
  * One fact about the company that an administrator filled in: its name, a colour. Without a row the
- * brand file says it. The keys stand in `protocol/site/brand.ts`; only the brand page writes them, because
- * only it checks the values.
+ * brand file says it. The keys stand in `protocol/site/brand.ts`; only the brand page writes them,
+ * because only it checks the values.
  */
 export const brandFact = defineObject({
   apiName: brandObject,

@@ -51,8 +51,9 @@ const read = [...allBut(fields, 'Opdracht__c'), 'OwnerId'];
 const own: Grant = { rows: { field: 'OwnerId', is: 'viewer.user' }, read };
 
 /**
- * Work on many rows that goes on when nobody looks: a mass change, an import. The row is its own queue (`domain/imports/run-bulk-jobs.ts`); what becomes of each row
- * stands in `bulk_row`. Who asked for it owns it and sees it, and so do administrators. Source: our design.
+ * Work on many rows that goes on when nobody looks: a mass change, an import. The row is its own
+ * queue (`domain/imports/run-bulk-jobs.ts`); what becomes of each row stands in `bulk_row`. Who
+ * asked for it owns it and sees it, and so do administrators. Source: our design.
  */
 export const bulkJob = defineObject({
   apiName: 'Bulkbewerking__c',

@@ -18,7 +18,10 @@ const contractFacts = [
   'Toestemming__c',
 ];
 
-/** One change of one field, kept by the engine in the transaction of the change. Staff only; who and when are the row's own CreatedById and CreatedDate. */
+/**
+ * One change of one field, kept by the engine in the transaction of the change. Staff only; who and
+ * when are the row's own CreatedById and CreatedDate.
+ */
 export const change = defineObject({
   apiName: 'Wijziging__c',
   label: 'Wijziging',

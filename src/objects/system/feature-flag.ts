@@ -4,7 +4,10 @@ import { codeText } from '../fields.ts';
 import { keeps } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 
-/** A part of the site that was switched on or off by hand. Without a row it is as the setting says. Which parts there are stands in `protocol/site/flags.ts`. */
+/**
+ * A part of the site that was switched on or off by hand. Without a row it is as the setting says.
+ * Which parts there are stands in `protocol/site/flags.ts`.
+ */
 export const featureFlag = defineObject({
   apiName: 'Schakelaar__c',
   label: 'Schakelaar',

@@ -55,7 +55,10 @@ const isFailed: RowRule = {
   ],
 };
 
-/** What was sent stays sent, what was dropped stays dropped, and staff cannot say that something was sent. */
+/**
+ * What was sent stays sent, what was dropped stays dropped, and staff cannot say that something was
+ * sent.
+ */
 const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: 'Wacht' }, isFailed] };
 
 /**
@@ -65,8 +68,9 @@ const unsent: RowRule = { anyOf: [{ field: 'Status__c', equals: 'Wacht' }, isFai
 const stoppable: RowRule = { allOf: [{ field: 'Beveiliging__c', equals: false }, unsent] };
 
 /**
- * Staff read the outbox, and have a mail that failed sent again. What is in a mail they read only where the writer said so: mails with a link to log in, to reset a password
- * or to confirm an address would make everyone who can read them that person.
+ * Staff read the outbox, and have a mail that failed sent again. What is in a mail they read only
+ * where the writer said so: mails with a link to log in, to reset a password or to confirm an
+ * address would make everyone who can read them that person.
  */
 const outbox: readonly Grant[] = [
   {
@@ -79,8 +83,9 @@ const outbox: readonly Grant[] = [
 ];
 
 /**
- * A mail to send, stored in the transaction of what it is about and sent by `domain/mail/send-mails.ts`. The row is the queue: it goes when it waits and its
- * next attempt has come, or none was planned yet.
+ * A mail to send, stored in the transaction of what it is about and sent by
+ * `domain/mail/send-mails.ts`. The row is the queue: it goes when it waits and its next attempt has
+ * come, or none was planned yet.
  */
 export const mail = defineObject({
   apiName: 'Mail__c',

@@ -62,7 +62,10 @@ const whileNothingEnds: Pick<VerbDefinition, 'when' | 'others'> = {
   ],
 };
 
-/** One service that a customer has, had or will have, with the contract facts that decide when it can end. */
+/**
+ * One service that a customer has, had or will have, with the contract facts that decide when it
+ * can end.
+ */
 export const connection = defineObject({
   apiName: 'Aansluiting__c',
   label: 'Aansluiting',
@@ -192,7 +195,8 @@ export const connection = defineObject({
       ],
     },
     {
-      // Two months are never fewer than 59 days: whoever is due since yesterday stands here. What is due, and of which law: remind-of-terms.ts, connection-facts.ts.
+      // Two months are never fewer than 59 days: whoever is due since yesterday stands here. What
+      // is due, and of which law: remind-of-terms.ts, connection-facts.ts.
       apiName: 'Te_laat',
       label: 'Te laat: einde termijn nog niet gemeld',
       columns: ['Name', 'Account__c', 'Soort__c', 'Einde_eerste_termijn__c', 'Herinnerd_voor__c', 'OwnerId'],
@@ -212,7 +216,8 @@ export const connection = defineObject({
       logic: '1 AND 2 AND 3 AND 4 AND 5 AND (6 OR 7) AND (8 OR (9 AND 10))',
     },
     {
-      // The law is that of small companies and non-profits, and of services it knows; a size that was not declared counts as small. Source: domain.md §5.
+      // The law is that of small companies and non-profits, and of services it knows; a size that
+      // was not declared counts as small. Source: domain.md §5.
       apiName: 'Langer_dan_24_maanden',
       label: 'Eerste termijn langer dan 24 maanden',
       columns: ['Name', 'Account__c', 'Account__r.Omvangsklasse__c', 'Soort__c', 'Ingangsdatum__c', 'Einde_eerste_termijn__c', 'OwnerId'],

@@ -8,7 +8,10 @@ import { keeps, looks } from '../grants.ts';
 import { systemSection } from '../layout.ts';
 import { between, digits } from '../rules.ts';
 
-/** One address and what fibre there is. Visitors learn about one address at a time, through the postcode check, never by reading this. */
+/**
+ * One address and what fibre there is. Visitors learn about one address at a time, through the
+ * postcode check, never by reading this.
+ */
 export const fibreAddress = defineObject({
   apiName: 'Glasvezeladres__c',
   label: 'Glasvezeladres',
@@ -108,7 +111,8 @@ export const fibreAddress = defineObject({
     },
   ],
   access: { sales: [looks], administrator: [keeps] },
-  // Not in full text search: there are millions, an import runs at the database's own speed, and an address is found by its postcode.
+  // Not in full text search: there are millions, an import runs at the database's own speed, and an
+  // address is found by its postcode.
   recent: false,
   theme: { color: '#c2569b', icon: 'building' },
 });

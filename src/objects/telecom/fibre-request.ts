@@ -39,7 +39,10 @@ const readByCustomers = [
   'Opleverdatum__c',
 ] as const;
 
-/** A company that signed up for fibre. Customers see those that staff or the system tied to their own account. */
+/**
+ * A company that signed up for fibre. Customers see those that staff or the system tied to their
+ * own account.
+ */
 export const fibreRequest = defineObject({
   apiName: 'Glasvezelaanvraag__c',
   label: 'Glasvezelaanvraag',

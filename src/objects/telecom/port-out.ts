@@ -27,7 +27,10 @@ const readByCustomers = [
   'Reden_afwijzing__c',
 ] as const;
 
-/** A number released so that another provider can take it over. Kept by the system: checks, dates and mails belong to every step. Source: decisions.md §8. */
+/**
+ * A number released so that another provider can take it over. Kept by the system: checks, dates
+ * and mails belong to every step. Source: decisions.md §8.
+ */
 export const portOut = defineObject({
   apiName: 'Uitportering__c',
   label: 'Uitportering',

@@ -19,7 +19,10 @@ const forEveryone = published(
   'Gepubliceerd__c',
 );
 
-/** Something one can subscribe to. Which law decides when it ends belongs to the product, not to the customer (domain.md §5). */
+/**
+ * Something one can subscribe to. Which law decides when it ends belongs to the product, not to the
+ * customer (domain.md §5).
+ */
 export const product = defineObject({
   apiName: 'Product__c',
   label: 'Product',

@@ -81,7 +81,10 @@ export const publish: readonly QuickActionDefinition[] = [
 /** How its page on the site would look, for who works on it. */
 export const previewed: PreviewDefinition = { roles: staff, shown: { Gepubliceerd__c: true } };
 
-/** Until when somebody waits for us at most, by the office's clock; empty while we wait for them, and when it is over. */
+/**
+ * Until when somebody waits for us at most, by the office's clock; empty while we wait for them,
+ * and when it is over.
+ */
 export const answerBy = () =>
   dateTime({
     label: 'Antwoord voor',
@@ -102,7 +105,10 @@ type Due = {
   hours: number;
 };
 
-/** Begins when somebody begins to wait for us. Requests, whose hours change with their priority, have `answer-clock.ts`. */
+/**
+ * Begins when somebody begins to wait for us. Requests, whose hours change with their priority,
+ * have `answer-clock.ts`.
+ */
 export const derivesDue =
   ({ status, still, hours }: Due): Derive =>
   (row, { before, now }) => {

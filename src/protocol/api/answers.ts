@@ -53,7 +53,10 @@ import {
 } from '../shapes/search.ts';
 import { seoProperties } from '../shapes/seo.ts';
 
-/** What an answer that is no refusal looks like: a shape, or null where there is no body or a file's bytes; of events without end the shape of one. */
+/**
+ * What an answer that is no refusal looks like: a shape, or null where there is no body or a file's
+ * bytes; of events without end the shape of one.
+ */
 export const answers: Readonly<Record<EndpointName, v.GenericSchema | null>> = {
   getRecord: rec,
   getRecords: flagBatch(rec),

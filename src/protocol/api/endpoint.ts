@@ -1,24 +1,41 @@
 import * as v from 'valibot';
 import { formFactors, layoutModes, layoutTypes } from '../shapes/parts.ts';
 
-/** One endpoint of the record API, as it is declared in `endpoints/`. Paths are relative to `{base path}/services/data/v65.0`. */
+/**
+ * One endpoint of the record API, as it is declared in `endpoints/`. Paths are relative to `{base
+ * path}/services/data/v65.0`.
+ */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
   query: Readonly<Record<string, Param>>;
-  /** Schema of the JSON body; null = none is read; 'multipart' = a form with files, read by the handler. */
+  /**
+   * Schema of the JSON body; null = none is read; 'multipart' = a form with files, read by the
+   * handler.
+   */
   body: v.GenericSchema | 'multipart' | null;
-  /** How long an answer stays fresh in a client, in milliseconds; null = a write. Source: spec §9. */
+  /**
+   * How long an answer stays fresh in a client, in milliseconds; null = a write. Source: spec §9.
+   */
   fresh: number | null;
-  /** A search costs more than a call: it also counts as one of the viewer's searches. Source: record-api.md §1.12. */
+  /**
+   * A search costs more than a call: it also counts as one of the viewer's searches. Source:
+   * record-api.md §1.12.
+   */
   counts?: 'search';
   /** Guests may not use it: they are refused before the body is read. */
   guests?: 'refused';
-  /** Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets 406. The shape of its answer is that of one event. */
+  /**
+   * Events without end (`text/event-stream`), for who asks for that by `Accept`; anybody else gets
+   * 406. The shape of its answer is that of one event.
+   */
   answers?: 'events';
 };
 
-/** How a query parameter is read: comma-separated lists, one text, one of some words, a whole number, true or false. */
+/**
+ * How a query parameter is read: comma-separated lists, one text, one of some words, a whole
+ * number, true or false.
+ */
 export type Param =
   | { kind: 'list'; of?: readonly string[] }
   | { kind: 'text' }

@@ -17,8 +17,8 @@ import { searchEndpoints } from '../endpoints/search.ts';
 import { seoEndpoints } from '../endpoints/seo.ts';
 
 /**
- * The record API, declared once and read by `api/` (which answers it), `client/` (which calls it), the document that describes it and the contract tests.
- * Source: record-api.md §6.
+ * The record API, declared once and read by `api/` (which answers it), `client/` (which calls it),
+ * the document that describes it and the contract tests. Source: record-api.md §6.
  */
 export const endpoints = {
   ...recordEndpoints,

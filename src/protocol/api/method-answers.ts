@@ -9,7 +9,10 @@ import {
 import { codeAnswer, fibreAnswer, fibreReceipt } from '../shapes/fibre.ts';
 import { idOrNull, text, textOrNull, whole } from '../shapes/parts.ts';
 
-/** The shape of what each product method answers: a method without one does not compile, nor does an answer of another shape. Source: record-api.md §6.2. */
+/**
+ * The shape of what each product method answers: a method without one does not compile, nor does an
+ * answer of another shape. Source: record-api.md §6.2.
+ */
 
 const status = v.literal('Success');
 const done = v.strictObject({ status });

@@ -9,14 +9,18 @@ import { fibreRequest } from '../forms/fibre-request.ts';
 import { jobApplication } from '../forms/job-application.ts';
 
 /**
- * What this business does for programs, declared once as `{class}/{method}` and read by `api/` (which answers it), `client/` (which calls it) and the
- * contract tests. GET takes the parameters as query, POST as one JSON object. Methods that read answer both; methods that write
- * answer POST alone, because a link must never write. Source: spec §7, decisions.md §5, record-api.md §6.2.
+ * What this business does for programs, declared once as `{class}/{method}` and read by `api/`
+ * (which answers it), `client/` (which calls it) and the contract tests. GET takes the parameters
+ * as query, POST as one JSON object. Methods that read answer both; methods that write answer POST
+ * alone, because a link must never write. Source: spec §7, decisions.md §5, record-api.md §6.2.
  */
 export type ProductMethod = {
   verbs: readonly ('GET' | 'POST')[];
   params: v.GenericSchema & { entries: v.ObjectEntries };
-  /** Whether it takes an `idempotencyKey` beside its parameters: a form may come with one, what cannot be undone must. */
+  /**
+   * Whether it takes an `idempotencyKey` beside its parameters: a form may come with one, what
+   * cannot be undone must.
+   */
   key: 'none' | 'offered' | 'required';
   /** Guests may not use it: they are refused before the body is read. */
   guests?: 'refused';
@@ -51,7 +55,8 @@ const changing = <const P extends ProductMethod['params']>(params: P) =>
 export const productMethods = {
   'FormulierController/submitContactMessage': form(contactMessage),
   'FormulierController/submitIntake': form(adviceCall),
-  // `vacancy`: the slug of the job, absent for an open application. A CV is a file, and files do not travel in JSON: it goes with the form of the page.
+  // `vacancy`: the slug of the job, absent for an open application. A CV is a file, and files do
+  // not travel in JSON: it goes with the form of the page.
   'FormulierController/submitJobApplication': form(
     v.object({ ...jobApplication.entries, vacancy: v.optional(given) }),
   ),
@@ -87,7 +92,10 @@ export const productMethods = {
 
 export type ProductMethodName = keyof typeof productMethods;
 
-/** Whether a method changes something. What answers a GET only reads, by whichever verb it is called. */
+/**
+ * Whether a method changes something. What answers a GET only reads, by whichever verb it is
+ * called.
+ */
 export const writes = ({ verbs }: ProductMethod): boolean => !verbs.includes('GET');
 
 /** Below the base path. */

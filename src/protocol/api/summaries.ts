@@ -1,6 +1,9 @@
 import type { EndpointName } from './endpoints.ts';
 
-/** What each endpoint does, in one line for who writes a program. An endpoint without one does not compile. */
+/**
+ * What each endpoint does, in one line for who writes a program. An endpoint without one does not
+ * compile.
+ */
 export const summaries: Readonly<Record<EndpointName, string>> = {
   describeApi: 'This document',
   getChanges:

@@ -1,4 +1,7 @@
-/** Asks whether one more attempt is allowed, counted over all copies of the server. The key is an address, an account, a form and an address. */
+/**
+ * Asks whether one more attempt is allowed, counted over all copies of the server. The key is an
+ * address, an account, a form and an address.
+ */
 export type Throttle = (
   key: string,
 ) => Promise<{ allowed: true } | { allowed: false; retryAfterSeconds: number }>;

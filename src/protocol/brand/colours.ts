@@ -55,7 +55,9 @@ function readable(colour: string, towards: string, grounds: readonly string[]): 
   return towards;
 }
 
-/** Where each colour carries or is text: white on it, and it on the page and on the grey sections. */
+/**
+ * Where each colour carries or is text: white on it, and it on the page and on the grey sections.
+ */
 const mist = '#f3f7f5';
 
 /** How well this colour can be read where the site uses it. */

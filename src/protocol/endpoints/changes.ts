@@ -2,8 +2,9 @@ import { changesPath } from '../api/changes-path.ts';
 import { declare, text } from '../api/endpoint.ts';
 
 /**
- * What changes, as it happens: the ids of rows its caller may see. `since`: a position that came with a page; the first event then says what changed after it.
- * Our own; server-sent events (WHATWG HTML §9.2).
+ * What changes, as it happens: the ids of rows its caller may see. `since`: a position that came
+ * with a page; the first event then says what changed after it. Our own; server-sent events (WHATWG
+ * HTML §9.2).
  */
 export const changesEndpoints = declare({
   getChanges: {

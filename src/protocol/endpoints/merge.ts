@@ -7,7 +7,10 @@ import { declare, seconds } from '../api/endpoint.ts';
 export const mergeInput = v.strictObject({
   /** Those that go. */
   recordIds: v.optional(v.array(v.string())),
-  /** By field of the plan, the record whose value it gets; of those that are not named what stays keeps its own. */
+  /**
+   * By field of the plan, the record whose value it gets; of those that are not named what stays
+   * keeps its own.
+   */
   takes: v.optional(v.record(v.string(), v.string())),
   /** By relationship of which only one goes on, which one. */
   keeps: v.optional(v.record(v.string(), v.string())),

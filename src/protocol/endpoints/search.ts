@@ -12,10 +12,10 @@ import { recordFields } from '../api/record-input.ts';
 import { dict, orderByInput } from '../shapes/parts.ts';
 
 /**
- * Looking up rows to point at, and searching. Source: record-api.md §6.8.
- * There is one way to search and one channel: `configurationName` and `channel` may be any name, and change nothing.
- * A look-up is no search of the budget for searches, as people look up while they type: it counts as any call, and costs no more than its bounds:
- * a typo is corrected in one object at most.
+ * Looking up rows to point at, and searching. Source: record-api.md §6.8. There is one way to
+ * search and one channel: `configurationName` and `channel` may be any name, and change nothing. A
+ * look-up is no search of the budget for searches, as people look up while they type: it counts as
+ * any call, and costs no more than its bounds: a typo is corrected in one object at most.
  */
 
 export const lookupTypes = ['Recent', 'Search', 'TypeAhead'] as const;
@@ -90,7 +90,9 @@ export const searchEndpoints = declare({
     body: v.optional(lookupInput, {}),
     fresh: seconds(30),
   },
-  /** The same without a body: the addresses of its pages work as GET. Source: record-api.md §5.4. */
+  /**
+   * The same without a body: the addresses of its pages work as GET. Source: record-api.md §5.4.
+   */
   getLookupRecordsPage: {
     method: 'GET',
     path: '/ui-api/lookups/{objectApiName}/{fieldApiName}',

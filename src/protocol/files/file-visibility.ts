@@ -2,7 +2,10 @@
 export const fileVisibility = { internal: 'InternalUsers', everyone: 'AllUsers' } as const;
 export type FileVisibility = (typeof fileVisibility)[keyof typeof fileVisibility];
 
-/** Requests, replies, companies, contacts, connections, terminations, port-outs and fibre requests, by key prefix. */
+/**
+ * Requests, replies, companies, contacts, connections, terminations, port-outs and fibre requests,
+ * by key prefix.
+ */
 const customersSee: readonly string[] = ['500', '00a', '001', '003', 'a01', 'a02', 'a03', 'a0E'];
 
 /** Customers see their own records of this kind, so staff choose whether they see a file on it. */

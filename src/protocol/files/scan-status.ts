@@ -8,7 +8,9 @@ export const scanStatus = {
 /** Whether a file can be downloaded, waits for the scanner, or was deleted because of a virus. */
 export type FileState = 'ready' | 'waiting' | 'infected';
 
-/** `isScanning`: this server has a virus scanner. Without one, a file without a verdict is ready. */
+/**
+ * `isScanning`: this server has a virus scanner. Without one, a file without a verdict is ready.
+ */
 export function fileStateOf(status: unknown, isScanning: boolean): FileState {
   if (status === scanStatus.infected) return 'infected';
   return status === scanStatus.clean || !isScanning ? 'ready' : 'waiting';

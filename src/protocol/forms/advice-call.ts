@@ -13,8 +13,9 @@ const quantity = v.pipe(
 const nameShort = v.pipe(v.string(), v.maxLength(120, 'form.tooLong'));
 
 /**
- * Advice call, decisions.md §5. Company, name, e-mail and phone are required: it is a call, to a business, confirmed by mail. Quantities follow spec §5,
- * so that none is ever refused for what it says; amounts of money are not taken at all.
+ * Advice call, decisions.md §5. Company, name, e-mail and phone are required: it is a call, to a
+ * business, confirmed by mail. Quantities follow spec §5, so that none is ever refused for what it
+ * says; amounts of money are not taken at all.
  */
 export const adviceCall = v.object({
   company: nameField,

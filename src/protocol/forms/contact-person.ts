@@ -4,7 +4,10 @@ import { anyPhoneField, emailField, nameField } from './checks/fields.ts';
 import { oneLine } from './checks/one-line.ts';
 import { isPhoneAlone } from './checks/phone-number.ts';
 
-/** A contact person of the company. What is empty is none; somebody whom we should reach has an address. */
+/**
+ * A contact person of the company. What is empty is none; somebody whom we should reach has an
+ * address.
+ */
 
 const shortField = v.pipe(
   v.optional(v.string(), ''),

@@ -27,7 +27,10 @@ export const terminationForm = v.object({
   acceptedCost: shownCost,
 });
 
-/** The same of a port-out: `when` is the proposed day, with its cost, or the first day without. `date` and `cost`: what was shown for the day chosen. Source: decisions.md §8. */
+/**
+ * The same of a port-out: `when` is the proposed day, with its cost, or the first day without.
+ * `date` and `cost`: what was shown for the day chosen. Source: decisions.md §8.
+ */
 export const portOutForm = v.object({
   when: v.pipe(v.optional(v.string(), ''), v.picklist(['soon', 'free'], 'form.required')),
   soon: dayField,

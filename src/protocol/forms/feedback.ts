@@ -7,7 +7,9 @@ import { oneLine } from './checks/one-line.ts';
 
 const isScore = (text: string): boolean => (feedbackScores as readonly string[]).includes(text);
 
-/** Feedback, decisions.md §5: the message is all we ask; an address only from who wants an answer. */
+/**
+ * Feedback, decisions.md §5: the message is all we ask; an address only from who wants an answer.
+ */
 export const feedback = v.object({
   about: v.pipe(
     v.optional(v.string(), ''),

@@ -23,7 +23,10 @@ export const addition = v.pipe(
 
 export type WhichDoor = { postcode: string; houseNumber: number; suffix: string | null };
 
-/** The three fields, or four with the BAG's own letter, as one door. The suffix is the letter and the addition together, as typed or chosen. */
+/**
+ * The three fields, or four with the BAG's own letter, as one door. The suffix is the letter and
+ * the addition together, as typed or chosen.
+ */
 export function whichDoor(typed: {
   postcode: string;
   houseNumber: string;
@@ -45,7 +48,10 @@ export function whichDoor(typed: {
   };
 }
 
-/** Two spellings of one suffix are the same: `A bis`, `a-BIS`. What is empty then, or `-`, is no suffix. */
+/**
+ * Two spellings of one suffix are the same: `A bis`, `a-BIS`. What is empty then, or `-`, is no
+ * suffix.
+ */
 export const suffixKey = (suffix: string | null): string =>
   (suffix ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { addition, houseNumber, whichDoor } from './fibre-address.ts';
 import { postcode } from './checks/postcode.ts';
 
-/** Postcode check, decisions.md §9. Sent with GET; `addition` is a value of the choices of an earlier answer, or typed. */
+/**
+ * Postcode check, decisions.md §9. Sent with GET; `addition` is a value of the choices of an
+ * earlier answer, or typed.
+ */
 export const fibreCheck = v.pipe(
   v.object({
     postcode,

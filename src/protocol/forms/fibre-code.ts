@@ -5,7 +5,10 @@ import { optionalPostcode } from './checks/postcode.ts';
 /** Longer is no code, whatever is left out of it. */
 export const longestTypedCode = 40;
 
-/** Missing has the spec's own sentence; right or wrong only `domain/fibre/check-code.ts` tells, on one road for all. */
+/**
+ * Missing has the spec's own sentence; right or wrong only `domain/fibre/check-code.ts` tells, on
+ * one road for all.
+ */
 export const typedCode = v.pipe(
   v.optional(v.string(), ''),
   v.trim(),
@@ -13,7 +16,10 @@ export const typedCode = v.pipe(
   v.maxLength(longestTypedCode, 'form.codeWrong'),
 );
 
-/** First step of the fibre sign-up, decisions.md §9. The address is asked of who wants to see a request again; the two fields go together. */
+/**
+ * First step of the fibre sign-up, decisions.md §9. The address is asked of who wants to see a
+ * request again; the two fields go together.
+ */
 export const fibreCode = v.pipe(
   v.object({
     code: typedCode,

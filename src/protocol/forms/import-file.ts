@@ -5,6 +5,9 @@ export const importFile = {
   field: 'file',
   /** Bytes. */
   largest: maxUploadBytes,
-  /** Of the whole form: a file somewhat too large is read to its end, so that the form comes back and not a broken connection. */
+  /**
+   * Of the whole form: a file somewhat too large is read to its end, so that the form comes back
+   * and not a broken connection.
+   */
   largestBody: maxUploadBytes + 5 * 1_048_576,
 } as const;

@@ -16,7 +16,10 @@ const readHours = (typed: string): number | null =>
 const isFullWeek = (hours: number | null): boolean =>
   hours !== null && hours >= hoursPerWeek.least && hours <= hoursPerWeek.most;
 
-/** Job application, spec §2 and §3, in the order of the page. Gender and birth date are nobody's duty (domain.md §8). */
+/**
+ * Job application, spec §2 and §3, in the order of the page. Gender and birth date are nobody's
+ * duty (domain.md §8).
+ */
 export const jobApplication = v.object({
   firstName: nameField,
   lastName: nameField,

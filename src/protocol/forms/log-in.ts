@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { knownEmailField } from './checks/fields.ts';
 
-/** The first step looks at the form of the address only: whether it exists is nobody's business. Source: decisions.md §10. */
+/**
+ * The first step looks at the form of the address only: whether it exists is nobody's business.
+ * Source: decisions.md §10.
+ */
 export const emailStep = v.object({ email: knownEmailField });
 
 /** Not trimmed: a password may begin with a space. */

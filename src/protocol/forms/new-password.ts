@@ -18,7 +18,10 @@ const guesses = new Set([
   'abcdefghijkl',
 ]);
 
-/** Long enough, of more than a few different characters, and no word that everybody tries first. Rules about capitals and signs make no password stronger (NIST SP 800-63B §3.1.1). */
+/**
+ * Long enough, of more than a few different characters, and no word that everybody tries first.
+ * Rules about capitals and signs make no password stronger (NIST SP 800-63B §3.1.1).
+ */
 export const newPasswordField = v.pipe(
   v.optional(v.string(), ''),
   v.nonEmpty('form.required'),

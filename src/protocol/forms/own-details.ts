@@ -10,7 +10,10 @@ export const ownEmail = v.pipe(
   v.check(hasPlainMailbox, 'form.emailMailbox'),
 );
 
-/** Optional. Spaces become dashes; then it starts with 06 and has ten digits beside the dashes. Null: none. */
+/**
+ * Optional. Spaces become dashes; then it starts with 06 and has ten digits beside the dashes.
+ * Null: none.
+ */
 export const ownMobile = v.pipe(
   v.optional(v.nullable(v.string()), ''),
   v.transform((text) => (text ?? '').trim().replaceAll(' ', '-')),

@@ -3,7 +3,10 @@ import * as v from 'valibot';
 const bytes = v.pipe(v.string(), v.regex(/^[\w-]+$/), v.maxLength(12_000));
 const bare = { id: v.pipe(bytes, v.maxLength(1_400)), type: v.literal('public-key') };
 
-/** What a browser answers about a passkey, as text in a form. Source: Web Authentication Level 3 §5.1. */
+/**
+ * What a browser answers about a passkey, as text in a form. Source: Web Authentication Level 3
+ * §5.1.
+ */
 const answered = <S extends v.GenericSchema>(response: S) =>
   v.pipe(
     v.string('login.passkeyWrong'),

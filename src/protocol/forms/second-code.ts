@@ -6,7 +6,9 @@ const typed = v.pipe(
   v.nonEmpty('form.required'),
 );
 
-/** Six digits of an authenticator app, or a recovery code; with spaces and dashes where people like. */
+/**
+ * Six digits of an authenticator app, or a recovery code; with spaces and dashes where people like.
+ */
 export const secondCode = v.object({
   code: v.pipe(typed, v.regex(/^(?:\d{6}|[A-Za-z0-9]{10})$/, 'login.secondWrong')),
 });

@@ -4,8 +4,8 @@ import type { Flags } from '../site/flags.ts';
 /** What an administrator is told of the system itself. */
 
 /**
- * `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file with the brand did, an administrator filled it in, or it
- * is as the system has it.
+ * `value` null = a secret that is set, or nothing that is; `from`: the operator said it, the file
+ * with the brand did, an administrator filled it in, or it is as the system has it.
  */
 export type Setting = {
   name: string;
@@ -51,7 +51,10 @@ export type Health = {
   /** Address of the address register; null = it is not asked. */
   addresses: string | null;
   outages: readonly Outage[];
-  /** `commit` null = it was not taken from a checkout; `workers` null = it is one process. `memory`: of all its processes. */
+  /**
+   * `commit` null = it was not taken from a checkout; `workers` null = it is one process. `memory`:
+   * of all its processes.
+   */
   server: {
     version: string;
     commit: string | null;
@@ -63,7 +66,10 @@ export type Health = {
   };
 };
 
-/** What came of a job that was asked for: it went well or badly, some copy does it already, or it was done since the asker looked. */
+/**
+ * What came of a job that was asked for: it went well or badly, some copy does it already, or it
+ * was done since the asker looked.
+ */
 export type JobAnswer = 'ran' | 'failed' | 'busy' | 'stale';
 
 /** Work without a visitor. `hourly`: in the round, which can be begun as a whole. */
@@ -97,7 +103,10 @@ export type ServerFacts = {
   /** All work without a visitor, in its order; a round begins every so many ms. */
   jobs: readonly ServerJob[];
   every: number;
-  /** Does one now. `seen`: when it began the last time, as who asks saw it. `asked`: every copy was told to look. Null = no such job. */
+  /**
+   * Does one now. `seen`: when it began the last time, as who asks saw it. `asked`: every copy was
+   * told to look. Null = no such job.
+   */
   runJob: (
     name: string,
     asking: { seen: Date | null; by: string },

@@ -34,7 +34,10 @@ export const platformAction = v.strictObject({
   id: id18,
   // text, as the platform has it
   isMassAction: v.picklist(['true', 'false']),
-  /** Our own, of verbs of the business: one is told what it brings about before it is done. Absent: nothing to tell. */
+  /**
+   * Our own, of verbs of the business: one is told what it brings about before it is done. Absent:
+   * nothing to tell.
+   */
   isWarned: v.optional(v.literal(true)),
   label: text,
   lwcComponent: textOrNull,
@@ -42,7 +45,10 @@ export const platformAction = v.strictObject({
   relatedListRecordId: idOrNull,
   relatedSourceObject: textOrNull,
   section: textOrNull,
-  /** Our own: the print of what one has seen of the row, for an action that is done with it as it was seen. */
+  /**
+   * Our own: the print of what one has seen of the row, for an action that is done with it as it
+   * was seen.
+   */
   seen: v.optional(text),
   sourceObject: text,
   subtype: textOrNull,
@@ -89,7 +95,10 @@ export const quickActionInfo = v.strictObject({
   /** Our own: what of the row it is done with one is told before, as columns of a list. */
   tells: v.optional(v.array(v.strictObject({ fieldApiName: text, label: text }))),
   type: text,
-  /** Our own, of verbs of the business (type `Verb`): what it brings about, and whether that can be undone. */
+  /**
+   * Our own, of verbs of the business (type `Verb`): what it brings about, and whether that can be
+   * undone.
+   */
   isGrave: v.optional(flag),
   /** Our own: what is said when it is done. */
   successMessage: text,
@@ -131,7 +140,10 @@ export const performed = v.strictObject({
   id: idOrNull,
   isCreated: flag,
   isSuccess: flag,
-  /** Our own, of verbs of the business: what to read or take along; `isOnce`: it cannot be shown again; `isSpoken`: words, nothing to copy. */
+  /**
+   * Our own, of verbs of the business: what to read or take along; `isOnce`: it cannot be shown
+   * again; `isSpoken`: words, nothing to copy.
+   */
   outcome: v.optional(
     v.array(v.strictObject({ isOnce: flag, isSpoken: flag, label: text, value: text })),
   ),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { eTag, id18, text, themeInfo, whole } from './parts.ts';
 
-/** What stands for a row where there is little room: its picture, or its initials on its object's colour. Source: record-api.md §6.3. */
+/**
+ * What stands for a row where there is little room: its picture, or its initials on its object's
+ * colour. Source: record-api.md §6.3.
+ */
 export const avatar = v.variant('type', [
   v.strictObject({ eTag, initials: text, recordId: id18, themeInfo, type: v.literal('Theme') }),
   v.strictObject({

@@ -40,7 +40,10 @@ export const bulkJob = v.strictObject({
 });
 export type BulkJob = v.InferOutput<typeof bulkJob>;
 
-/** `line`: where in its file a row came from. `errors` of what was refused, as a single save would have said. */
+/**
+ * `line`: where in its file a row came from. `errors` of what was refused, as a single save would
+ * have said.
+ */
 export const bulkJobResults = v.strictObject({
   count: whole,
   currentPageToken: text,

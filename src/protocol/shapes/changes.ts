@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { id18, text, whole } from './parts.ts';
 
-/** `deleted`: gone for who hears it, whether nobody has the row any more or only they do not see it. `weakEtag` 0 = version unknown. */
+/**
+ * `deleted`: gone for who hears it, whether nobody has the row any more or only they do not see it.
+ * `weakEtag` 0 = version unknown.
+ */
 export const change = v.strictObject({
   apiName: text,
   id: id18,
@@ -11,8 +14,8 @@ export const change = v.strictObject({
 export type Change = v.InferOutput<typeof change>;
 
 /**
- * What an event of the channel of changes says: these rows changed; or something may have been missed, so all that is kept may be old; or who opened it is
- * not let in any more.
+ * What an event of the channel of changes says: these rows changed; or something may have been
+ * missed, so all that is kept may be old; or who opened it is not let in any more.
  */
 export const changesEvent = v.union([
   v.strictObject({ changes: v.array(change) }),

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { dict, eTag, flag, id18, text, textOrNull, texts, whole } from './parts.ts';
 
-/** Rows that seem to be about the same thing, and the rules by which they are found. Source: record-api.md §6.3. */
+/**
+ * Rows that seem to be about the same thing, and the rules by which they are found. Source:
+ * record-api.md §6.3.
+ */
 
 const found = v.strictObject({
   allowSave: flag,

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { day, id18, text } from './parts.ts';
 
-/** What the product methods answer that end a service. Amounts in euros. Source: decisions.md §7, §8; record-api.md §6.2. */
+/**
+ * What the product methods answer that end a service. Amounts in euros. Source: decisions.md §7,
+ * §8; record-api.md §6.2.
+ */
 
 export const terminationProposal = v.strictObject({
   connectionId: id18,
@@ -12,7 +15,9 @@ export const terminationProposal = v.strictObject({
   requestedDate: v.nullable(day),
   rule: text,
 });
-/** `earlyCost`: 0 when no day is asked for, or one that is free. `rule` and `explanation` in Dutch. */
+/**
+ * `earlyCost`: 0 when no day is asked for, or one that is free. `rule` and `explanation` in Dutch.
+ */
 export type TerminationProposal = v.InferOutput<typeof terminationProposal>;
 
 export const terminationReceipt = v.strictObject({
@@ -31,7 +36,10 @@ export const portOutProposal = v.strictObject({
   number: text,
   proposedDate: day,
 });
-/** `earliestWithoutCost`: the proposed day itself when that is free; `earlyCost`: what leaving on the proposed day costs. */
+/**
+ * `earliestWithoutCost`: the proposed day itself when that is free; `earlyCost`: what leaving on
+ * the proposed day costs.
+ */
 export type PortOutProposal = v.InferOutput<typeof portOutProposal>;
 
 export const portOutReceipt = v.strictObject({

@@ -3,7 +3,10 @@ import { flag, text, textOrNull, whole } from './parts.ts';
 
 /** What the fibre methods answer. Dates are `yyyy-mm-dd`. Source: decisions.md §9. */
 
-/** One door: the letter and the addition of a house number are two things in the BAG, and one to people. */
+/**
+ * One door: the letter and the addition of a house number are two things in the BAG, and one to
+ * people.
+ */
 export const door = v.strictObject({
   addition: textOrNull,
   houseNumber: whole,
@@ -13,10 +16,16 @@ export const door = v.strictObject({
   town: textOrNull,
 });
 
-/** One of the doors at a postcode and house number; `value` is what the form sends back as `addition`, `suffix` what people read, null = without addition. */
+/**
+ * One of the doors at a postcode and house number; `value` is what the form sends back as
+ * `addition`, `suffix` what people read, null = without addition.
+ */
 export const doorChoice = v.strictObject({ street: textOrNull, suffix: textOrNull, value: text });
 
-/** Whether the door stands in our table or in the national one (verified), in neither (unverified), or could not be looked up (not_checked). */
+/**
+ * Whether the door stands in our table or in the national one (verified), in neither (unverified),
+ * or could not be looked up (not_checked).
+ */
 export const addressCheck = v.picklist(['verified', 'unverified', 'not_checked']);
 
 /** `threshold` in percent of `addresses`; `requests` so far, cancelled ones aside. */
@@ -55,7 +64,10 @@ export const fibreAnswer = v.strictObject({
   result: fibreResult,
 });
 
-/** What a registration code opens. `used`: the request that was made with it, told to the same address only. */
+/**
+ * What a registration code opens. `used`: the request that was made with it, told to the same
+ * address only.
+ */
 export const codeAnswer = v.variant('state', [
   v.strictObject({
     campaign: v.strictObject({ deadline: textOrNull, name: text }),

@@ -81,7 +81,9 @@ export const recordLayout = v.strictObject({
     }),
   ),
   sections: v.array(layoutSection),
-  /** Our own, of the compact layout: whose the row is, by paths, where it does not say so itself. */
+  /**
+   * Our own, of the compact layout: whose the row is, by paths, where it does not say so itself.
+   */
   whose: v.optional(v.array(text)),
 });
 export type RecordLayout = v.InferOutput<typeof recordLayout>;

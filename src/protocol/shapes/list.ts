@@ -55,7 +55,10 @@ export type FilterOperator = (typeof filterOperators)[number];
 
 export const visibilities = ['Private', 'Public', 'Shared'] as const;
 
-/** Whom a Shared list can be shared with: roles of staff, and all of them. Source: record-api.md §5.2. */
+/**
+ * Whom a Shared list can be shared with: roles of staff, and all of them. Source: record-api.md
+ * §5.2.
+ */
 export const shareNames = ['Role.SystemAdministrator', 'Role.SalesTeam', 'Group.AllStaff'] as const;
 export type ShareName = (typeof shareNames)[number];
 
@@ -87,7 +90,10 @@ export const listInfo = v.strictObject({
       shares: v.array(v.strictObject({ label: text, shareApiName: text })),
     }),
   ),
-  /** Our own: the action by which whoever asks for the next row of this list takes it; null where it is no queue. */
+  /**
+   * Our own: the action by which whoever asks for the next row of this list takes it; null where it
+   * is no queue.
+   */
   nextAction: textOrNull,
   objectApiNames: texts,
   orderedByInfo: v.array(orderByInfo),

@@ -23,7 +23,10 @@ export const mergeField = v.strictObject({
   equal: flag,
   label: text,
   parts: texts,
-  /** Filled goes before empty, the record that may as well stay before the others, newer before older; null where there is nothing to choose. */
+  /**
+   * Filled goes before empty, the record that may as well stay before the others, newer before
+   * older; null where there is nothing to choose.
+   */
   suggested: idOrNull,
   values: dict(dict(fieldValue)),
 });

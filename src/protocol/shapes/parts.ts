@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 
-/** What answers are made of. Every shape is strict: a key too many is a fault as well. Source: record-api.md §1, §4. */
+/**
+ * What answers are made of. Every shape is strict: a key too many is a fault as well. Source:
+ * record-api.md §1, §4.
+ */
 
 export type Dict<T> = Record<string, T>;
 export type Scalar = string | number | boolean;

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { dict, eTag, flag, text, whole } from './parts.ts';
 
-/** What can be chosen in a picklist. The misspelt name is the platform's own. Source: record-api.md §4, §6.5. */
+/**
+ * What can be chosen in a picklist. The misspelt name is the platform's own. Source: record-api.md
+ * §4, §6.5.
+ */
 
 export const attributeTypes = ['CaseStatus'] as const;
 

@@ -4,7 +4,10 @@ import { objectInfo } from './object-info.ts';
 import { dict, eTag, layoutModes, layoutTypes } from './parts.ts';
 import { rec } from './record.ts';
 
-/** Records with all it takes to draw them; layouts by object, record type, layout type and mode. Source: record-api.md §6.3. */
+/**
+ * Records with all it takes to draw them; layouts by object, record type, layout type and mode.
+ * Source: record-api.md §6.3.
+ */
 export const recordUi = v.strictObject({
   eTag,
   layoutUserStates: dict(layoutUserState),

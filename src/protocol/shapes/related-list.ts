@@ -62,7 +62,10 @@ export const relatedListSummaries = v.strictObject({
       parentFieldApiName: text,
       relatedListId: text,
       relatedListInfoUrl: text,
-      /** Our own, of lists of what people said: where in a row it stands, and where in the row they belong to it began. */
+      /**
+       * Our own, of lists of what people said: where in a row it stands, and where in the row they
+       * belong to it began.
+       */
       talk: v.optional(talk),
       themeInfo: v.nullable(themeInfo),
     }),

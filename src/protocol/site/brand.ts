@@ -1,6 +1,6 @@
 /**
- * White label: who the reseller is. Copy never contains the name literally. Source: decisions.md §1.
- * From the `BRAND_` settings, else what an administrator filled in, else the brand file (0031).
+ * White label: who the reseller is. Copy never contains the name literally. Source: decisions.md
+ * §1. From the `BRAND_` settings, else what an administrator filled in, else the brand file (0031).
  */
 export type Brand = {
   name: string;
@@ -22,7 +22,9 @@ export type Brand = {
   communityId: string;
   /** The reseller's own companies among the accounts: they are never removed. Source: spec §3. */
   accountIds: readonly string[];
-  /** Owns the messages that guests hand over from the chat; null: nobody in person. Source: spec §3. */
+  /**
+   * Owns the messages that guests hand over from the chat; null: nobody in person. Source: spec §3.
+   */
   guestChatUserId: string | null;
   /** CSS colours that overrule the tokens of the same name. */
   colours: Readonly<Record<string, string>>;

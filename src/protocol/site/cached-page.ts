@@ -1,4 +1,7 @@
-/** How long some things stay that the system keeps by itself: jobs remove them, and the page of terms says so. */
+/**
+ * How long some things stay that the system keeps by itself: jobs remove them, and the page of
+ * terms says so.
+ */
 
 /** What was filled in of something that takes several pages, since its last step. */
 export const draftsKept = 7; // days

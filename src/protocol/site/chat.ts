@@ -16,8 +16,9 @@ export type ChatWay = { path: string; text: string };
 export type ChatFact = { name: string; value: string };
 
 /**
- * `site`: pages of the site that answer; `facts`: what the records and settings of today say; `own`: from the asker's own records; `unsure`: pages that come near,
- * which the text says; `unknown`: none of these. `text` is plain text, never HTML.
+ * `site`: pages of the site that answer; `facts`: what the records and settings of today say;
+ * `own`: from the asker's own records; `unsure`: pages that come near, which the text says;
+ * `unknown`: none of these. `text` is plain text, never HTML.
  */
 export type ChatAnswer = {
   kind: 'site' | 'facts' | 'own' | 'unsure' | 'unknown';
@@ -27,7 +28,10 @@ export type ChatAnswer = {
   ways: readonly ChatWay[];
 };
 
-/** One line of the streamed answer: first the answer, then, where a model words it anew, its text in pieces; the last line ends it. */
+/**
+ * One line of the streamed answer: first the answer, then, where a model words it anew, its text in
+ * pieces; the last line ends it.
+ */
 export type ChatEvent =
   | { answer: ChatAnswer }
   | { words: string }

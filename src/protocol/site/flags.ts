@@ -1,4 +1,7 @@
-/** Parts of the site that an administrator can switch off and on while it runs. What they are called stands in `messages/staff/flags.ts`. */
+/**
+ * Parts of the site that an administrator can switch off and on while it runs. What they are called
+ * stands in `messages/staff/flags.ts`.
+ */
 export const flagNames = ['chat', 'bezoek'] as const;
 export type FlagName = (typeof flagNames)[number];
 export type Flags = Readonly<Record<FlagName, boolean>>;

@@ -1,4 +1,7 @@
-/** What a customer's own device keeps of the portal, to be read without a connection: all of it in words. Source: issue "readable without network". */
+/**
+ * What a customer's own device keeps of the portal, to be read without a connection: all of it in
+ * words. Source: issue "readable without network".
+ */
 export type OnDevice = {
   /** ISO 8601, UTC: when it was so. */
   seenAt: string;
@@ -13,5 +16,7 @@ export type OnDevice = {
   }[];
 };
 
-/** The answer the device asks for: whose it is, and until when it may be read without asking again. */
+/**
+ * The answer the device asks for: whose it is, and until when it may be read without asking again.
+ */
 export type ToKeep = { user: string; until: string; kept: OnDevice };

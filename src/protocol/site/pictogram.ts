@@ -1,7 +1,10 @@
 /** What something looks like in small: one of the drawings of the system, in white on a colour. */
 export type Theme = { color: string; icon: string };
 
-/** Where that picture is, below the base path. It says nothing of whose it is, so that anybody may have it. */
+/**
+ * Where that picture is, below the base path. It says nothing of whose it is, so that anybody may
+ * have it.
+ */
 export const pictogramPath = ({ color, icon }: Theme): string =>
   `/pictogram/${icon}-${color.slice(1)}.svg`;
 

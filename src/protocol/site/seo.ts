@@ -1,6 +1,9 @@
 import type { Dict } from '../shapes/parts.ts';
 
-/** One tag staff added to the head of a page, taken apart and found harmless; drawn from this, never from what was typed. */
+/**
+ * One tag staff added to the head of a page, taken apart and found harmless; drawn from this, never
+ * from what was typed.
+ */
 export type HeadTag =
   | { tag: 'meta'; name?: string; property?: string; content: string }
   | { tag: 'link'; rel: string; href: string; hreflang?: string; type?: string; title?: string };

@@ -13,11 +13,17 @@ export const articlePath = (slug: string): string =>
 export const vacancyPath = (slug: string): string =>
   `/werken-bij-vacature/${encodeURIComponent(slug)}`;
 
-/** The page of a service request, for customers; staff who open it are led to the record in their workspace. */
+/**
+ * The page of a service request, for customers; staff who open it are led to the record in their
+ * workspace.
+ */
 export const requestPath = (id: string): string =>
   `/dashboard/serviceverzoek/${encodeURIComponent(id)}`;
 
-/** Keys of the copy that has a page of its own at `pagePath(key)`; other copy is a block on some page. Source: decisions.md §4. */
+/**
+ * Keys of the copy that has a page of its own at `pagePath(key)`; other copy is a block on some
+ * page. Source: decisions.md §4.
+ */
 export const pageKeys: ReadonlySet<string> = new Set([
   'home',
   'kpn-een-mobiel',
@@ -37,7 +43,10 @@ export const pageKeys: ReadonlySet<string> = new Set([
   'toegankelijkheid',
 ]);
 
-/** What no search engine needs to read, each with all that lies below it: portal, workspace, programs, one visitor's own pages. */
+/**
+ * What no search engine needs to read, each with all that lies below it: portal, workspace,
+ * programs, one visitor's own pages.
+ */
 export const closedPaths = [
   '/dashboard',
   '/mijn-gegevens',

@@ -1,6 +1,9 @@
 import { addDays, addMonths, later, monthsUntil } from '../time/calendar.ts';
 
-/** When a contract can end and what leaving sooner costs: pure, days in and days out, no shifting for weekends. Source: decisions.md §7, domain.md §5. */
+/**
+ * When a contract can end and what leaving sooner costs: pure, days in and days out, no shifting
+ * for weekends. Source: decisions.md §7, domain.md §5.
+ */
 
 export type Contract = {
   kind: 'fixed' | 'indefinite';
@@ -14,7 +17,10 @@ export type Contract = {
   ownRequest3Months: boolean;
 };
 
-/** Electronic communications service, programme service, or the contract alone. Belongs to the product. */
+/**
+ * Electronic communications service, programme service, or the contract alone. Belongs to the
+ * product.
+ */
 export type Regime = 'ecs' | 'programme' | 'other';
 
 /** What decides the day; its words stand in `messages/portal/termination.ts`. */
@@ -64,8 +70,9 @@ export function contractEnd({
 }
 
 /**
- * The same of a connection: it ends not before it begins, and an end date it has already is free and never moves later. One that is over counts as today.
- * What the contract leaves open is decided here, for terminations and port-outs alike.
+ * The same of a connection: it ends not before it begins, and an end date it has already is free
+ * and never moves later. One that is over counts as today. What the contract leaves open is decided
+ * here, for terminations and port-outs alike.
  */
 export function connectionEnd({
   start,
@@ -86,8 +93,9 @@ export function connectionEnd({
 }
 
 /**
- * The last day on which notice still ends a contract with its first term; null when no first term runs, or when that day is over. Clamping makes several days
- * count as the same one: of 28 to 31 January, all a month before 28 February, it is the last.
+ * The last day on which notice still ends a contract with its first term; null when no first term
+ * runs, or when that day is over. Clamping makes several days count as the same one: of 28 to 31
+ * January, all a month before 28 February, it is the last.
  */
 export function lastNoticeDay({
   receivedOn,
@@ -117,7 +125,10 @@ function noticeOf(
   return { notice: Math.min(noticeMonths, 1), rule: 'indefinite' };
 }
 
-/** Euros for the rest of the term: whole months from the day asked for to the first day that is free. */
+/**
+ * Euros for the rest of the term: whole months from the day asked for to the first day that is
+ * free.
+ */
 export const earlyCost = ({
   endDate,
   earliestDate,

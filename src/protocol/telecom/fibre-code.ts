@@ -1,9 +1,11 @@
 /**
  * The registration code of a fibre campaign: eight characters of chance and two check characters.
  *
- * 23 characters, none of which looks like another, and without vowels, so that no code is a word. They are the numbers of GF(23): the code is a
- * shortened Reed-Solomon code of length ten with two checks, `Σ c = 0` and `Σ (place + 1) · c = 0`. Its distance is three, so every code with one or two
- * wrong characters is seen to be wrong; two neighbours that changed places are two. Source: decisions.md §9, domain.md §7.
+ * 23 characters, none of which looks like another, and without vowels, so that no code is a word.
+ * They are the numbers of GF(23): the code is a shortened Reed-Solomon code of length ten with two
+ * checks, `Σ c = 0` and `Σ (place + 1) · c = 0`. Its distance is three, so every code with one or
+ * two wrong characters is seen to be wrong; two neighbours that changed places are two. Source:
+ * decisions.md §9, domain.md §7.
  */
 export const codeAlphabet = '23456789CDFHJKMNPQRTVWX';
 
@@ -28,14 +30,20 @@ export function withCheck(payload: string): string {
   return payload + codeAlphabet[before]! + codeAlphabet[last]!;
 }
 
-/** What somebody typed → ten characters as we write them, or null when it can be no code: a wrong length, a foreign character, a typing error. */
+/**
+ * What somebody typed → ten characters as we write them, or null when it can be no code: a wrong
+ * length, a foreign character, a typing error.
+ */
 export function readCode(typed: string): string | null {
   const code = tidied(typed);
   const digits = digitsOf(code);
   return digits?.length === codeLength && isSound(digits) ? code : null;
 }
 
-/** Capitals without spaces, hyphens and points; what looks like a character of ours is that character. */
+/**
+ * Capitals without spaces, hyphens and points; what looks like a character of ours is that
+ * character.
+ */
 export const tidied = (typed: string): string =>
   typed
     .normalize('NFKC')

@@ -18,5 +18,8 @@ export type FibreResult = v.InferOutput<typeof fibreResult>;
 export type CampaignFacts = v.InferOutput<typeof campaignFacts>;
 export type CodeAnswer = v.InferOutput<typeof codeAnswer>;
 
-/** `earlier`: the code had already been used for this address, and nothing new was made. `status` as the picklist of the request has it. */
+/**
+ * `earlier`: the code had already been used for this address, and nothing new was made. `status` as
+ * the picklist of the request has it.
+ */
 export type FibreReceipt = { reference: string; status: string; earlier: boolean };

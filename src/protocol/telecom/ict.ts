@@ -1,6 +1,8 @@
 import type { ProblemCode } from '../problem.ts';
 
-/** The digits of a Dutch number as people write or paste it: `+31 (0)6-12 34 56 78` is `0612345678`. */
+/**
+ * The digits of a Dutch number as people write or paste it: `+31 (0)6-12 34 56 78` is `0612345678`.
+ */
 export const phoneDigits = (text: string): string =>
   text.replace(/^\D*(?:\+|00)31\s*(?:\(0\))?/, '0').replace(/\D+/g, '');
 

@@ -1,4 +1,7 @@
-/** The services one can put together, each by its name in an address (`?internet=1&mobiel=6`), in the order they are shown. Source: decisions.md §5. */
+/**
+ * The services one can put together, each by its name in an address (`?internet=1&mobiel=6`), in
+ * the order they are shown. Source: decisions.md §5.
+ */
 /** The query parameter with the name of a product that a visitor chose. */
 export const productParam = 'product';
 
@@ -19,15 +22,19 @@ export type Quantities = Readonly<Record<PackageService, number>>;
 export type Price = { service: PackageService; monthly: number };
 
 export type PackageLine = { service: PackageService; quantity: number; monthly: number };
-/** `combined`: more than one kind of service, which is what the combination discount asks. How much that is, is said in the advice call only. */
+/**
+ * `combined`: more than one kind of service, which is what the combination discount asks. How much
+ * that is, is said in the advice call only.
+ */
 export type Package = { lines: readonly PackageLine[]; monthly: number; combined: boolean };
 
 /** The most that a field of a record holds. What is more counts as this. */
 export const maxQuantity = 999_999_999;
 
 /**
- * How many a text counts for: any number above 0 is valid, anything else is 0 (spec §5). Half a connection cannot be had, so a
- * fraction counts as the next whole number; `isRounded` tells when that is so.
+ * How many a text counts for: any number above 0 is valid, anything else is 0 (spec §5). Half a
+ * connection cannot be had, so a fraction counts as the next whole number; `isRounded` tells when
+ * that is so.
  */
 export const quantityOf = (typed: string | null | undefined): number =>
   Math.min(Math.ceil(amountOf(typed)), maxQuantity);
@@ -36,7 +43,10 @@ export const quantityOf = (typed: string | null | undefined): number =>
 export const isRounded = (typed: string | null | undefined): boolean =>
   amountOf(typed) !== quantityOf(typed);
 
-/** As the Dutch write it, and as browsers and programs do: `1,5`, `1.5`, `10.000`, `1e3`. 0 when it is no number above 0. */
+/**
+ * As the Dutch write it, and as browsers and programs do: `1,5`, `1.5`, `10.000`, `1e3`. 0 when it
+ * is no number above 0.
+ */
 function amountOf(typed: string | null | undefined): number {
   const text = (typed ?? '').trim();
   const plain = /^\d{1,3}(\.\d{3})+(,\d*)?$/.test(text) ? text.replaceAll('.', '') : text;
@@ -54,7 +64,10 @@ export function quantitiesIn(params: URLSearchParams): Quantities | null {
 export const roundedIn = (params: URLSearchParams): readonly PackageService[] =>
   packageServices.filter((service) => isRounded(params.get(packageParams[service])));
 
-/** The parameters of an address that ask for these; services of which there are none have none. With nothing at all the first is kept at 0, so that an empty package stays chosen. */
+/**
+ * The parameters of an address that ask for these; services of which there are none have none. With
+ * nothing at all the first is kept at 0, so that an empty package stays chosen.
+ */
 export function paramsOf(quantities: Quantities): [name: string, value: string][] {
   const some = packageServices.filter((service) => quantities[service] > 0);
   return (some.length > 0 ? some : packageServices.slice(0, 1)).map((service) => [
@@ -71,7 +84,10 @@ export const quantitiesFrom = (quantity: (service: PackageService) => number): Q
   tv: quantity('tv'),
 });
 
-/** What was chosen of the services that have a price, with what it costs a month. Counted in cents, so that no fraction of one gets lost or made. */
+/**
+ * What was chosen of the services that have a price, with what it costs a month. Counted in cents,
+ * so that no fraction of one gets lost or made.
+ */
 export function packageOf(prices: readonly Price[], quantities: Quantities): Package {
   const chosen = prices
     .filter(({ service }) => quantities[service] > 0)

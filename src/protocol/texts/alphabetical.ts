@@ -1,4 +1,7 @@
-/** The same value with the keys of all its objects in alphabetical order, as answers have them. Source: record-api.md §1.4. */
+/**
+ * The same value with the keys of all its objects in alphabetical order, as answers have them.
+ * Source: record-api.md §1.4.
+ */
 export function alphabetical<T>(value: T): T {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(alphabetical) as T; // proof: a list of the same

@@ -1,13 +1,18 @@
 /**
- * Text that comes from elsewhere, without what nobody sees: an address copied from a web page brings zero-width spaces, a number
- * copied from a contact list brings direction marks, a word processor brings soft hyphens and other kinds of spaces. Forms, the
- * record API, imports and search all call this, so that what is stored and what is searched for agree. Passwords are not text
- * and never pass here.
+ * Text that comes from elsewhere, without what nobody sees: an address copied from a web page
+ * brings zero-width spaces, a number copied from a contact list brings direction marks, a word
+ * processor brings soft hyphens and other kinds of spaces. Forms, the record API, imports and
+ * search all call this, so that what is stored and what is searched for agree. Passwords are not
+ * text and never pass here.
  */
 
-/** Signs that show something only together with invisible ones. The first group of each match is what stays. */
+/**
+ * Signs that show something only together with invisible ones. The first group of each match is
+ * what stays.
+ */
 const sequences = [
-  // An emoji made of several: a skin colour, a colour variant, joined to others. Source: Unicode TR 51, ED-16.
+  // An emoji made of several: a skin colour, a colour variant, joined to others. Source: Unicode TR
+  // 51, ED-16.
   String.raw`\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?[\uFE0E\uFE0F]?(?:\u200D\p{Extended_Pictographic}[\u{1F3FB}-\u{1F3FF}]?\uFE0F?)*`,
   // A key with a digit on it, and the flags of England, Scotland and Wales.
   String.raw`[0-9#*]\uFE0F\u20E3`,
@@ -17,7 +22,10 @@ const sequences = [
   String.raw`\p{Script=Mongolian}[\u180B-\u180D\u180F]`,
 ];
 
-/** In these scripts a joiner between two letters changes how they are written: Persian, Hindi and their kin. */
+/**
+ * In these scripts a joiner between two letters changes how they are written: Persian, Hindi and
+ * their kin.
+ */
 const joining = [
   'Arabic',
   'Syriac',
@@ -45,7 +53,10 @@ const meant = [
   `[${joining}]\\u200D`,
 ].join('|');
 
-/** Zero-width signs, direction marks, soft hyphens, fillers, variation selectors, tags: whatever Unicode says is not to be seen. */
+/**
+ * Zero-width signs, direction marks, soft hyphens, fillers, variation selectors, tags: whatever
+ * Unicode says is not to be seen.
+ */
 const invisible = new RegExp(
   String.raw`(${meant})|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB]`,
   'gu',
@@ -57,7 +68,10 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cs}]/u;
 /** A sign of Braille without dots counts as a letter, and shows nothing. */
 const showsSomething = (text: string): boolean => visible.test(text.replaceAll('\u2800', ''));
 
-/** Without invisible signs, in composed letters (NFC); '' where nothing is left to see. Its spaces stay as they are: somebody may have chosen them. */
+/**
+ * Without invisible signs, in composed letters (NFC); '' where nothing is left to see. Its spaces
+ * stay as they are: somebody may have chosen them.
+ */
 export function withoutInvisible(text: string): string {
   if (isPlain(text)) return text;
   let clean = text;
@@ -72,7 +86,10 @@ export function withoutInvisible(text: string): string {
   return showsSomething(clean) || /\p{Cc}/u.test(clean) ? clean : '';
 }
 
-/** What is taken out may bring marks together that then stand in another order, and that may leave a joiner without its letter. */
+/**
+ * What is taken out may bring marks together that then stand in another order, and that may leave a
+ * joiner without its letter.
+ */
 const mostPasses = 4;
 
 /** The same with every kind of space as a plain one. Line ends stay. */

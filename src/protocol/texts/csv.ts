@@ -1,7 +1,10 @@
 /** CSV as Dutch Excel reads it: `;`, a byte order mark in front, CRLF. Source: domain.md §10. */
 export const csvStart = '\uFEFF';
 
-/** One line with its end. A cell that a spreadsheet would take for a formula gets an apostrophe in front, which `unguarded` takes away again. */
+/**
+ * One line with its end. A cell that a spreadsheet would take for a formula gets an apostrophe in
+ * front, which `unguarded` takes away again.
+ */
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cellOf).join(';')}\r\n`;
 
 /** One line without its end, for ourselves: no cell of it is guarded. */
@@ -35,8 +38,9 @@ const quoted = (text: string): string =>
 
 /**
  * Text that a spreadsheet may run as a formula. It begins with an ASCII sign, with its full-width
- * form, which East Asian versions read as the same, or with a tab or line break, which some programs
- * skip. Leading apostrophes match too, so that `unguarded` never removes one that belongs to the text.
+ * form, which East Asian versions read as the same, or with a tab or line break, which some
+ * programs skip. Leading apostrophes match too, so that `unguarded` never removes one that belongs
+ * to the text.
  */
 const formula = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r\n]/u;
 

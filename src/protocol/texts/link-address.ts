@@ -2,6 +2,9 @@
 export const isLinkAddress = (text: string): boolean =>
   /^(https?:\/\/|mailto:|tel:)[^\s/]/i.test(text);
 
-/** True for a safe scheme, and for text without a scheme. As in a browser, the scheme is the text before the first colon. */
+/**
+ * True for a safe scheme, and for text without a scheme. As in a browser, the scheme is the text
+ * before the first colon.
+ */
 export const hasSafeScheme = (text: string): boolean =>
   isLinkAddress(text) || !/^[^/?#]*:/.test(text);

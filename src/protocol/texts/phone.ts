@@ -1,6 +1,7 @@
 /**
- * The link that dials a number, from any country: `085-486-5555` becomes `tel:+31854865555`. What stands after the number (`tst. 12`, `vanaf 17 uur`, a second
- * number) is not dialled, nor is the `(0)` after a country code. Undefined where there is no number.
+ * The link that dials a number, from any country: `085-486-5555` becomes `tel:+31854865555`. What
+ * stands after the number (`tst. 12`, `vanaf 17 uur`, a second number) is not dialled, nor is the
+ * `(0)` after a country code. Undefined where there is no number.
  */
 export function phoneLink(text: string): string | undefined {
   const number = text.replace(after, '').replace(/^([^\d+]*(?:\+|00).*?)\(0\)/, '$1');

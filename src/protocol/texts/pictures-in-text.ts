@@ -1,6 +1,7 @@
 /**
- * How a Markdown text shows a picture: `![Alternative text](bestand:068… =800x600)`. The address names
- * a version of a file of ours, never another site; the size keeps the page from moving when it loads.
+ * How a Markdown text shows a picture: `![Alternative text](bestand:068… =800x600)`. The address
+ * names a version of a file of ours, never another site; the size keeps the page from moving when
+ * it loads.
  */
 export type PictureInText = { alt: string; versionId: string; width?: number; height?: number };
 

@@ -1,7 +1,10 @@
 /** As long as the last part of an address may be. */
 export const longestSlug = 120;
 
-/** Letters that are no base letter with a mark, so that taking the mark away leaves them as they are. */
+/**
+ * Letters that are no base letter with a mark, so that taking the mark away leaves them as they
+ * are.
+ */
 const apart: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,9 +18,10 @@ const apart: Readonly<Record<string, string>> = {
 };
 
 /**
- * The last part of a page's address, made of its title; '' when the title has no letter or digit. Each space and each slash becomes a
- * hyphen, apostrophes and percent signs are removed, ë becomes e, and the result is lowercased (spec §5): `A / B` is `a---b`. Other marks
- * and other punctuation are removed as well, because an address holds letters, digits and hyphens.
+ * The last part of a page's address, made of its title; '' when the title has no letter or digit.
+ * Each space and each slash becomes a hyphen, apostrophes and percent signs are removed, ë becomes
+ * e, and the result is lowercased (spec §5): `A / B` is `a---b`. Other marks and other punctuation
+ * are removed as well, because an address holds letters, digits and hyphens.
  */
 export function slugOf(title: string): string {
   const slug = title

@@ -18,7 +18,10 @@ export function amsterdamText(iso: string): string {
   return `${day.split('-').toReversed().join('-')} ${time.slice(0, 5)}`;
 }
 
-/** Gives the moment in UTC; undefined for what is none, such as half past two in the night the clock goes forward. Of an hour that comes twice the first. */
+/**
+ * Gives the moment in UTC; undefined for what is none, such as half past two in the night the clock
+ * goes forward. Of an hour that comes twice the first.
+ */
 export function readAmsterdamMoment(text: string): string | undefined {
   const [, day = '', hour = '', minute = ''] =
     /^(.*\S)[\sT]+(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];

@@ -1,4 +1,7 @@
-/** Calendar days in the Netherlands as text, `yyyy-mm-dd`: they compare as they read, and no clock or time zone moves them. */
+/**
+ * Calendar days in the Netherlands as text, `yyyy-mm-dd`: they compare as they read, and no clock
+ * or time zone moves them.
+ */
 
 const dayLength = 86_400_000; // ms
 const toMoment = (day: string): number =>
@@ -17,7 +20,10 @@ export function addMonths(day: string, months: number): string {
   return toDay(Date.UTC(year, month, Math.min(Number(day.slice(8, 10)), lastDay)));
 }
 
-/** The smallest number of months that brings `from` to `until` or beyond; 0 when it is there already. */
+/**
+ * The smallest number of months that brings `from` to `until` or beyond; 0 when it is there
+ * already.
+ */
 export function monthsUntil(from: string, until: string): number {
   if (from >= until) return 0;
   const months =
@@ -27,7 +33,10 @@ export function monthsUntil(from: string, until: string): number {
   return addMonths(from, months) >= until ? months : months + 1;
 }
 
-/** Easter Sunday of the Gregorian calendar. Source: Meeus, Astronomical Algorithms, chapter 8 (Butcher). */
+/**
+ * Easter Sunday of the Gregorian calendar. Source: Meeus, Astronomical Algorithms, chapter 8
+ * (Butcher).
+ */
 function easter(year: number): string {
   const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
   const h =
@@ -43,7 +52,10 @@ const fixed: ReadonlySet<string> = new Set(['01-01', '04-27', '05-05', '12-25', 
 /** Good Friday, Easter Monday, Ascension, Whit Monday: days from Easter. */
 const movable: readonly number[] = [-2, 1, 39, 50];
 
-/** Monday to Friday without the holidays of the Algemene termijnenwet, Good Friday among them and 5 May every year. Source: decisions.md §8, domain.md §6. */
+/**
+ * Monday to Friday without the holidays of the Algemene termijnenwet, Good Friday among them and 5
+ * May every year. Source: decisions.md §8, domain.md §6.
+ */
 export function isWorkingDay(day: string): boolean {
   if (isWeekend(day) || fixed.has(day.slice(5))) return false;
   const year = Number(day.slice(0, 4));

@@ -12,7 +12,10 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** Minutes between two moments in which the office was open; 0 when the second is not later. Source: decisions.md §8 (working days). */
+/**
+ * Minutes between two moments in which the office was open; 0 when the second is not later. Source:
+ * decisions.md §8 (working days).
+ */
 export function workingMinutes(from: Date, until: Date): number {
   if (until <= from) return 0;
   const [start, end] = [placeOf(from), placeOf(until)];

@@ -1,4 +1,6 @@
-/** What stands in the audit log that is no field of an object: something done, or something shown. */
+/**
+ * What stands in the audit log that is no field of an object: something done, or something shown.
+ */
 export const auditDeeds = [
   'begin',
   'end',

@@ -1,4 +1,7 @@
-/** Where the engine keeps every change of every tracked field, and what its columns are called: who and when are the row's own. Source: decisions.md §2, Wijziging__c. */
+/**
+ * Where the engine keeps every change of every tracked field, and what its columns are called: who
+ * and when are the row's own. Source: decisions.md §2, Wijziging__c.
+ */
 export const history = {
   objectApiName: 'Wijziging__c',
   record: 'Record__c',
@@ -6,7 +9,10 @@ export const history = {
   before: 'Oude_waarde__c',
   after: 'Nieuwe_waarde__c',
   kind: 'Soort__c',
-  /** Of a work on many rows: where it had what it wrote from, and the record that tells of it: its id, and its name where the viewer sees it. */
+  /**
+   * Of a work on many rows: where it had what it wrote from, and the record that tells of it: its
+   * id, and its name where the viewer sees it.
+   */
   from: 'Via__c',
   work: 'Bewerking__c',
   workName: 'Bewerking__r.Name',

@@ -1,4 +1,7 @@
-/** Below the base path: the portal as a customer sees it, for staff who look along. Behind it the number of the look, then the address as the customer has it. */
+/**
+ * Below the base path: the portal as a customer sees it, for staff who look along. Behind it the
+ * number of the look, then the address as the customer has it.
+ */
 export const impersonationPath = '/als-klant';
 
 /** Milliseconds; then it ends by itself. */
@@ -6,7 +9,10 @@ export const longestLook = 30 * 60_000;
 
 const pattern = new RegExp(`^${impersonationPath}/([\\w-]{10,60})(/.*)?$`);
 
-/** A path below the base path taken apart; null: it is no such address. `path`: as the customer has it. */
+/**
+ * A path below the base path taken apart; null: it is no such address. `path`: as the customer has
+ * it.
+ */
 export function readImpersonation(inside: string): { id: string; path: string } | null {
   const [, id, path] = pattern.exec(inside) ?? [];
   return id === undefined ? null : { id, path: path ?? '/' };

@@ -11,7 +11,10 @@ export const stepUpPath = '/inloggen/bevestigen';
 /** The answer at that path; null: the proof is right. */
 export type StepUpAnswer = { problem: string | null };
 
-/** The path that says whether the user has a passkey (GET), and gives what a browser needs to ask for it (POST). */
+/**
+ * The path that says whether the user has a passkey (GET), and gives what a browser needs to ask
+ * for it (POST).
+ */
 export const stepUpPasskeyPath = `${stepUpPath}/passkey`;
 
 /** The answer to a GET of that path. */

@@ -19,8 +19,8 @@ export type Viewer =
   | { kind: 'system'; task: string; onBehalfOf?: string };
 
 /**
- * An api key and its limits within the rights of its user. `madeBy`: the user who made it; null: the
- * operator. `objects`: the only objects it reaches; null: all that the user sees.
+ * An api key and its limits within the rights of its user. `madeBy`: the user who made it; null:
+ * the operator. `objects`: the only objects it reaches; null: all that the user sees.
  */
 export type ViewerKey = {
   id: string;
@@ -37,7 +37,10 @@ export const readsOnly = (viewer: Viewer): boolean =>
 export const isBoundToObjects = (viewer: Viewer): boolean =>
   viewer.kind === 'user' && (viewer.key?.objects ?? null) !== null;
 
-/** Who made or changed a row, as the row says it; null = the system by itself, or a guest through it. */
+/**
+ * Who made or changed a row, as the row says it; null = the system by itself, or a guest through
+ * it.
+ */
 export function makerOf(viewer: Viewer): string | null {
   if (viewer.kind === 'user') return viewer.userId;
   return viewer.kind === 'system' ? (viewer.onBehalfOf ?? null) : null;

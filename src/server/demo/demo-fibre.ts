@@ -16,7 +16,10 @@ const payloadOf = (addressId: string): string =>
 /** A code of the demo nobody used yet, as it stands in the letter. */
 export const demoCode = shownCode(withCheck(payloadOf(normalizeId(codeAddress.id)!)));
 
-/** Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes, and counts how the campaigns go. */
+/**
+ * Gives the addresses of the demo's running campaign their codes, stored as hashes like all codes,
+ * and counts how the campaigns go.
+ */
 export async function runCampaigns(system: RequestContext): Promise<void> {
   const issued = await issueCodes(system, {
     campaign: codeAddress.campaign,

@@ -12,7 +12,10 @@ import type { Dependencies } from '../dependencies.ts';
 
 const login = 'klant@bakkerijdekorenaar.example';
 
-/** Gives the demo's first company its contract and the specification of its last invoice, drawn from what it has. */
+/**
+ * Gives the demo's first company its contract and the specification of its last invoice, drawn from
+ * what it has.
+ */
 export async function keepDemoPapers(dependencies: Dependencies): Promise<void> {
   const ctx = dependencies.askAs({ kind: 'system', task: 'draw papers for the demo' });
   const company = await readCompany(ctx);

@@ -18,7 +18,10 @@ const settings: Readonly<Record<Invented, string>> = {
 /** May well be the same as those that come with the program. */
 const mayBeRight: Invented = 'openingHours';
 
-/** What an administrator filled in counts as the server has it: a setting before it, the file after it. */
+/**
+ * What an administrator filled in counts as the server has it: a setting before it, the file after
+ * it.
+ */
 export async function judgeBrand(config: Config, db: Db): Promise<DoctorLine[]> {
   const facts = factsOf(await storedBrandRows(db));
   const brand = brandWith(config.brand, facts, config.fixedBrandKeys);

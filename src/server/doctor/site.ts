@@ -132,7 +132,9 @@ const isRedirectTo = ({ status, headers }: Answer, { origin }: URL): boolean =>
   [301, 302, 307, 308].includes(status) &&
   headers.get('location')?.startsWith(`${origin}/`) === true;
 
-/** What answers over plain HTTP leads to the public address; where nothing answers, nothing does. */
+/**
+ * What answers over plain HTTP leads to the public address; where nothing answers, nothing does.
+ */
 export async function judgeRedirect(
   plainOrigin: string,
   { publicUrl, path }: { publicUrl: URL; path: string },

@@ -30,7 +30,8 @@ const plainHttp: RequestRefusal = {
 
 /**
  * Refuses a request with two `Host` headers or a malformed one. Redirects or refuses a request that
- * came over plain HTTP while the public address is HTTPS. Then asks the gate of maintenance. Gives whether it answered the request.
+ * came over plain HTTP while the public address is HTTPS. Then asks the gate of maintenance. Gives
+ * whether it answered the request.
  */
 export function createGate({
   config,
@@ -60,7 +61,9 @@ export function createGate({
   };
 }
 
-/** Node keeps the first of several Host headers and hides the others. A proxy may use another one. */
+/**
+ * Node keeps the first of several Host headers and hides the others. A proxy may use another one.
+ */
 function hasOneHost({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -15,9 +15,9 @@ export type Health = (
 ) => Promise<void>;
 
 /**
- * `healthz`: the process runs. `readyz`: the database answers, accepts writes and has the migrations
- * of this version. Answers here, before any library that requires a `Host`: load balancers may use
- * HTTP/1.0 without one, and GET, HEAD or OPTIONS. Source: decisions.md §3.
+ * `healthz`: the process runs. `readyz`: the database answers, accepts writes and has the
+ * migrations of this version. Answers here, before any library that requires a `Host`: load
+ * balancers may use HTTP/1.0 without one, and GET, HEAD or OPTIONS. Source: decisions.md §3.
  */
 export function createHealth(
   { database, log, maintenance }: Tools,

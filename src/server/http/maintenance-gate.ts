@@ -27,8 +27,8 @@ export const maintenanceLink = ({ origin, basePath }: Site, token: string): stri
 type Tools = { config: Settings; maintenance: Pick<MaintenanceBoard, 'current'>; plain: Plain };
 
 /**
- * While maintenance is on, answers every request except those of staff with the link, of monitoring,
- * and for the files of the page itself. Gives whether it answered.
+ * While maintenance is on, answers every request except those of staff with the link, of
+ * monitoring, and for the files of the page itself. Gives whether it answered.
  */
 export function createMaintenanceGate(tools: Tools): (arrived: Arrived) => boolean {
   const { config, maintenance, plain } = tools;

@@ -18,7 +18,8 @@ export function logAnswer(
   log: Log,
   { incoming, outgoing, arrival, path, route, level }: Answering,
 ): void {
-  // Finding the route and masking the path take longer than many answers: only a line that is written pays for it.
+  // Finding the route and masking the path take longer than many answers: only a line that is
+  // written pays for it.
   if (!log.isLevelEnabled(level)) return;
   const started = performance.now();
   const write = (ended: object): void => {
@@ -41,7 +42,10 @@ export function logAnswer(
   });
 }
 
-/** The user of the request. For a program also its api key and who made it; `madeBy` null: the operator. */
+/**
+ * The user of the request. For a program also its api key and who made it; `madeBy` null: the
+ * operator.
+ */
 function callerOf(viewer: Arrival['who']['viewer']): object {
   if (viewer?.kind !== 'user') return {};
   const { userId, key } = viewer;

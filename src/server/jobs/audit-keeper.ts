@@ -18,9 +18,14 @@ export type AuditKeeper = {
 
 type Tools = { db: Db; now: () => Date; log: Log; isOn: boolean };
 
-/** What is read waits this long to be written with what else is read: the most that a copy that is killed at once can lose. */
+/**
+ * What is read waits this long to be written with what else is read: the most that a copy that is
+ * killed at once can lose.
+ */
 const writeEvery = 200; // ms
-/** More than this waiting means that it cannot be written: what cannot be told of is then not shown. */
+/**
+ * More than this waiting means that it cannot be written: what cannot be told of is then not shown.
+ */
 const most = 50_000;
 /** One copy seals for all. */
 const sealEvery = 60_000; // ms
@@ -83,7 +88,8 @@ function openSealer({ db, now, log }: Omit<Tools, 'isOn'>): {
 } {
   const seal = async () => {
     let sealed = 0;
-    // Also told to the log of the server, which is kept elsewhere: with it can be shown later that the end of the chain was not taken away.
+    // Also told to the log of the server, which is kept elsewhere: with it can be shown later that
+    // the end of the chain was not taken away.
     for (const { number, rows, hash } of await sealAudit(db, now())) {
       log.info({ seal: number, rows, hash }, 'the audit log was sealed');
       sealed += rows;

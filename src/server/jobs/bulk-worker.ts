@@ -22,7 +22,10 @@ import { openRounds, type Rounds } from './scheduler.ts';
 /** What another copy left behind is found by looking. */
 const lookEvery = 15_000; // ms
 
-/** Carries out works on many rows, portion by portion: at once when one is asked for, on any copy. One portion at a time in each copy. */
+/**
+ * Carries out works on many rows, portion by portion: at once when one is asked for, on any copy.
+ * One portion at a time in each copy.
+ */
 export function openBulkWorker({
   askAs,
   database,
@@ -53,7 +56,9 @@ export function openBulkWorker({
 
 const system = { kind: 'system', task: 'carry out works on many rows' } as const;
 
-/** Each is the save of a single call (`api/records/record-saves.ts`), answered with the row alone. */
+/**
+ * Each is the save of a single call (`api/records/record-saves.ts`), answered with the row alone.
+ */
 const bulkSaves: BulkSaves = {
   create: createRecord,
   createTogether,

@@ -7,8 +7,9 @@ import { keepStarters, type Starters } from '#engine/bulk/starters.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
- * Gives every page of the site its copy, also without demo: a page whose record is missing or that nobody changed has the text of this release. What
- * staff changed stays as it is; who wants to hide a page takes away its tick `Gepubliceerd`.
+ * Gives every page of the site its copy, also without demo: a page whose record is missing or that
+ * nobody changed has the text of this release. What staff changed stays as it is; who wants to hide
+ * a page takes away its tick `Gepubliceerd`.
  */
 export async function keepPages(dependencies: Dependencies): Promise<void> {
   await keep(dependencies, {
@@ -27,8 +28,8 @@ export async function keepPages(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Gives the search of the site the synonyms of this release, also without demo. What staff changed stays as it is; who wants to do without one takes away its
- * tick `In gebruik`.
+ * Gives the search of the site the synonyms of this release, also without demo. What staff changed
+ * stays as it is; who wants to do without one takes away its tick `In gebruik`.
  */
 export async function keepSynonyms(dependencies: Dependencies): Promise<void> {
   await keep(dependencies, {
@@ -44,8 +45,9 @@ export async function keepSynonyms(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Gives the demo's articles, jobs and products that nobody changed the text of this release, so that a demo of months ago shows the site of today. What staff
- * deleted stays away, and dates stay as they were.
+ * Gives the demo's articles, jobs and products that nobody changed the text of this release, so
+ * that a demo of months ago shows the site of today. What staff deleted stays away, and dates stay
+ * as they were.
  */
 export async function keepDemoCopy(dependencies: Dependencies): Promise<void> {
   for (const starters of demoCopy) await keep(dependencies, { ...starters, missing: 'leave' });

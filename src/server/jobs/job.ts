@@ -6,7 +6,10 @@ import type { Log } from '../log.ts';
 /** `work` answers how many rows it did, or a list of what it did, or nothing. */
 export type Job = { task: string; work: () => Promise<unknown> };
 
-/** `seen`: when it began the last time, as who asks saw it; pressed twice, it is done once. Absent: it is its turn. */
+/**
+ * `seen`: when it began the last time, as who asks saw it; pressed twice, it is done once. Absent:
+ * it is its turn.
+ */
 export type Asking = { seen: Date | null; by: string };
 
 type Tools = { db: Db; log: Log; asking?: Asking };

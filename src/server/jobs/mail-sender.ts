@@ -13,8 +13,9 @@ const lookEvery = 60_000; // ms
 const patience = 20_000; // ms
 
 /**
- * Empties the outbox: at once when a mail is put in, on any copy, and every minute for what waits for another attempt. One mail at a time.
- * While the mail server is away it is asked once a minute, however many mails are put in. Without a mail server it does nothing.
+ * Empties the outbox: at once when a mail is put in, on any copy, and every minute for what waits
+ * for another attempt. One mail at a time. While the mail server is away it is asked once a minute,
+ * however many mails are put in. Without a mail server it does nothing.
  */
 export function openMailSender({ askAs, database, log }: Dependencies): MailSender {
   const { mail: server, clock } = askAs(system).outside;

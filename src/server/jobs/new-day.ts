@@ -3,7 +3,10 @@ import { localDay } from '#engine/model/local-day.ts';
 /** Looked at once a second at most. */
 const pause = 1_000; // ms
 
-/** To be called often: calls `turned` the first time it is called on another day, as the calendar here has it. What a page says of today holds until midnight. */
+/**
+ * To be called often: calls `turned` the first time it is called on another day, as the calendar
+ * here has it. What a page says of today holds until midnight.
+ */
 export function onNewDay(turned: () => void, now: () => number = Date.now): () => void {
   let day = localDay(new Date(now()));
   let next = now() + pause;

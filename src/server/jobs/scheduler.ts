@@ -1,14 +1,20 @@
 import type { Listener } from '#db/listen.ts';
 
 export type Rounds = {
-  /** Begins no other round and waits for the one under way, at the most for `patience` ms; then it is as if the process had died. */
+  /**
+   * Begins no other round and waits for the one under way, at the most for `patience` ms; then it
+   * is as if the process had died.
+   */
   close(patience?: number): Promise<void>;
 };
 
 type Order = {
   /** A change of a row of this object, on any copy, may be something to do. */
   object: string;
-  /** How often is looked without a word, for what another copy left behind or becomes due by itself; in ms. */
+  /**
+   * How often is looked without a word, for what another copy left behind or becomes due by itself;
+   * in ms.
+   */
   every: number;
   /** One round: until nothing is left to do, or the server closes. */
   round: (isClosing: () => boolean) => Promise<void>;
@@ -17,7 +23,10 @@ type Order = {
   isDeaf?: () => boolean;
 };
 
-/** Work done in rounds, one at a time in each copy: at the start, at once when there is word of something to do, and every so often. A word during a round makes another one. */
+/**
+ * Work done in rounds, one at a time in each copy: at the start, at once when there is word of
+ * something to do, and every so often. A word during a round makes another one.
+ */
 export function openRounds(
   listen: Listener,
   { object, every, round, onFault, isDeaf = () => false }: Order,

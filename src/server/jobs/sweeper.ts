@@ -6,7 +6,10 @@ import { sweepTask, sweepTopic } from '#protocol/operations/sweep.ts';
 import { type Asking, runJob } from './job.ts';
 import type { Log } from '../log.ts';
 
-/** One kind of work without a visitor: what is due is done, what is over is cleared up. Its name is what it is known by. Answers how many rows, or nothing. */
+/**
+ * One kind of work without a visitor: what is due is done, what is over is cleared up. Its name is
+ * what it is known by. Answers how many rows, or nothing.
+ */
 export type Sweep = (ctx: RequestContext) => Promise<unknown>;
 
 export type Sweeper = {
@@ -28,7 +31,10 @@ type Tools = {
 
 /** One round in an hour, by one copy for all. */
 const every = 3_600_000; // ms
-/** How often a copy looks whether a round is due. The first time soon after its start: a server that is started anew all day sweeps as well. */
+/**
+ * How often a copy looks whether a round is due. The first time soon after its start: a server that
+ * is started anew all day sweeps as well.
+ */
 const look = 300_000; // ms
 const first = 15_000; // ms
 const spread = 45_000; // ms; copies started together do not look together
@@ -68,7 +74,10 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
   };
 }
 
-/** One after the other. A failed one stops no other, and is made up for by the next round; one that somebody asked for just now is theirs. */
+/**
+ * One after the other. A failed one stops no other, and is made up for by the next round; one that
+ * somebody asked for just now is theirs.
+ */
 async function sweepInTurn(
   ctx: RequestContext,
   { log, sweeps, closing }: Pick<Tools, 'log' | 'sweeps'> & { closing: AbortSignal },

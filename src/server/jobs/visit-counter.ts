@@ -4,7 +4,10 @@ import type { PageVisits } from '#domain/content/keep-visits.ts';
 import { localDay } from '#engine/model/local-day.ts';
 
 export type VisitCounter = {
-  /** One more visit of this page, if the request looks like a person's. Of the request nothing is kept. */
+  /**
+   * One more visit of this page, if the request looks like a person's. Of the request nothing is
+   * kept.
+   */
   count(path: string, headers: IncomingHttpHeaders): void;
   /** Writes what is counted and stops. */
   close(): Promise<void>;
@@ -20,7 +23,10 @@ const writeEvery = 3_000; // ms
 /** Pages a copy remembers between two writes; the site has some hundreds. */
 const most = 5_000;
 
-/** Counts visits in memory, per page and day, and writes them together every few seconds and at the end. What could not be written is tried again. */
+/**
+ * Counts visits in memory, per page and day, and writes them together every few seconds and at the
+ * end. What could not be written is tried again.
+ */
 export function openVisitCounter({ now, keep, onError }: Tools): VisitCounter {
   let counts = new Map<string, PageVisits>();
   let writing: Promise<void> = Promise.resolve();
@@ -58,7 +64,10 @@ export function openVisitCounter({ now, keep, onError }: Tools): VisitCounter {
   };
 }
 
-/** No program, nothing fetched beforehand, and nobody who asks not to be counted. Sources: Global Privacy Control §3, Fetch `Sec-Purpose`. */
+/**
+ * No program, nothing fetched beforehand, and nobody who asks not to be counted. Sources: Global
+ * Privacy Control §3, Fetch `Sec-Purpose`.
+ */
 function isPerson(headers: IncomingHttpHeaders): boolean {
   if (headers['sec-gpc'] === '1' || headers.dnt === '1') return false;
   if (/prefetch|prerender/i.test(String(headers['sec-purpose'] ?? headers['purpose'] ?? '')))

@@ -5,7 +5,10 @@ const root = join(import.meta.dirname, '../../..');
 const textOf = (path: string): Promise<string | null> =>
   readFile(join(root, path), 'utf8').catch(() => null);
 
-/** Which version runs here: of the package, and of the checkout it was taken from, where there is one. Read once: a pull does not change what runs. */
+/**
+ * Which version runs here: of the package, and of the checkout it was taken from, where there is
+ * one. Read once: a pull does not change what runs.
+ */
 export const checkout = (): Promise<{ version: string; commit: string | null }> =>
   (known ??= read());
 let known: ReturnType<typeof checkout> | undefined;

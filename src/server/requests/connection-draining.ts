@@ -1,14 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** How long the rest of a request is waited for after its answer, in ms: without a word, and in all. A poor line needs half a minute for 5 MB. */
+/**
+ * How long the rest of a request is waited for after its answer, in ms: without a word, and in all.
+ * A poor line needs half a minute for 5 MB.
+ */
 export type Patience = { silence: number; whole: number };
 
 const usual: Patience = { silence: 5_000, whole: 30_000 };
 
 /**
- * An answer that goes out before its request has come in whole (too large, too many, from elsewhere) is the last on its connection, and says so. What still
- * comes is thrown away until the sender is done or patience ends: a connection closed while bytes arrive is reset, and a reset takes the answer with it.
- * Source: RFC 9112 §9.6.
+ * An answer that goes out before its request has come in whole (too large, too many, from
+ * elsewhere) is the last on its connection, and says so. What still comes is thrown away until the
+ * sender is done or patience ends: a connection closed while bytes arrive is reset, and a reset
+ * takes the answer with it. Source: RFC 9112 §9.6.
  */
 export function lingerAfterEarlyAnswer(
   incoming: IncomingMessage,

@@ -4,7 +4,9 @@ import { apiTools } from './api-tools.ts';
 import { kindOfObject } from '#domain/content/seo-of-row.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** The part of the door for programs that search engines and networks use, with its tools in hand. */
+/**
+ * The part of the door for programs that search engines and networks use, with its tools in hand.
+ */
 export function openCrawlers(dependencies: Dependencies): Crawlers & { images: ShareImages } {
   const images = openShareImages();
   const crawlers = createCrawlers({

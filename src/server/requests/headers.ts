@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** On every answer; pages put a policy of their own in the place of this one, which lets nothing run. */
+/**
+ * On every answer; pages put a policy of their own in the place of this one, which lets nothing
+ * run.
+ */
 const always = Object.entries({
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',

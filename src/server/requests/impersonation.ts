@@ -14,8 +14,9 @@ type Let = Extract<Admitted, { ok: true }>;
 type Arrived = { request: Request; arrival: Arrival; admitted: Let };
 
 /**
- * What somebody wants who comes by the address of a look. `path`: as the customer has it, base path in front. `with`: whose eyes, null when there is no such look (any more);
- * then `back`, the record where it was begun, if it was theirs.
+ * What somebody wants who comes by the address of a look. `path`: as the customer has it, base path
+ * in front. `with`: whose eyes, null when there is no such look (any more); then `back`, the record
+ * where it was begun, if it was theirs.
  */
 export type LookAsked = {
   path: string;
@@ -66,7 +67,10 @@ export async function readLook(
   return { path, with: { viewer: look.viewer, looking }, back: null };
 }
 
-/** A call of the record API by a page the customer has: as the customer, with who looks along behind it. */
+/**
+ * A call of the record API by a page the customer has: as the customer, with who looks along behind
+ * it.
+ */
 export function callThrough(
   api: Programs['api'],
   { request, arrival, admitted }: Arrived,

@@ -27,7 +27,8 @@ export function createStraight(
   { metadata }: Pick<ApiTools, 'metadata'>,
 ): Straight {
   return {
-    // What another origin is told depends on which it is; a body that comes along must be waited for.
+    // What another origin is told depends on which it is; a body that comes along must be waited
+    // for.
     fits: ({ method, url, headers }) =>
       method === 'GET' &&
       headers.origin === undefined &&

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { icons } from '#ui/icons/icons.ts';
 import { pictogramAt } from '#protocol/site/pictogram.ts';
 
-/** The pictures that answers of the record API call `iconUrl`. Source: record-api.md §4 (`ThemeInfo`). */
+/**
+ * The pictures that answers of the record API call `iconUrl`. Source: record-api.md §4
+ * (`ThemeInfo`).
+ */
 
 const drawings: Readonly<Record<string, string>> = icons;
 

@@ -8,7 +8,9 @@ import type { Hsts } from './headers.ts';
 
 /** The facts of one request before any room sees it. */
 export type Arrival = {
-  /** Short enough to read out over the phone; stands on error pages, in API answers and in the log. */
+  /**
+   * Short enough to read out over the phone; stands on error pages, in API answers and in the log.
+   */
   requestId: string;
   /** The caller's address, as far as the trusted proxies tell, in the form limits count by. */
   address: string;
@@ -58,7 +60,10 @@ function newReference(): string {
   return reference;
 }
 
-/** Each trusted proxy adds the address it saw at the right; what stands further left anyone could have written. */
+/**
+ * Each trusted proxy adds the address it saw at the right; what stands further left anyone could
+ * have written.
+ */
 function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
   if (trustedProxies === 0) return direct;

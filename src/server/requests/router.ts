@@ -36,8 +36,9 @@ export type Doors = {
 };
 
 /**
- * Which way a request goes: a guest's kept page straight to the socket, programs to their door, everything else to the files and pages.
- * Every request gets its reference, the security headers and a line in the log here.
+ * Which way a request goes: a guest's kept page straight to the socket, programs to their door,
+ * everything else to the files and pages. Every request gets its reference, the security headers
+ * and a line in the log here.
  */
 export function createRoads(dependencies: Dependencies, { pages, crawlers, maintenance, programs: { tools, api } }: Doors): RequestListener {
   const { config, log } = dependencies;
@@ -116,7 +117,10 @@ function wordsOf({ basePath }: Dependencies['config'], { door }: Pages): Request
 
 type Answered = { incoming: IncomingMessage; outgoing: ServerResponse; path: string };
 
-/** A page of the public site that was sent, whole or as data for a page already open; 304 shows the browser's own copy. One that leads to itself, as a search refined, is no new visit. */
+/**
+ * A page of the public site that was sent, whole or as data for a page already open; 304 shows the
+ * browser's own copy. One that leads to itself, as a search refined, is no new visit.
+ */
 function countVisit({ visits, flags }: Dependencies, { door }: Pages, { incoming, outgoing, path }: Answered): void {
   if (incoming.method !== 'GET' || (outgoing.statusCode !== 200 && outgoing.statusCode !== 304)) return;
   const page = door.publicPath(path);

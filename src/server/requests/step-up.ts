@@ -14,8 +14,9 @@ const longest = 500_000;
 type Sent = { request: Request; origin: string };
 
 /**
- * The context of this request's viewer, with the problem of the proof it contains. A proof in a form that
- * another site sent is not read: the form is refused later, and must do nothing before that.
+ * The context of this request's viewer, with the problem of the proof it contains. A proof in a
+ * form that another site sent is not read: the form is refused later, and must do nothing before
+ * that.
  */
 export async function withProof(ctx: RequestContext, sent: Sent): Promise<RequestContext> {
   const stepUp = isForeign(sent.request, sent.origin) ? null : await proofInForm(ctx, sent);

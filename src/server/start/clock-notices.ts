@@ -4,7 +4,10 @@ import { databaseTime } from '#db/writable.ts';
 /** Codes of authenticator apps, sessions and the order of log lines depend on the time. */
 const mostDifference = 2_000; // ms
 
-/** A sentence when the clocks of this machine and of the database differ. On one machine they are the same clock. */
+/**
+ * A sentence when the clocks of this machine and of the database differ. On one machine they are
+ * the same clock.
+ */
 export async function clockNotices(db: Db, now: () => number = Date.now): Promise<string[]> {
   const before = now();
   const at = (await databaseTime(db)).getTime();

@@ -7,9 +7,9 @@ import { StartRefusedError } from './start-refused.ts';
 const seeded = { ids: demoUserIds, usernames: demoLogins.map(({ email }) => email) };
 
 /**
- * Throws `StartRefusedError` when somebody can log in with the demo's published password. Checks only
- * users that the demo creates, by id in case their e-mail address changed since: trying the password
- * of every user in a large database would slow down each start.
+ * Throws `StartRefusedError` when somebody can log in with the demo's published password. Checks
+ * only users that the demo creates, by id in case their e-mail address changed since: trying the
+ * password of every user in a large database would slow down each start.
  */
 export async function refuseDemoAccounts(
   ctx: Pick<RequestContext, 'db' | 'secrets'>,
@@ -23,7 +23,10 @@ export async function refuseDemoAccounts(
   );
 }
 
-/** Removes every way to log in from all accounts that have the demo's password. Gives their login names. */
+/**
+ * Removes every way to log in from all accounts that have the demo's password. Gives their login
+ * names.
+ */
 export async function lockDemoAccounts(ctx: RequestContext): Promise<string[]> {
   const users = await usersWithPassword(ctx, demoPassword, null);
   await ctx.db.transaction(async (db) => {

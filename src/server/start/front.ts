@@ -18,8 +18,8 @@ const longestUpload = 600_000; // ms
 
 /**
  * Listens before the database is asked, which may be away or have migrations to run: until `open`,
- * `/healthz` says that the process runs, `/readyz` that it starts, and all else that it will be back.
- * `isLate`: other processes answer on this port, so it listens only at `open`.
+ * `/healthz` says that the process runs, `/readyz` that it starts, and all else that it will be
+ * back. `isLate`: other processes answer on this port, so it listens only at `open`.
  */
 export async function openFront(config: Config, isLate = false): Promise<Front> {
   let answer = answersOfStart(config);

@@ -4,8 +4,9 @@ import { isAway } from '../requests/unavailable.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Gives api keys from before every key had an end their end, and warns while some of them still work. A server also starts on a
- * database that accepts no writes, to answer what can be read: the task that tells of ending keys gives them their end later.
+ * Gives api keys from before every key had an end their end, and warns while some of them still
+ * work. A server also starts on a database that accepts no writes, to answer what can be read: the
+ * task that tells of ending keys gives them their end later.
  */
 export async function warnOfOldKeys(ctx: RequestContext, log: Pick<Log, 'warn'>): Promise<void> {
   await giveKeysAnEnd(ctx).catch((error: unknown) => {

@@ -2,7 +2,10 @@ import { hostsOf } from '#db/hosts.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config-values.ts';
 
-/** Sentences at each start about what leaves data unprotected. None for a demo that only this machine can reach. */
+/**
+ * Sentences at each start about what leaves data unprotected. None for a demo that only this
+ * machine can reach.
+ */
 export function protectionNotices(config: Config): string[] {
   const isPublic = config.publicSettings.length > 0 && !config.demo;
   return [
@@ -12,7 +15,10 @@ export function protectionNotices(config: Config): string[] {
   ].map((text) => `Warning: ${text}`);
 }
 
-/** Connections over which passwords or personal data travel readable. SMTP is refused without encryption when it is set (`integrations/smtp.ts`). */
+/**
+ * Connections over which passwords or personal data travel readable. SMTP is refused without
+ * encryption when it is set (`integrations/smtp.ts`).
+ */
 function unencrypted(config: Config): string[] {
   const { host, publicUrl, databaseUrl, databaseDirectUrl, clamav } = config;
   const urls = Object.entries({
@@ -52,7 +58,10 @@ function unencrypted(config: Config): string[] {
   ];
 }
 
-/** With each of these the driver encrypts and checks the certificate, unless it is told to be like libpq. */
+/**
+ * With each of these the driver encrypts and checks the certificate, unless it is told to be like
+ * libpq.
+ */
 const checked = ['require', 'verify-ca', 'verify-full'];
 
 function isEncryptedDatabase(databaseUrl: string): boolean {

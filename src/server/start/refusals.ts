@@ -52,7 +52,9 @@ const kinds: readonly (readonly [new (...given: never[]) => Error, keyof typeof 
   [WorkersEndedError, 'software'],
 ];
 
-/** One sentence and an exit code for what the operator can mend; undefined: a fault of the program. */
+/**
+ * One sentence and an exit code for what the operator can mend; undefined: a fault of the program.
+ */
 export function refusalOf(thrown: unknown): Refusal | undefined {
   const error = refused(thrown, 'DATABASE_URL');
   if (!(error instanceof Error)) return undefined;

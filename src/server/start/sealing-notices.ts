@@ -1,7 +1,9 @@
 import { countUnsealedHashes } from '#auth/sealing/password-hashes.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-/** Sentences for the operator about secrets in the database that the current key does not encrypt. */
+/**
+ * Sentences for the operator about secrets in the database that the current key does not encrypt.
+ */
 export async function sealingNotices({
   secrets,
   database: { db },

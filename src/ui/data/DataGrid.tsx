@@ -18,7 +18,10 @@ export type DataGridRow = { key: string; cells: readonly ReactNode[] };
 
 type DataGridProps = { label: string; columns: readonly DataGridColumn[]; rows: readonly DataGridRow[]; main: number };
 
-/** A dense table for work; too wide, it scrolls in its own frame with the focus that its links take, and on a phone each row is a card headed by its `main` cell. */
+/**
+ * A dense table for work; too wide, it scrolls in its own frame with the focus that its links take,
+ * and on a phone each row is a card headed by its `main` cell.
+ */
 export function DataGrid({ label, columns, rows, main }: DataGridProps) {
   return (
     <div className="data-grid-box">

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react';
 import './Table.css';
 
-/** `main`: what the row is about, a line of its own on a phone. `name`: what people typed, and what else may be one long word. `end`: figures and moments. */
+/**
+ * `main`: what the row is about, a line of its own on a phone. `name`: what people typed, and what
+ * else may be one long word. `end`: figures and moments.
+ */
 export type TableColumn = {
   name: string;
   look?: 'main' | 'name' | 'soft' | 'end' | 'softEnd';
-  /** On a phone, where no heads stand, its name stands before what it holds: a bare number says nothing there. */
+  /**
+   * On a phone, where no heads stand, its name stands before what it holds: a bare number says
+   * nothing there.
+   */
   isNamed?: boolean;
   /** What stands above the column instead of its name, such as a link to another order. */
   head?: ReactNode;

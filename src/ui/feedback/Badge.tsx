@@ -1,6 +1,9 @@
 import './Badge.css';
 
-/** A small count; above `limit` it reads as limit and a plus. `meaning` completes it for who listens. */
+/**
+ * A small count; above `limit` it reads as limit and a plus. `meaning` completes it for who
+ * listens.
+ */
 export function Badge({
   count,
   limit,

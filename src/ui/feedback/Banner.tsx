@@ -15,7 +15,10 @@ type BannerProps = {
   children?: ReactNode;
 };
 
-/** A heading, a subheading or else a paragraph, and one thing to do, beside a drawing of 320 by 180. Source: spec §2, Services and internet banner. */
+/**
+ * A heading, a subheading or else a paragraph, and one thing to do, beside a drawing of 320 by 180.
+ * Source: spec §2, Services and internet banner.
+ */
 export function Banner({
   id,
   heading,

@@ -20,8 +20,10 @@ type Props = {
 };
 
 /**
- * The browser's own modal dialog: it keeps focus inside and gives it back. It is open as long as it is drawn; the cross and Escape
- * only ask, by `onClose`; a press beside it does nothing, as it may have been meant for what stood there a moment ago. It begins at its title, so that who listens hears what it is about before its buttons.
+ * The browser's own modal dialog: it keeps focus inside and gives it back. It is open as long as it
+ * is drawn; the cross and Escape only ask, by `onClose`; a press beside it does nothing, as it may
+ * have been meant for what stood there a moment ago. It begins at its title, so that who listens
+ * hears what it is about before its buttons.
  */
 export function Dialog({ title, size = 'normal', onClose, children }: Props) {
   const box = useRef<HTMLDialogElement>(null);
@@ -48,7 +50,8 @@ export function Dialog({ title, size = 'normal', onClose, children }: Props) {
       onCancel={asked}
       onClose={({ currentTarget: dialog }) => {
         if (!dialog.isConnected || dialog.open) return;
-        // The browser closed it by itself, which it does for who asks twice: what is in it is for us to let go.
+        // The browser closed it by itself, which it does for who asks twice: what is in it is for
+        // us to let go.
         dialog.showModal();
         onClose();
       }}

@@ -3,7 +3,10 @@ import './ErrorSummary.css';
 
 export type SummaryItem = { id: string | undefined; text: string };
 
-/** All that is wrong, on top of the form. It takes focus when it appears and whenever `occasion` changes; each line leads to its field. */
+/**
+ * All that is wrong, on top of the form. It takes focus when it appears and whenever `occasion`
+ * changes; each line leads to its field.
+ */
 export function ErrorSummary({
   title,
   items,

@@ -4,7 +4,10 @@ import type { IconName } from '../icons/icons.ts';
 import { StatusText, type StatusTone } from './StatusText.tsx';
 import './Meter.css';
 
-/** One thing one has: how much, and how it stands. `count` null = nothing yet, with what to do about it. */
+/**
+ * One thing one has: how much, and how it stands. `count` null = nothing yet, with what to do about
+ * it.
+ */
 export type Meter = {
   to: string;
   icon: IconName;

@@ -11,7 +11,10 @@ const drawn = {
   success: { look: 'note note-success', icon: 'success' },
 } as const satisfies Record<Look, { look: string; icon: IconName }>;
 
-/** Something good to know, in place; `warning` for what cannot be undone or costs something, `success` for what has just been done. */
+/**
+ * Something good to know, in place; `warning` for what cannot be undone or costs something,
+ * `success` for what has just been done.
+ */
 export function Note({ look = 'info', children }: { look?: Look; children: ReactNode }) {
   return (
     <div className={drawn[look].look}>

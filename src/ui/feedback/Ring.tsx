@@ -3,7 +3,10 @@ import './Ring.css';
 const centre = 60;
 const radius = 52;
 
-/** How much of the whole is done, 0 to 100, as a line that ends in the sun. `meaning` says it in words. */
+/**
+ * How much of the whole is done, 0 to 100, as a line that ends in the sun. `meaning` says it in
+ * words.
+ */
 export function Ring({
   percent,
   figure,

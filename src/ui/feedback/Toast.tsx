@@ -21,8 +21,8 @@ type Area = {
 };
 
 /**
- * Where toasts appear: it stands in the page before there is anything to say, because a screen reader only reads what changes.
- * An error interrupts, the rest waits its turn.
+ * Where toasts appear: it stands in the page before there is anything to say, because a screen
+ * reader only reads what changes. An error interrupts, the rest waits its turn.
  */
 export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   const bar = shown && <Toast {...shown} onClose={close} key={shown.count} />;
@@ -34,7 +34,10 @@ export function ToastArea({ toast: { shown, close }, place = 'page' }: Area) {
   );
 }
 
-/** A closable bar with title, icon and message, gone after its time; the clock stands still while pointer or focus is on it. Source: spec §2, §4, §9, Toast. */
+/**
+ * A closable bar with title, icon and message, gone after its time; the clock stands still while
+ * pointer or focus is on it. Source: spec §2, §4, §9, Toast.
+ */
 export function Toast({
   type,
   title,

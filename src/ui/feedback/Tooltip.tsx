@@ -4,9 +4,9 @@ import './Tooltip.css';
 const grace = 150; // ms to get from the button to its words
 
 /**
- * A word of explanation at a button of its own, shown on hover and focus, gone on Escape; the pointer may move onto it.
- * By style alone where scripts are off or the platform cannot anchor a popover; else a native popover, which nothing cuts off.
- * Source: spec §9; WCAG 1.4.13.
+ * A word of explanation at a button of its own, shown on hover and focus, gone on Escape; the
+ * pointer may move onto it. By style alone where scripts are off or the platform cannot anchor a
+ * popover; else a native popover, which nothing cuts off. Source: spec §9; WCAG 1.4.13.
  */
 export function Tooltip({ id, words, children }: { id: string; words: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);

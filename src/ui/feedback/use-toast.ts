@@ -9,7 +9,10 @@ export type ToastMessage = {
   title: string;
   message?: ReactNode;
   icon?: IconName;
-  /** How long it stays, in ms; 5000 unless said otherwise, null = until somebody closes it. Source: spec §9. */
+  /**
+   * How long it stays, in ms; 5000 unless said otherwise, null = until somebody closes it. Source:
+   * spec §9.
+   */
   duration?: number | null;
 };
 
@@ -20,7 +23,10 @@ export type Toasting = {
   close: () => void;
 };
 
-/** Hidden → visible by `show` → hidden by `close`, which forgets type and message; shown again it opens again. Source: spec §4, Toast. */
+/**
+ * Hidden → visible by `show` → hidden by `close`, which forgets type and message; shown again it
+ * opens again. Source: spec §4, Toast.
+ */
 export function useToast(): Toasting {
   const [{ shown, count }, setToast] = useState<{ shown: ToastMessage | null; count: number }>({
     shown: null,

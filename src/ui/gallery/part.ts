@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** One part of the drawing kit with all its states: documentation, and what the accessibility test looks at. */
+/**
+ * One part of the drawing kit with all its states: documentation, and what the accessibility test
+ * looks at.
+ */
 export type Part = {
   /** The name of its file, which is how `test/unit/gallery.test.ts` knows that none is missing. */
   name: string;

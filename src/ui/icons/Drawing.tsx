@@ -7,8 +7,8 @@ type DrawingProps = {
 };
 
 /**
- * A drawing that adds nothing for who cannot see it, in the colours of the brand: its file names the
- * tokens, which an `img` would not know.
+ * A drawing that adds nothing for who cannot see it, in the colours of the brand: its file names
+ * the tokens, which an `img` would not know.
  */
 export const Drawing = ({ file, width, height, look }: DrawingProps) => (
   <svg

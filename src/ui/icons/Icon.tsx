@@ -3,7 +3,10 @@ import { icons, type IconName } from './icons.ts';
 
 export type IconSize = 'xx-small' | 'x-small' | 'small' | 'medium' | 'large';
 
-/** A drawing beside words that say the same; it is silent for who listens. `look` adds classes, such as the colour of a tile. */
+/**
+ * A drawing beside words that say the same; it is silent for who listens. `look` adds classes, such
+ * as the colour of a tile.
+ */
 export function Icon({
   name,
   size = 'medium',

@@ -1,6 +1,9 @@
 import { buttonLook, ButtonLink } from './Button.tsx';
 
-/** `target`: with a slash in it a link, to a page of the site or to another; else the id of an anchor on this page. Source: spec §2. */
+/**
+ * `target`: with a slash in it a link, to a page of the site or to another; else the id of an
+ * anchor on this page. Source: spec §2.
+ */
 export type BannerAim = { text: string; target: string };
 
 export function BannerButton({ text, target }: BannerAim) {

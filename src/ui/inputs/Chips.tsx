@@ -2,10 +2,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import './Chips.css';
 
-/** A choice that is a link: what it is called, where it leads, and whether it is what is shown now. */
+/**
+ * A choice that is a link: what it is called, where it leads, and whether it is what is shown now.
+ */
 export type Chip = { name: ReactNode; to: string; isCurrent: boolean };
 
-/** A few choices side by side, of which one is shown. What stands below changes; where one is on the page does not. */
+/**
+ * A few choices side by side, of which one is shown. What stands below changes; where one is on the
+ * page does not.
+ */
 export const Chips = ({ label, chips }: { label: string; chips: readonly Chip[] }) => (
   <nav aria-label={label}>
     <ul className="chips">

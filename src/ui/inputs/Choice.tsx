@@ -26,7 +26,10 @@ type Several = Around & {
 /** More boxes than this stand in columns: in one line after another nobody finds one. */
 const mostInLine = 12;
 
-/** Several boxes that answer one question together, under one name. `defaultValue` is what was ticked, with `;` between. */
+/**
+ * Several boxes that answer one question together, under one name. `defaultValue` is what was
+ * ticked, with `;` between.
+ */
 export function CheckboxGroup({ name, options, defaultValue, ...around }: Several) {
   const ticked = defaultValue?.split(';') ?? [];
   return (
@@ -51,7 +54,10 @@ export function CheckboxGroup({ name, options, defaultValue, ...around }: Severa
 type Radios = Omit<Several, 'options'> & {
   options: readonly { value: string; label: ReactNode }[];
   required?: boolean;
-  /** A scale stands on one line where there is room, from one end to the other; cards hold values of any length side by side. */
+  /**
+   * A scale stands on one line where there is room, from one end to the other; cards hold values of
+   * any length side by side.
+   */
   look?: 'scale' | 'cards';
   onChoose?: (value: string) => void;
 };

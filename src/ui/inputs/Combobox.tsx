@@ -5,7 +5,10 @@ import { type Around, FieldFrame, told } from './FieldFrame.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import './Combobox.css';
 
-/** `second`: one thing more, by which two of the same name are told apart. `act`: it does something else than to be chosen. */
+/**
+ * `second`: one thing more, by which two of the same name are told apart. `act`: it does something
+ * else than to be chosen.
+ */
 export type ComboboxOption = {
   key: string;
   name: ReactNode;
@@ -25,7 +28,10 @@ type Props = Around & {
   onType: (text: string) => void;
   onPick: (key: string) => void;
   onClear: () => void;
-  /** Enter, while nothing of the list is under the keys: looks for it now, or takes the one there is; true where something was chosen. */
+  /**
+   * Enter, while nothing of the list is under the keys: looks for it now, or takes the one there
+   * is; true where something was chosen.
+   */
   onEnter: () => boolean;
   /** It opened: what can be chosen is wanted. */
   onOpen: () => void;
@@ -33,7 +39,10 @@ type Props = Around & {
   onLeave: () => void;
 };
 
-/** One out of very many, looked up while one types. Focus stays in the box; arrows walk through what was found. Source: ARIA authoring practices, combobox with a list. */
+/**
+ * One out of very many, looked up while one types. Focus stays in the box; arrows walk through what
+ * was found. Source: ARIA authoring practices, combobox with a list.
+ */
 export function Combobox({ label, hint, error, ...props }: Props) {
   const { id, text, options, status, chosen, required, onClear } = props;
   const list = `${id}-keuze`;
@@ -161,7 +170,10 @@ function Option({ option: { name, second, act }, id, active, onPick }: OptionPro
 
 const intoSight = (line: HTMLElement | null): void => line?.scrollIntoView({ block: 'nearest' });
 
-/** Whether the list is open, and where in it one stands; -1 = in the box alone. What one stands on is known by its key: a list that changes meanwhile puts nothing else under the keys. */
+/**
+ * Whether the list is open, and where in it one stands; -1 = in the box alone. What one stands on
+ * is known by its key: a list that changes meanwhile puts nothing else under the keys.
+ */
 function useWalking({
   options,
   onOpen,

@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import { type Around, FieldFrame, told } from './FieldFrame.tsx';
 
-/** A field of one line: label, hint, error and input, in that order; the input knows about hint and error. */
+/**
+ * A field of one line: label, hint, error and input, in that order; the input knows about hint and
+ * error.
+ */
 export function Field({
   label,
   hint,

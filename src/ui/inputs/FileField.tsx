@@ -2,7 +2,10 @@ import type { ComponentProps } from 'react';
 import { type Around, FieldFrame, told } from './FieldFrame.tsx';
 import './FileField.css';
 
-/** One file from the visitor's own computer, by the browser's own button. `accept` lists what the browser offers first; the server looks at the bytes. */
+/**
+ * One file from the visitor's own computer, by the browser's own button. `accept` lists what the
+ * browser offers first; the server looks at the bytes.
+ */
 export function FileField({
   label,
   hint,

@@ -12,7 +12,10 @@ type Props = Around & {
 /** After so long letters begin a new word. */
 const wordEnds = 700; // ms
 
-/** Any number out of a list, in one stop: arrows and letters walk, Space takes or leaves. Source: ARIA authoring practices, listbox of several. */
+/**
+ * Any number out of a list, in one stop: arrows and letters walk, Space takes or leaves. Source:
+ * ARIA authoring practices, listbox of several.
+ */
 export function ListBox({ id, label, hint, error, options, chosen, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const toggle = (place: number): void => {
@@ -99,7 +102,10 @@ function useWalking(
   return { at, setAt, onKeyDown };
 }
 
-/** Letters lead to the next option that begins with them; a space belongs to them while they still fit. */
+/**
+ * Letters lead to the next option that begins with them; a space belongs to them while they still
+ * fit.
+ */
 function useSpelling(options: Props['options'], setAt: (place: number) => void) {
   const word = useRef({ text: '', until: 0 });
   const placeOf = (text: string, from: number): number | undefined =>

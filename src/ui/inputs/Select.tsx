@@ -4,7 +4,10 @@ import { type Around, FieldFrame, told } from './FieldFrame.tsx';
 export type Option = { value: string; label: string };
 type Own = Around & { options: readonly Option[]; empty?: string };
 
-/** One choice out of a list that is too long to show. `empty` is the first line, which chooses nothing. */
+/**
+ * One choice out of a list that is too long to show. `empty` is the first line, which chooses
+ * nothing.
+ */
 export function Select({
   label,
   hint,

@@ -9,7 +9,10 @@ export function Grid({ children }: { children: ReactNode }) {
   return <div className="grid">{children}</div>;
 }
 
-/** As wide as its window allows: `medium` from 48em, `large` from 64em; below, and until said otherwise, the whole width. Source: spec §9. */
+/**
+ * As wide as its window allows: `medium` from 48em, `large` from 64em; below, and until said
+ * otherwise, the whole width. Source: spec §9.
+ */
 export function GridCell({
   medium = 12,
   large = medium,

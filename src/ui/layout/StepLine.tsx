@@ -1,6 +1,9 @@
 import './StepLine.css';
 
-/** Where one is in a form of several steps: those behind are done, the sun marks the one at hand. `label` names the line for who listens. */
+/**
+ * Where one is in a form of several steps: those behind are done, the sun marks the one at hand.
+ * `label` names the line for who listens.
+ */
 export function StepLine({
   label,
   steps,

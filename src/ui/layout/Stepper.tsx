@@ -15,7 +15,10 @@ type StepperProps = {
   onChange: (typed: string) => void;
 };
 
-/** A number with a button on either side; its label is a `label` for `id`. Without scripts it is a number field alone. */
+/**
+ * A number with a button on either side; its label is a `label` for `id`. Without scripts it is a
+ * number field alone.
+ */
 export function Stepper({
   id,
   name,

@@ -4,7 +4,9 @@ import { useScripts } from '#ui/scripts.ts';
 
 type Props = { text: string; words: { copy: string; copied: string } };
 
-/** Copies a text that is shown only now, and says so. Without scripts people select it themselves. */
+/**
+ * Copies a text that is shown only now, and says so. Without scripts people select it themselves.
+ */
 export function Copy(props: Props) {
   return useScripts() && <CopyButton {...props} />;
 }

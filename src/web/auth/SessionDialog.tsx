@@ -6,7 +6,10 @@ const { dialog: text } = sessionText;
 
 type Props = { final: boolean; onGoOn: () => void; onLogOut: () => void };
 
-/** Still here? The browser's own dialog keeps focus inside and gives it back; Escape closes it, as `Sluiten` does, and decides nothing. */
+/**
+ * Still here? The browser's own dialog keeps focus inside and gives it back; Escape closes it, as
+ * `Sluiten` does, and decides nothing.
+ */
 export function SessionDialog({ final, onGoOn, onLogOut }: Props) {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {

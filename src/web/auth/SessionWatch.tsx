@@ -11,7 +11,10 @@ import './SessionWatch.css';
 
 type WatchProps = { user: string; session: { left: number; final: boolean } };
 
-/** Asks in time whether somebody is still here, and sees to it that nothing is left to be seen when they are not. Source: spec §2, Session handling. */
+/**
+ * Asks in time whether somebody is still here, and sees to it that nothing is left to be seen when
+ * they are not. Source: spec §2, Session handling.
+ */
 export default function SessionWatch({ user, session }: WatchProps): ReactNode {
   const [warning, setWarning] = useState<Warning>(null);
   const [covered, setCovered] = useState<Ended | null>(null);
@@ -51,7 +54,8 @@ function useWatch({ user, session, onWarning, onCovered }: Using) {
     watch.current = watching;
     return () => {
       watching.close();
-      // Who did not log out, which forgets it, is nobody any more: the session was over when what was sent last came.
+      // Who did not log out, which forgets it, is nobody any more: the session was over when what
+      // was sent last came.
       void makeSure();
     };
   }, [user]);

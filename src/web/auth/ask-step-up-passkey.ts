@@ -6,7 +6,10 @@ import { siteOf, type Visit, visitContext } from '../visit.ts';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
-/** Gives what the browser needs to ask the logged-in user for one of their passkeys. Only by POST: each answer works once. */
+/**
+ * Gives what the browser needs to ask the logged-in user for one of their passkeys. Only by POST:
+ * each answer works once.
+ */
 export async function action({ context }: Pick<ActionFunctionArgs, 'context'>): Promise<Response> {
   const { visit, session } = ownVisit({ context });
   const asked = await beginStepUpPasskey(visit.ctx, { origin: siteOf(visit).origin, session });

@@ -5,7 +5,10 @@ import {
   WebAuthnAbortService,
 } from '@simplewebauthn/browser';
 
-/** Has the browser ask for a passkey. Null when that came to nothing: cancelled, too late, none there. */
+/**
+ * Has the browser ask for a passkey. Null when that came to nothing: cancelled, too late, none
+ * there.
+ */
 export async function getPasskey(from: string): Promise<string | null> {
   try {
     const { id, type, response } = await startAuthentication({
@@ -18,8 +21,8 @@ export async function getPasskey(from: string): Promise<string | null> {
 }
 
 /**
- * Has the browser offer passkeys where it fills in the address, for as long as nobody asks for one otherwise; whoever picks one is asked nothing more. Null when that
- * came to nothing.
+ * Has the browser offer passkeys where it fills in the address, for as long as nobody asks for one
+ * otherwise; whoever picks one is asked nothing more. Null when that came to nothing.
  */
 export async function offerPasskey(from: string): Promise<string | null> {
   try {

@@ -35,7 +35,10 @@ export type SessionClock = {
   close: () => void;
 };
 
-/** Counts to the end of a session as the server tells it, in what is left: clocks may differ. Before it warns and before it ends it asks, as another tab may have renewed. */
+/**
+ * Counts to the end of a session as the server tells it, in what is left: clocks may differ. Before
+ * it warns and before it ends it asks, as another tab may have renewed.
+ */
 export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRenewed }: Watching): SessionClock {
   let deadline = 0;
   let warned = false;
@@ -67,7 +70,8 @@ export function openSessionClock({ user, ask, onWarning, onEnd, onStranger, onRe
     const state = await ask(method);
     if (closed) return false;
     if (state === null) unreached();
-    // What the server says once: a browser that was told before comes without the cookie. What ends before its time was ended.
+    // What the server says once: a browser that was told before comes without the cookie. What ends
+    // before its time was ended.
     else if (state.user === null) onEnd({ reached: true, ended: state.ranOut === true || Date.now() >= deadline ? 'ranOut' : 'ended' });
     else if (state.user === user) hear(state, at);
     else onStranger();

@@ -9,7 +9,10 @@ export type SessionWord = 'renewed' | 'left' | PageOf;
 
 export const pageOfWord = (user: string | null): PageOf => `${pageOf}${user ?? ''}`;
 
-/** Whether a page of this user must ask the server again: the session was renewed, or another viewer got a page. */
+/**
+ * Whether a page of this user must ask the server again: the session was renewed, or another viewer
+ * got a page.
+ */
 export const asksAgain = (word: SessionWord, user: string): boolean =>
   word === 'renewed' || (word.startsWith(pageOf) && word !== pageOfWord(user));
 

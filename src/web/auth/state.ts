@@ -3,7 +3,10 @@ import { typedKey } from '#auth/api-keys/typed-key.ts';
 import { visitContext } from '../visit.ts';
 import type { SessionState } from './session-state.ts';
 
-/** Who is here and how much of their session is left. Asking renews nothing; sending does, as every write: that is `Verder werken`. Source: decisions.md §10. */
+/**
+ * Who is here and how much of their session is left. Asking renews nothing; sending does, as every
+ * write: that is `Verder werken`. Source: decisions.md §10.
+ */
 export const loader = async ({ context }: Pick<LoaderFunctionArgs, 'context'>) => {
   const { ctx, session, ended } = context.get(visitContext);
   const { viewer } = ctx;

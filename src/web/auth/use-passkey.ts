@@ -9,7 +9,10 @@ export const useCanPasskey = (): boolean => useSyncExternalStore(never, canHere,
 
 type Dialog = typeof import('./passkey-dialog.ts');
 
-/** Has the browser ask or make one, with what the address `from` says, and hands over what comes of it. */
+/**
+ * Has the browser ask or make one, with what the address `from` says, and hands over what comes of
+ * it.
+ */
 export function usePasskey({
   from,
   dialog,

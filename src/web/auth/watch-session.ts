@@ -108,7 +108,10 @@ async function leaveAfter(kept: Promise<void>, how: Ended | 'left'): Promise<voi
 const askLogOut = (): Promise<unknown> =>
   fetch(basePath + paths.logout, { method: 'POST', redirect: 'manual' }).catch(() => null);
 
-/** Everything private goes from the screen, and out of memory. Nobody is asked whether they want to leave. */
+/**
+ * Everything private goes from the screen, and out of memory. Nobody is asked whether they want to
+ * leave.
+ */
 function coverPage(): void {
   document.documentElement.dataset['session'] = 'over';
   dispatchEvent(new Event(sessionOver));
@@ -127,7 +130,10 @@ function noteSending(user: string): () => void {
   return () => document.removeEventListener('submit', note, true);
 }
 
-/** Calls `note` when the browser shows this page again from its back/forward cache, before the page asks the server about the session. */
+/**
+ * Calls `note` when the browser shows this page again from its back/forward cache, before the page
+ * asks the server about the session.
+ */
 function onReturn(note: () => void): () => void {
   const back = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) note();

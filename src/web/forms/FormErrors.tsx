@@ -6,7 +6,10 @@ import type { CheckedForm } from './use-form.ts';
 
 type Words = Readonly<Record<string, unknown>>;
 
-/** The summary above a form; nothing while nothing is wrong. With the form's `words` each line names its field, as several may say the same. */
+/**
+ * The summary above a form; nothing while nothing is wrong. With the form's `words` each line names
+ * its field, as several may say the same.
+ */
 export function FormErrors({
   form,
   words = {},
@@ -37,7 +40,10 @@ function labelOf(words: unknown): string | undefined {
   return typeof label === 'string' ? label.replace(/\?$/, '') : undefined;
 }
 
-/** What a page with a form says in its title while something is wrong with it, to spread into its `Head`; nothing while all is well. */
+/**
+ * What a page with a form says in its title while something is wrong with it, to spread into its
+ * `Head`; nothing while all is well.
+ */
 export function wrongTitle(title: string, problems: readonly Problem[]): { title?: string } {
   if (problems.length === 0) return {};
   const wrong = summaryTitle(problems);

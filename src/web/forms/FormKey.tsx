@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { formKeyName, formKeyPlaceholder, newFormKey } from '../render/form-key.ts';
 
-/** The hidden key that makes sending twice harmless. What the server sent stays; only a form drawn in the browser makes its own. */
+/**
+ * The hidden key that makes sending twice harmless. What the server sent stays; only a form drawn
+ * in the browser makes its own.
+ */
 export function FormKey() {
   const [key] = useState(() =>
     typeof document === 'undefined' ? formKeyPlaceholder : newFormKey(),

@@ -7,7 +7,9 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'disabled' | 'aria-dis
   sending?: boolean;
 };
 
-/** Sends its form. For who looks along with a customer it is out of use: nothing of it would come. */
+/**
+ * Sends its form. For who looks along with a customer it is out of use: nothing of it would come.
+ */
 export function SendButton({ sending, ...button }: Props) {
   const isImpersonating = useImpersonation();
   return (

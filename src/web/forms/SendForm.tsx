@@ -10,7 +10,10 @@ type Props = Pick<ComponentProps<typeof Form>, 'action' | 'encType' | 'onSubmit'
   form: CheckedForm;
 };
 
-/** A form anybody may send: checked before it goes, harmless when sent twice, with a field only programs fill in. It ends in a `SendRow`. */
+/**
+ * A form anybody may send: checked before it goes, harmless when sent twice, with a field only
+ * programs fill in. It ends in a `SendRow`.
+ */
 export function SendForm({ form, children, ...rest }: Props) {
   const box = useGuestDraft();
   return (

@@ -6,7 +6,10 @@ type PageAction = (
   args: ActionFunctionArgs,
 ) => Promise<Response | { data: Refused; init: ResponseInit | null }>;
 
-/** The action of a page once more, for `sendWatched`: what it answers, in JSON. What it throws, such as the way back in, is for the page as well. */
+/**
+ * The action of a page once more, for `sendWatched`: what it answers, in JSON. What it throws, such
+ * as the way back in, is for the page as well.
+ */
 export const answerWatched =
   (action: PageAction) =>
   async (args: ActionFunctionArgs): Promise<Response> => {

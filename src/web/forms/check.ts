@@ -7,7 +7,10 @@ export type Checked<T> =
   | { ok: true; value: T }
   | { ok: false; problems: readonly Problem[]; typed: Typed };
 
-/** What was sent, against the form's one schema; the same in browser and server. One problem per field, in the order of the schema. */
+/**
+ * What was sent, against the form's one schema; the same in browser and server. One problem per
+ * field, in the order of the schema.
+ */
 export function checkForm<S extends v.GenericSchema>(
   schema: S,
   sent: FormData,
@@ -22,7 +25,10 @@ export function checkForm<S extends v.GenericSchema>(
   return { ok: false, problems: outcome.issues.map(problemOf), typed };
 }
 
-/** A password is what was typed, sign by sign; and what a page showed is compared with what is stored. */
+/**
+ * A password is what was typed, sign by sign; and what a page showed is compared with what is
+ * stored.
+ */
 const exact = /^(password|current|proof|seen.*)$/;
 
 const cleaned = (typed: Typed): Typed =>
@@ -43,7 +49,10 @@ function listsIn(schema: v.GenericSchema, sent: FormData): Record<string, string
 const isList = (schema: v.GenericSchema): boolean =>
   schema.type === 'array' || ('wrapped' in schema && isList(schema.wrapped as v.GenericSchema)); // what an optional schema wraps is one
 
-/** A form as it came in, or null when it is no form at all. Read twice is a mistake of ours, and thrown. */
+/**
+ * A form as it came in, or null when it is no form at all. Read twice is a mistake of ours, and
+ * thrown.
+ */
 export async function readForm(request: Request): Promise<FormData | null> {
   if (request.bodyUsed) throw new Error('The body of this request was read already');
   try {

@@ -22,7 +22,10 @@ type Answering<S extends v.GenericSchema> = {
   thanks: string;
 };
 
-/** The action of a form's page: checks with the form's one schema, hands over to the method, and sends the visitor on to the thanks. Source: decisions.md §5. */
+/**
+ * The action of a form's page: checks with the form's one schema, hands over to the method, and
+ * sends the visitor on to the thanks. Source: decisions.md §5.
+ */
 export async function answerForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { schema, send, thanks }: Answering<S>,

@@ -10,7 +10,10 @@ export class UploadError extends Error {
 export type Answered = { status: number; text: string };
 type Body = { address: string; body: FormData; onProgress: (percent: number) => void };
 
-/** Sends a form and tells how far it is, in percent; `fetch` tells nothing of what goes out. Rejects with `UploadError` where no answer came. */
+/**
+ * Sends a form and tells how far it is, in percent; `fetch` tells nothing of what goes out. Rejects
+ * with `UploadError` where no answer came.
+ */
 export function sendBody({ address, body, onProgress }: Body): {
   sent: Promise<Answered>;
   stop: () => void;

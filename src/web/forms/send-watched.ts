@@ -10,8 +10,9 @@ import type { Refused } from './use-form.ts';
 import { type WatchedAnswer, watchedAt } from './watched-path.ts';
 
 /**
- * `keepTyped` of a page with a large file (`export const clientAction = sendWatched`): sent to where its `answerWatched` stands, so that `useOutgoing` tells
- * how far it is and who waits can stop it. Who leaves the page stops it too.
+ * `keepTyped` of a page with a large file (`export const clientAction = sendWatched`): sent to
+ * where its `answerWatched` stands, so that `useOutgoing` tells how far it is and who waits can
+ * stop it. Who leaves the page stops it too.
  */
 export async function sendWatched({ request }: Pick<ClientActionFunctionArgs, 'request'>) {
   const body = await request.formData();

@@ -4,7 +4,10 @@ import type { Tell } from './use-form.ts';
 
 type Sentences = Partial<Record<ProblemCode, string>>;
 
-/** What a person reads of a problem, with the sentences that only this form has; what a form has no sentence for went wrong with us. */
+/**
+ * What a person reads of a problem, with the sentences that only this form has; what a form has no
+ * sentence for went wrong with us.
+ */
 export const tellWith =
   (own: Sentences): Tell =>
   (code) =>

@@ -28,7 +28,10 @@ type Answering<S extends v.GenericSchema> = {
   thanks: string;
 };
 
-/** As `answerForm`, for a form with a file: read as it arrives, and nothing of it stays behind when the form is refused. Its page has a `largestBody`. */
+/**
+ * As `answerForm`, for a form with a file: read as it arrives, and nothing of it stays behind when
+ * the form is refused. Its page has a `largestBody`.
+ */
 export async function answerUploadForm<S extends v.GenericSchema>(
   { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
   { schema, file, send, thanks }: Answering<S>,

@@ -10,8 +10,9 @@ import {
 } from './use-form.ts';
 
 /**
- * A form that is checked before it is sent, with the schema the server uses. Most who open its page never fill it in: the check is fetched once
- * somebody is in the form (`onFocus`). Until it is there, and when it cannot be fetched, the server checks alone.
+ * A form that is checked before it is sent, with the schema the server uses. Most who open its page
+ * never fill it in: the check is fetched once somebody is in the form (`onFocus`). Until it is
+ * there, and when it cannot be fetched, the server checks alone.
  */
 export function useCheckedForm(
   load: () => Promise<Check>,

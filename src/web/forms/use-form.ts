@@ -2,7 +2,10 @@ import { createContext, useContext, useState, type SubmitEvent } from 'react';
 import { useNavigation } from 'react-router';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 
-/** What an action answers when it refuses: what is wrong, and what was typed, for who has no scripts. */
+/**
+ * What an action answers when it refuses: what is wrong, and what was typed, for who has no
+ * scripts.
+ */
 export type Refused = { problems: readonly Problem[]; typed: Readonly<Record<string, string>> };
 
 export type CheckedForm = {

@@ -17,7 +17,10 @@ type CaseTableProps = {
   heads?: readonly CaseHead[];
 };
 
-/** Service requests, each subject leading to its request. The columns are number, subject, status and the last change. */
+/**
+ * Service requests, each subject leading to its request. The columns are number, subject, status
+ * and the last change.
+ */
 export function CaseTable({
   cases,
   labelledBy,

@@ -7,7 +7,10 @@ import type { CaseLine } from './case-line.ts';
 
 const { requests } = dashboardText;
 
-/** Service requests that are not closed, or the way to the first; `total` counts those that are not shown here too. */
+/**
+ * Service requests that are not closed, or the way to the first; `total` counts those that are not
+ * shown here too.
+ */
 export function OpenCases({ cases, total }: { cases: readonly CaseLine[]; total: number }) {
   return (
     <>

@@ -18,13 +18,17 @@ const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 /** A tab nobody looks at holds no stream for ever. */
 const sleepAfter = 600_000; // ms
 
-/** Hears of changes by one stream for all tabs of the portal, until `closing`. However much changes, a page is drawn anew once in some seconds. */
+/**
+ * Hears of changes by one stream for all tabs of the portal, until `closing`. However much changes,
+ * a page is drawn anew once in some seconds.
+ */
 export function follow({ since, closing, follows, drawAnew }: Following): void {
   if (closing.aborted) return;
   const anew = whenReached(closing, async () => {
     const state = await askState('GET');
     if (state?.user) return drawAnew();
-    // Drawn for nobody, the page would lead elsewhere before who watches over the session says that it is over.
+    // Drawn for nobody, the page would lead elsewhere before who watches over the session says that
+    // it is over.
     if (state !== null) dispatchEvent(new Event(sessionRefused, { cancelable: true }));
   });
   const tabs = openTabs({ name: `${basePath}/dashboard` });
@@ -34,7 +38,8 @@ export function follow({ since, closing, follows, drawAnew }: Following): void {
     tabs,
     onChanges: (heard) => heard.some(({ apiName }) => follows().includes(apiName)) && anew(),
     onGap: () => follows().length > 0 && anew(),
-    // Who watches over the session notices by itself; told here, it would overtake a log-out or a form that is just being sent.
+    // Who watches over the session notices by itself; told here, it would overtake a log-out or a
+    // form that is just being sent.
     onEnded: () => undefined,
     sleepAfter,
   });

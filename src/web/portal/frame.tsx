@@ -6,13 +6,19 @@ import { useShell } from '../shell/use-shell.ts';
 import { visitContext } from '../visit.ts';
 import { useFollowing } from './use-following.ts';
 
-/** From where on the changes of what these pages show are heard. A page that is the same for every guest says nothing of it. */
+/**
+ * From where on the changes of what these pages show are heard. A page that is the same for every
+ * guest says nothing of it.
+ */
 export function loader({ context }: LoaderFunctionArgs): { since: string | null } {
   const { ctx, since, looking } = context.get(visitContext);
   return { since: ctx.viewer.kind === 'user' && looking === null ? since : null };
 }
 
-/** Around every page of the portal: it can be installed, and this device keeps what one wants to read without a connection. */
+/**
+ * Around every page of the portal: it can be installed, and this device keeps what one wants to
+ * read without a connection.
+ */
 export default function PortalFrame() {
   useDevice();
   useFollowing(useLoaderData<typeof loader>().since);

@@ -7,7 +7,10 @@ const nothing: readonly string[] = [];
 /** The page one came for goes first. */
 const afterAWhile = 1_500; // ms
 
-/** Draws the page anew when a row of what it follows (`handle.follows`) changes elsewhere. What is typed in it stays. `since`: of the page as it came; null = nobody to tell. */
+/**
+ * Draws the page anew when a row of what it follows (`handle.follows`) changes elsewhere. What is
+ * typed in it stays. `since`: of the page as it came; null = nobody to tell.
+ */
 export function useFollowing(since: string | null): void {
   const { follows = nothing } = usePageHandle();
   const { revalidate } = useRevalidator();

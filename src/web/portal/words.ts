@@ -1,7 +1,9 @@
 import { dashboardText } from '#messages/portal/dashboard.ts';
 import { countText } from '#messages/shared/numbers.ts';
 
-/** How figures and moments read. Made on the server only, so that page and browser never disagree. */
+/**
+ * How figures and moments read. Made on the server only, so that page and browser never disagree.
+ */
 const zone = 'Europe/Amsterdam';
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
 const clock = new Intl.DateTimeFormat('nl-NL', {

@@ -23,7 +23,10 @@ export type KeptPage = {
   /** Bytes it takes in memory, all encodings together. */
   bytes: number;
   objects: readonly string[];
-  /** The page as it is sent now, with fresh form keys and the reference of this request where it has them. */
+  /**
+   * The page as it is sent now, with fresh form keys and the reference of this request where it has
+   * them.
+   */
   open: (sending: Sending) => Hit;
 };
 

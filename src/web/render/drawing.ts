@@ -13,15 +13,24 @@ import type { RouteTable } from '../route-table.ts';
 import { type Drawn, lookingBaseOf, pathAsCustomer, type Visit } from '../visit.ts';
 
 export type Drawing = {
-  /** For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving stop it. Null when it must not be kept. */
+  /**
+   * For all who ask: nothing of the one visitor who came first goes into it, nor does their leaving
+   * stop it. Null when it must not be kept.
+   */
   drawKept: (address: URL, visit: Visit, rule: CacheRule) => Promise<KeptPage | null>;
-  /** For this visitor. Or what is to be said in a plain page: the pages themselves failed, or what stands here without a page has nothing for them. */
+  /**
+   * For this visitor. Or what is to be said in a plain page: the pages themselves failed, or what
+   * stands here without a page has nothing for them.
+   */
   drawFresh: (
     request: Request,
     visit: Visit,
     frames?: PageHandle['frames'],
   ) => Promise<Response | 'server' | 'notFound' | 'lookClosed' | 'lookReadOnly'>;
-  /** For nobody: the HTML of the page at the address of this visit, or null when it is not drawn (moved, nowhere, failed). */
+  /**
+   * For nobody: the HTML of the page at the address of this visit, or null when it is not drawn
+   * (moved, nowhere, failed).
+   */
   drawAside: (visit: Visit) => Promise<string | null>;
 };
 
@@ -83,8 +92,9 @@ export function openDrawing(made: ServerBuild, branchAt: RouteTable['branch']): 
 }
 
 /**
- * What answers at an address. For each page one that knows its own routes and no others: given all of them, the router tries them one by one, twice for
- * each answer, and makes a tree of them to draw from.
+ * What answers at an address. For each page one that knows its own routes and no others: given all
+ * of them, the router tries them one by one, twice for each answer, and makes a tree of them to
+ * draw from.
  */
 function drawersByBranch(
   build: ServerBuild,
@@ -103,7 +113,10 @@ function drawersByBranch(
   };
 }
 
-/** What draws the customer's own pages below another address: all that leads on from there stays below it. */
+/**
+ * What draws the customer's own pages below another address: all that leads on from there stays
+ * below it.
+ */
 function drawerBelow(
   build: ServerBuild,
   branchAt: RouteTable['branch'],
@@ -128,8 +141,9 @@ const only = <T>(names: readonly string[], all: Readonly<Record<string, T>>): Re
   Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)));
 
 /**
- * The request with the URL the visitor used. Behind a proxy the server gets it over plain http, but the router compares the
- * `Origin` of a form with the URL of its request, and refuses the form when they differ.
+ * The request with the URL the visitor used. Behind a proxy the server gets it over plain http, but
+ * the router compares the `Origin` of a form with the URL of its request, and refuses the form when
+ * they differ.
  */
 function atPublicAddress(request: Request, url: URL): Request {
   if (request.url === url.href) return request;

@@ -1,10 +1,14 @@
 /**
- * Every form carries a key that makes sending it twice harmless. A page is rendered (and kept) with this placeholder;
- * the door puts a fresh key, of the same length, in its place each time the page is sent.
+ * Every form carries a key that makes sending it twice harmless. A page is rendered (and kept) with
+ * this placeholder; the door puts a fresh key, of the same length, in its place each time the page
+ * is sent.
  */
 export const formKeyName = 'formKey';
 export const formKeyPlaceholder = 'een-sleutel-komt-bij-verzending-';
-/** Exactly as it stands in the page; what a visitor typed cannot look like this, because its quotes are escaped. */
+/**
+ * Exactly as it stands in the page; what a visitor typed cannot look like this, because its quotes
+ * are escaped.
+ */
 export const formKeyAttribute = `value="${formKeyPlaceholder}"`;
 
 export function newFormKey(): string {

@@ -2,8 +2,9 @@ import { text } from 'node:stream/consumers';
 import { scriptText } from './script-text.ts';
 
 /**
- * The answers of the loaders, as the script in which the router's other half finds them in the browser. Written beside the page: within it, where
- * `ServerRouter` would put it, React waits for each piece of the stream and starts again.
+ * The answers of the loaders, as the script in which the router's other half finds them in the
+ * browser. Written beside the page: within it, where `ServerRouter` would put it, React waits for
+ * each piece of the stream and starts again.
  */
 export async function handoffScript(
   stream: ReadableStream<Uint8Array>,

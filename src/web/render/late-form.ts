@@ -3,12 +3,17 @@ import { type Typed, typedIn } from '../forms/drafts/typed.ts';
 import { endedParam } from '../paths.ts';
 import { beforeName, shownName, writtenValue } from '../staff/forms/sent-form.ts';
 
-/** What a person may have written themselves: no keys, no choices, and never a password or a code. */
+/**
+ * What a person may have written themselves: no keys, no choices, and never a password or a code.
+ */
 const ours = new Set<string>([formKeyName]);
 const secret = /wachtwoord|password|code/i;
 const written = /\s|@/;
 
-/** The texts of a form that came after the session ended; of what is too large to read twice, nothing. */
+/**
+ * The texts of a form that came after the session ended; of what is too large to read twice,
+ * nothing.
+ */
 export async function textsOf(request: Request): Promise<string[]> {
   try {
     const typed = typedIn(await request.formData());
@@ -31,7 +36,10 @@ function isTheirs(typed: Typed, name: string): boolean {
     : ![writtenValue(text), text].includes(stood) && text !== typed[shownName(name)];
 }
 
-/** Where an answer sends somebody whose session was over to log in again; null when it is another answer. */
+/**
+ * Where an answer sends somebody whose session was over to log in again; null when it is another
+ * answer.
+ */
 export function wayBackIn({ status, headers }: Response): string | null {
   const to = headers.get('location');
   return status === 302 && to !== null && to.includes(`${endedParam}=`) ? to : null;

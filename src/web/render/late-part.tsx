@@ -13,8 +13,8 @@ type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
  * A part of a page whose script is fetched when it is first shown. When the script cannot be
- * fetched, a toast says so, `onMissing` closes the part, and the next time it is shown the script is
- * fetched again. React's `lazy` alone would show the error page instead of the whole page, and
+ * fetched, a toast says so, `onMissing` closes the part, and the next time it is shown the script
+ * is fetched again. React's `lazy` alone would show the error page instead of the whole page, and
  * would keep the failure until the page is reloaded.
  */
 export function latePart<P extends object>(
@@ -46,7 +46,10 @@ export function latePart<P extends object>(
   };
 }
 
-/** The script's style sheets are requested once. One that failed is requested again when its link is new. */
+/**
+ * The script's style sheets are requested once. One that failed is requested again when its link is
+ * new.
+ */
 function fetchStylesAgain(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!isLoaded(link)) link.replaceWith(link.cloneNode());

@@ -8,9 +8,9 @@ class PageCallError extends Error {
 }
 
 /**
- * The same build, but its loaders and actions only throw errors that the router recognizes as errors.
- * The router takes anything with a status, headers and a body for a `Response`. The error of a failed
- * call has these too, and the router fails on its headers.
+ * The same build, but its loaders and actions only throw errors that the router recognizes as
+ * errors. The router takes anything with a status, headers and a body for a `Response`. The error
+ * of a failed call has these too, and the router fails on its headers.
  */
 export const withLoaderErrors = (build: ServerBuild): ServerBuild => ({
   ...build,

@@ -13,7 +13,10 @@ export async function lockValue(key: CryptoKey, value: unknown): Promise<Locked>
   };
 }
 
-/** Null when it was locked with another key, or changed since. What it is, is for who locked it to know. */
+/**
+ * Null when it was locked with another key, or changed since. What it is, is for who locked it to
+ * know.
+ */
 export async function unlockValue<T>(key: CryptoKey, { iv, bytes }: Locked): Promise<T | null> {
   try {
     return JSON.parse(

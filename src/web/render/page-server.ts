@@ -13,13 +13,17 @@ import { pathAsCustomer, type Visit } from '../visit.ts';
 
 export type WebDoor = {
   answer: (request: Request, visit: Visit) => Promise<Response>;
-  /** The page at the address of this visit as it stands, without being sent to anybody; null where none is drawn. */
+  /**
+   * The page at the address of this visit as it stands, without being sent to anybody; null where
+   * none is drawn.
+   */
   draw: (visit: Visit) => Promise<string | null>;
   /** A page that says what is wrong, drawn without the pages: for when they cannot be asked. */
   plain: (kind: PlainKind, reference: string, words?: PlainWords) => Response;
   /**
-   * The kept page at this address, ready for the socket, or null. For guests only, GET and HEAD; the caller knows who is asking.
-   * `origin` is the one the visit's `url` would have; `target` is path and query as they came in.
+   * The kept page at this address, ready for the socket, or null. For guests only, GET and HEAD;
+   * the caller knows who is asking. `origin` is the one the visit's `url` would have; `target` is
+   * path and query as they came in.
    */
   hit: (origin: string, target: string, sending: Sending) => Hit | null;
   /** Forgets the pages that show records of these objects, those being rendered included. */
@@ -27,7 +31,10 @@ export type WebDoor = {
   dropAll: () => void;
   /** Bytes a form sent to this path may bring, where its page says so. */
   largestBody: (pathname: string) => number | undefined;
-  /** The page of the public site at this path, or at the path of its data: its own path below the base path. Undefined for everything else. */
+  /**
+   * The page of the public site at this path, or at the path of its data: its own path below the
+   * base path. Undefined for everything else.
+   */
   publicPath: (pathname: string) => string | undefined;
   /** Every declared path, and the one that matches this path or the path of its data. */
   patterns: readonly string[];
@@ -37,7 +44,10 @@ export type WebDoor = {
 
 type Building = { build: ServerBuild; brand: () => Surroundings['brand']; cacheBytes?: number };
 
-/** The door for people: draws pages, keeps those that are the same for every guest, and puts policy and form keys on each. */
+/**
+ * The door for people: draws pages, keeps those that are the same for every guest, and puts policy
+ * and form keys on each.
+ */
 export async function openWebDoor({ build, brand, cacheBytes = 32 * 1024 * 1024 }: Building): Promise<WebDoor> {
   const table = readRouteTable(build);
   const cache = openUntilChanged<KeptPage>(cacheBytes);
@@ -103,7 +113,10 @@ const largestCopy = 1_000_000; // bytes
 
 type Late = { answerFresh: (request: Request, visit: Visit) => Promise<Response>; surroundings: Surroundings };
 
-/** A form of who was logged in until just now, or had a workspace. Where its page lets nobody else in, what was typed is not lost without a word. */
+/**
+ * A form of who was logged in until just now, or had a workspace. Where its page lets nobody else
+ * in, what was typed is not lost without a word.
+ */
 async function answerLate(request: Request, visit: Visit, { answerFresh, surroundings }: Late): Promise<Response> {
   // A file is too much to read twice.
   const copy = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) <= largestCopy ? request.clone() : null;
@@ -132,7 +145,9 @@ const sendingOf = ({ headers }: Request, { requestId: reference }: Visit): Sendi
 /** Where the page of all addresses without one is kept: no route answers there. */
 const nowhere = '-';
 
-/** The address a page is drawn and kept under: without the query parameters it does not depend on. */
+/**
+ * The address a page is drawn and kept under: without the query parameters it does not depend on.
+ */
 function keptAddress(url: URL, rule: CacheRule, home: string): URL {
   if (rule.answers !== undefined) return new URL(home + nowhere, url.origin);
   const address = new URL(url.pathname, url.origin);

@@ -46,7 +46,10 @@ export type Surroundings = PlainWords & {
   brand: Pick<Brand, 'name' | 'phone'>;
 };
 
-/** An error page that needs nothing but, if there are any, style sheets: for when the pages themselves cannot be drawn. */
+/**
+ * An error page that needs nothing but, if there are any, style sheets: for when the pages
+ * themselves cannot be drawn.
+ */
 export function plainPage(
   kind: PlainKind,
   reference: string,
@@ -65,7 +68,10 @@ export function plainPage(
   return answer;
 }
 
-/** To who sent a form without scripts after their session ended: what they typed, to take along, and the way back in. Source: decisions.md §12. */
+/**
+ * To who sent a form without scripts after their session ended: what they typed, to take along, and
+ * the way back in. Source: decisions.md §12.
+ */
 export function lostPage(
   { typed, logIn, ended }: { typed: readonly string[]; logIn: string; ended: Ended },
   surroundings: Surroundings,
@@ -77,7 +83,10 @@ ${wordsBack(typed)}<p><a class="button" href="${escape(logIn)}">${again}</a></p>
   return plainDocument({ title, body, status: 401 }, surroundings);
 }
 
-/** To who sent a form without scripts after the workspace was taken from them: what they typed, to take along. */
+/**
+ * To who sent a form without scripts after the workspace was taken from them: what they typed, to
+ * take along.
+ */
 export function withdrawnPage(typed: readonly string[], surroundings: Surroundings): Response {
   const { title, text, typed: below, home } = staffText.problem.noMore;
   const body = `<h1>${title}</h1>

@@ -4,14 +4,20 @@ import { createHash } from 'node:crypto';
 const inlineScript =
   /<script(?![^>]*\ssrc=)(?! type="application\/ld\+json">)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** What a page may beyond others. `frames`: it frames pages of ours. `formOrigins`: its forms also go there. */
+/**
+ * What a page may beyond others. `frames`: it frames pages of ours. `formOrigins`: its forms also
+ * go there.
+ */
 type Beyond = { frames?: 'own' | undefined; formOrigins?: readonly string[] | undefined };
 
 /** The content security policy of a page whose inline scripts carry this nonce. */
 export const policyWithNonce = (nonce: string, beyond?: Beyond): string =>
   policy(`'nonce-${nonce}'`, beyond);
 
-/** The content security policy of a page that is kept: its inline scripts are known by what they say. */
+/**
+ * The content security policy of a page that is kept: its inline scripts are known by what they
+ * say.
+ */
 export function policyWithHashes(html: string): string {
   const hashes = new Set<string>();
   for (const [, script = ''] of html.matchAll(inlineScript))

@@ -1,4 +1,7 @@
-/** State of a change of the address that only writes down what the page already shows: nothing is loaded, and focus stays where it is. */
+/**
+ * State of a change of the address that only writes down what the page already shows: nothing is
+ * loaded, and focus stays where it is.
+ */
 export const quiet = { quiet: true } as const;
 
 export const isQuiet = (state: unknown): boolean =>

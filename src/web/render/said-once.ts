@@ -4,7 +4,10 @@ import { isQuiet, quiet } from './quiet.ts';
 
 type Said = { what: string | null; pathname: string; left: string };
 
-/** What an address says of what was just done. With scripts it is said once: taken out of the address, so that neither a reload nor the way back says it again. */
+/**
+ * What an address says of what was just done. With scripts it is said once: taken out of the
+ * address, so that neither a reload nor the way back says it again.
+ */
 export function useSaidOnce(name: string): string | null {
   const { pathname, search, hash, state } = useLocation() as {
     pathname: string;

@@ -1,4 +1,7 @@
-/** A value as JSON in which nothing can end the script element it stands in, whatever a record says: `<` is written as its number. */
+/**
+ * A value as JSON in which nothing can end the script element it stands in, whatever a record says:
+ * `<` is written as its number.
+ */
 export const scriptText = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

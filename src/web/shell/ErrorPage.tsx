@@ -26,7 +26,10 @@ const passing: readonly ErrorKind[] = [
 /** What kept the page after a form away: not what was sent. */
 const ours = passing.slice(0, 3);
 
-/** One page for all that goes wrong: what happened, a way out, and a reference that also stands in the log. Source: decisions.md §12. */
+/**
+ * One page for all that goes wrong: what happened, a way out, and a reference that also stands in
+ * the log. Source: decisions.md §12.
+ */
 export function ErrorPage() {
   const error = useRouteError();
   const failed = errorKind(error);

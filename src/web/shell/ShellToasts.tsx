@@ -4,7 +4,10 @@ import { type ToastMessage, useToast } from '#ui/feedback/use-toast.ts';
 
 const ShowContext = createContext<(message: ToastMessage) => void>(() => undefined);
 
-/** The one toast area around all pages, of the site, the portal and the workspace: what one page says stays when the next one comes. */
+/**
+ * The one toast area around all pages, of the site, the portal and the workspace: what one page
+ * says stays when the next one comes.
+ */
 export function ShellToasts({ children }: { children: ReactNode }) {
   const toast = useToast();
   return (
@@ -15,5 +18,8 @@ export function ShellToasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says something in the toast area of the shell. What a visitor without scripts must know too stands in the page as well. */
+/**
+ * Says something in the toast area of the shell. What a visitor without scripts must know too
+ * stands in the page as well.
+ */
 export const useShellToast = (): ((message: ToastMessage) => void) => useContext(ShowContext);

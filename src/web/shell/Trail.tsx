@@ -6,7 +6,10 @@ import { addressOf, type Site } from '#protocol/site/site.ts';
 import { JsonLd, jsonLdText } from './head/JsonLd.tsx';
 import { useShell } from './use-shell.ts';
 
-/** The way from Home to a page: for people, and of the same steps for machines. Source: https://schema.org/BreadcrumbList. */
+/**
+ * The way from Home to a page: for people, and of the same steps for machines. Source:
+ * https://schema.org/BreadcrumbList.
+ */
 export function Trail({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const origin = useShell()?.origin;
   const basePath = useHref('/').replace(/\/$/, '');

@@ -6,7 +6,10 @@ import type { Shell } from './visitor.ts';
 /** In the browser: what the root's loader answered last, for when it is asked again and fails. */
 const remembered: { shell?: Shell } = {};
 
-/** Brand and visitor, from the root's loader; undefined only in a browser that never had that loader's answer. */
+/**
+ * Brand and visitor, from the root's loader; undefined only in a browser that never had that
+ * loader's answer.
+ */
 export function useShell(): Shell | undefined {
   const loaded = useLoadedShell();
   const sent = useContext(SentContext);
@@ -14,5 +17,8 @@ export function useShell(): Shell | undefined {
   return loaded ?? sent?.shell ?? remembered.shell;
 }
 
-/** The same, but only if the loader ran: without its answer the page cannot be taken over by the browser and stays as it was sent. */
+/**
+ * The same, but only if the loader ran: without its answer the page cannot be taken over by the
+ * browser and stays as it was sent.
+ */
 export const useLoadedShell = (): Shell | undefined => useRouteLoaderData<Shell>('root');

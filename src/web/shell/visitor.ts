@@ -47,7 +47,10 @@ export type Shell = {
 
 const salesTeam = 'sales team'; // spec §2, compared without regard to case
 
-/** The frame with what the database knows: whose account it is and how many requests are open. What fails is logged and left out. Source: spec §8, Behaviour on failure. */
+/**
+ * The frame with what the database knows: whose account it is and how many requests are open. What
+ * fails is logged and left out. Source: spec §8, Behaviour on failure.
+ */
 export async function loadShell(visit: Visit): Promise<Shell> {
   const shell = readShell(visit);
   const { visitor } = shell;

@@ -4,7 +4,10 @@ import './Hero.css';
 type PageTopProps = {
   title: string;
   lede: string;
-  /** A drawing of 520 by 360 as `file.svg#part`: its line comes in from the edge of the window, which an `img` would cut off. */
+  /**
+   * A drawing of 520 by 360 as `file.svg#part`: its line comes in from the edge of the window,
+   * which an `img` would cut off.
+   */
   picture: string;
   /** The ground of the header: `mist` goes with a tinted one. */
   ground: 'paper' | 'mist';
@@ -13,7 +16,10 @@ type PageTopProps = {
   children?: ReactNode;
 };
 
-/** How a page that tells something begins: what it is about, what to do here, and a drawing that the line leads into. */
+/**
+ * How a page that tells something begins: what it is about, what to do here, and a drawing that the
+ * line leads into.
+ */
 export function PageTop({ title, lede, picture, ground, crumbs, children }: PageTopProps) {
   return (
     <div className={ground === 'mist' ? 'hero-open section-mist' : 'hero-open'}>

@@ -2,7 +2,10 @@ import { useHref } from 'react-router';
 import { wholeHtml } from '#messages/words/whole-words.ts';
 import './Prose.css';
 
-/** Running text of a record: HTML the server made of Markdown, in which links to our own pages and pictures begin with `/`. */
+/**
+ * Running text of a record: HTML the server made of Markdown, in which links to our own pages and
+ * pictures begin with `/`.
+ */
 export function Prose({ html }: { html: string }) {
   const home = useHref('/');
   const base = home.replace(/\/$/, '');

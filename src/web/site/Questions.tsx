@@ -11,7 +11,10 @@ import './Questions.css';
 
 const { questions: words } = serviceText;
 
-/** Questions people ask, the first answer in sight: for people, and the same for machines. Source: https://schema.org/FAQPage. */
+/**
+ * Questions people ask, the first answer in sight: for people, and the same for machines. Source:
+ * https://schema.org/FAQPage.
+ */
 export function Questions({
   heading,
   questions,

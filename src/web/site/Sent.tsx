@@ -20,7 +20,10 @@ export type SentWords = {
 /** As our references look; whatever else stands in the address is not repeated on the page. */
 const referenceShape = /^[A-Z][A-Z0-9-]{2,29}$/;
 
-/** What follows after sending. It knows the reference alone, so that it can be shared and opened again. */
+/**
+ * What follows after sending. It knows the reference alone, so that it can be shared and opened
+ * again.
+ */
 export function Sent({ words, reference }: { words: SentWords; reference: string }) {
   return (
     <main className="section-app" id="inhoud" tabIndex={-1}>

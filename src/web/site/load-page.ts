@@ -4,7 +4,10 @@ import type { Seo } from '#protocol/site/seo.ts';
 import { visitContext } from '../visit.ts';
 import { loadSeo } from './load-seo.ts';
 
-/** The copy of a page and what its head says, for its loader; without a published record there is no such page. On the server only. */
+/**
+ * The copy of a page and what its head says, for its loader; without a published record there is no
+ * such page. On the server only.
+ */
 export async function loadPage(
   args: Pick<LoaderFunctionArgs, 'context'>,
   key: string,

@@ -5,7 +5,10 @@ import { movedTo } from '#engine/write/slugs.ts';
 import type { Seo } from '#protocol/site/seo.ts';
 import { siteOf, visitContext } from '../visit.ts';
 
-/** What the head of a page says, for its loader; without a published record there is no such page. The old address of one that moved leads to where it is now. On the server only. */
+/**
+ * What the head of a page says, for its loader; without a published record there is no such page.
+ * The old address of one that moved leads to where it is now. On the server only.
+ */
 export async function loadSeo(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
   asked: PageAsked,

@@ -9,9 +9,10 @@ import { orPageOf } from './page-of.ts';
 export type Carried = { viewer: string; handed: string };
 
 /**
- * Asks the record API what a page shows, in memory and by the adapters the browser has too, so that nothing is asked twice. What is asked `aside` decides how
- * the page is drawn and does not go along with it. Throws the page for what is not there or not understood. Source: docs/architecture.md, "One page of the
- * workspace".
+ * Asks the record API what a page shows, in memory and by the adapters the browser has too, so that
+ * nothing is asked twice. What is asked `aside` decides how the page is drawn and does not go along
+ * with it. Throws the page for what is not there or not understood. Source: docs/architecture.md,
+ * "One page of the workspace".
  */
 export async function carry<Drawn extends object>(
   visit: Visit,
@@ -31,6 +32,9 @@ export const askApi = <Answer>(
   ask: (client: Client) => Promise<Answer>,
 ): Promise<Answer> => orPageOf(ask(openOnce(visit)));
 
-/** Another mark for every viewer, and for one whose rights changed: what was read for one is never drawn for another. */
+/**
+ * Another mark for every viewer, and for one whose rights changed: what was read for one is never
+ * drawn for another.
+ */
 export const viewerMark = ({ viewer }: Visit['ctx']): string =>
   createHash('sha256').update(JSON.stringify(viewer)).digest('base64url').slice(0, 16);

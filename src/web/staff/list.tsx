@@ -27,7 +27,10 @@ async function leadToSetup(visit: Visit, staffId: string): Promise<void> {
   if (start !== staffPath(staffId)) throw redirect(start, 302);
 }
 
-/** In the browser the record API is asked what memory lacks; the server draws only the page one begins with. */
+/**
+ * In the browser the record API is asked what memory lacks; the server draws only the page one
+ * begins with.
+ */
 export const clientLoader = ({
   request,
   params,

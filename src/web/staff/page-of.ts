@@ -13,7 +13,10 @@ export const stayedIn = (told: unknown): string | undefined =>
     ? told.mergedInto
     : undefined;
 
-/** What a page reads, or thrown the page that says it is not there (404) or that the link is wrong (400). */
+/**
+ * What a page reads, or thrown the page that says it is not there (404) or that the link is wrong
+ * (400).
+ */
 export async function orPageOf<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
@@ -35,5 +38,8 @@ export async function orPageOf<T>(reading: Promise<T>): Promise<T> {
 /** The session is over: that is no fault of the page. */
 const isRefused = ({ status }: FetchError): boolean => status === 401;
 
-/** A row that is not there and an object nobody knows; what remains is a link that is wrong. Source: record-api.md §9 (1). */
+/**
+ * A row that is not there and an object nobody knows; what remains is a link that is wrong. Source:
+ * record-api.md §9 (1).
+ */
 const missing: readonly number[] = [403, 404];

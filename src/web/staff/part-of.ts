@@ -3,7 +3,10 @@ import type { PicklistValues } from '#protocol/shapes/picklist.ts';
 import type { Known } from './frame/known.ts';
 import type { Part } from './part.ts';
 
-/** The one object a relationship leads to; undefined where it leads to several, or to none the viewer sees. */
+/**
+ * The one object a relationship leads to; undefined where it leads to several, or to none the
+ * viewer sees.
+ */
 export function relationTarget({ fields }: ObjectInfo, relationship: string): string | undefined {
   const targets =
     Object.values(fields).find(({ relationshipName }) => relationshipName === relationship)
@@ -11,7 +14,9 @@ export function relationTarget({ fields }: ObjectInfo, relationship: string): st
   return targets.length === 1 ? targets[0]?.apiName : undefined;
 }
 
-/** The field a path leads to, through relationships; undefined when the viewer sees no such field. */
+/**
+ * The field a path leads to, through relationships; undefined when the viewer sees no such field.
+ */
 export function fieldOfPath(
   known: Pick<Known, 'infos'>,
   objectApiName: string,

@@ -8,18 +8,27 @@ import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 import { toneOfStatus } from '../status-tone.ts';
 import { recordPath } from './staff-paths.ts';
 
-/** How one field of a record is drawn, told once by the server; the value comes from the browser's memory. `path` leads through relationships. */
+/**
+ * How one field of a record is drawn, told once by the server; the value comes from the browser's
+ * memory. `path` leads through relationships.
+ */
 export type Part = { path: string } & (
   | { kind: 'plain' | 'count' | 'email' | 'phone' | 'postcode' | 'url' | 'several' | 'unseen' }
   /** A text in Markdown; `of`: the object it belongs to, which decides how its page draws it. */
   | { kind: 'markdown'; of: string }
   /** A status in a course of things: one of its values closes it. */
   | { kind: 'course' }
-  /** `by`: the relationship beside the id; `opens`: key prefixes of the records that have a page of their own. */
+  /**
+   * `by`: the relationship beside the id; `opens`: key prefixes of the records that have a page of
+   * their own.
+   */
   | { kind: 'reference'; by: string | null; opens: readonly string[] }
 );
 
-/** A value as it is drawn: its text, and what can be done with it. `text` null = empty; `gone`: it names a row that is not there for the viewer. */
+/**
+ * A value as it is drawn: its text, and what can be done with it. `text` null = empty; `gone`: it
+ * names a row that is not there for the viewer.
+ */
 export type Cell = {
   text: string | null;
   to?: string;

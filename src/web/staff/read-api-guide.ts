@@ -19,7 +19,10 @@ export type ApiGuide = {
   subjects: readonly { name: string; calls: readonly GuideCall[] }[];
 };
 
-/** The API's own document, as a page to read; `q`: only what has these words in its path, name or summary. */
+/**
+ * The API's own document, as a page to read; `q`: only what has these words in its path, name or
+ * summary.
+ */
 export async function readApiGuide(
   { ctx, basePath }: Pick<Visit, 'ctx' | 'basePath'>,
   q: string,

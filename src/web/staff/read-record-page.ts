@@ -17,7 +17,10 @@ import { doneParam, editParam } from './staff-paths.ts';
 /** `rendered`: what the server made of its Markdown, when it drew the page. */
 export type RecordPage = Carried & DrawnRecord & { rendered?: RenderedTexts };
 
-/** One record for the page one begins with, noted as recently viewed. Throws the page for what is not there. */
+/**
+ * One record for the page one begins with, noted as recently viewed. Throws the page for what is
+ * not there.
+ */
 export async function readRecordPage(
   visit: Visit,
   staffId: string,
@@ -48,7 +51,10 @@ async function render({ ctx: { brand } }: Visit, { client, drawn }: Read): Promi
   return { eTag: record?.eTag ?? '', html: Object.fromEntries(texts) };
 }
 
-/** Without scripts the page itself says what was done; an address that somebody made up says nothing. */
+/**
+ * Without scripts the page itself says what was done; an address that somebody made up says
+ * nothing.
+ */
 async function readDone(client: Client, actionApiName: string | null): Promise<void> {
   if (actionApiName === null) return;
   await read(client, getQuickActionInfo, { config: doneAsked(actionApiName) }).catch(

@@ -89,7 +89,10 @@ export type DrawnRecord = {
   below?: DrawnBelow;
 };
 
-/** Asks one record and how to draw it, on the server as in the browser: what memory holds is not asked. Throws the page for what is not there. */
+/**
+ * Asks one record and how to draw it, on the server as in the browser: what memory holds is not
+ * asked. Throws the page for what is not there.
+ */
 export async function readRecord(
   { client, aside, staffId }: Reading,
   id: string,

@@ -41,7 +41,10 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return saveRecord(request, { visit, staffId, id: params['recordId'] ?? '' });
 }
 
-/** In the browser the record API is asked what memory lacks; the server draws only the page one begins with. */
+/**
+ * In the browser the record API is asked what memory lacks; the server draws only the page one
+ * begins with.
+ */
 export const clientLoader = ({
   params,
   serverLoader,
@@ -66,7 +69,10 @@ async function prepareBelow(client: Client, id: string): Promise<void> {
     await readBelow({ client, aside: client }, { recordId, objectApiName }).catch(() => undefined);
 }
 
-/** While one edits, memory alone says what became of the record: a page that says it is gone would take along what was typed. */
+/**
+ * While one edits, memory alone says what became of the record: a page that says it is gone would
+ * take along what was typed.
+ */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -106,7 +112,10 @@ export default function RecordRoute() {
   );
 }
 
-/** As it is now: whoever changes the record meanwhile, here or elsewhere. While one edits it, it stays on the page when it is gone. */
+/**
+ * As it is now: whoever changes the record meanwhile, here or elsewhere. While one edits it, it
+ * stays on the page when it is gone.
+ */
 function Shown({ page }: { page: RecordPage }) {
   const { data: record, error, refresh } = useAdapter(getRecord, page.asked);
   const [last, setLast] = useState(record);
@@ -122,7 +131,10 @@ function Shown({ page }: { page: RecordPage }) {
   );
 }
 
-/** Noted as recently viewed: by the server when it drew the page, else by asking for nothing but that. */
+/**
+ * Noted as recently viewed: by the server when it drew the page, else by asking for nothing but
+ * that.
+ */
 function useNoted({ recordId, objectApiName, handed }: RecordPage): void {
   const client = useClient();
   useEffect(() => {

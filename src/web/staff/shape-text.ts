@@ -1,4 +1,7 @@
-/** A JSON schema as somebody who programs reads it: `{ count: integer; records: Rec[] }`, over several lines where it is long. */
+/**
+ * A JSON schema as somebody who programs reads it: `{ count: integer; records: Rec[] }`, over
+ * several lines where it is long.
+ */
 export function shapeText(schema: unknown, depth = 0): string {
   if (schema === null || typeof schema !== 'object') return 'any';
   const {

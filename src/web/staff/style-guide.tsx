@@ -14,7 +14,10 @@ import './StyleGuide.css';
 
 export const handle = {} satisfies PageHandle;
 
-/** For who builds the site: staff, and everybody where the system shows its demo. For all others there is no such page. */
+/**
+ * For who builds the site: staff, and everybody where the system shows its demo. For all others
+ * there is no such page.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { ctx, demo, mailbox } = context.get(visitContext);
   if (!demo && !(ctx.viewer.kind === 'user' && isStaff(ctx.viewer)))

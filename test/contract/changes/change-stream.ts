@@ -74,7 +74,10 @@ export const hasGap = ({ events }: ChangeStream): boolean => events.some((event)
 export const hasEnded = ({ events }: ChangeStream): boolean =>
   events.some((event) => 'ended' in event);
 
-/** A server with another copy of the server beside it, at which everything is written: nobody hears anything sooner because it was written at theirs. */
+/**
+ * A server with another copy of the server beside it, at which everything is written: nobody hears
+ * anything sooner because it was written at theirs.
+ */
 export async function openListening() {
   const server = await openTestServer();
   const copy = await server.beside();

@@ -15,7 +15,10 @@ import {
   openListening,
 } from './change-stream.ts';
 
-/** How long a stream of changes lasts, for whom, and how many there are. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * How long a stream of changes lasts, for whom, and how many there are. Source:
+ * docs/decisions/0009-channel-of-changes.md.
+ */
 
 let world: Listening;
 let server: TestServer;
@@ -178,7 +181,8 @@ describe('the answer', () => {
   });
 });
 
-// Each copy of the server limits what it holds itself: a stream costs only the process it is open at.
+// Each copy of the server limits what it holds itself: a stream costs only the process it is open
+// at.
 describe('limits of one copy', () => {
   const copy = () => ({ url: world.server.copyUrl });
   it('the eleventh stream of a user ends their oldest; of another user it ends none', async () => {
@@ -204,7 +208,8 @@ describe('limits of one copy', () => {
 it('a server that closes waits for no listener', async () => {
   const third = await server.beside();
   const streams = [await world.listen('korenaar', third), await world.listen(undefined, third)];
-  // Eighty beats are the eight seconds before it would give up on them; a machine that stands still has no beats.
+  // Eighty beats are the eight seconds before it would give up on them; a machine that stands still
+  // has no beats.
   let beats = 0;
   const heart = setInterval(() => beats++, 100);
   await third.close();

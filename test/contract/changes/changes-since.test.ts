@@ -10,7 +10,10 @@ import {
   openListening,
 } from './change-stream.ts';
 
-/** Who was answered first and listens later hears what changed in between. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * Who was answered first and listens later hears what changed in between. Source:
+ * docs/decisions/0009-channel-of-changes.md.
+ */
 
 let world: Listening;
 let server: TestServer;

@@ -7,7 +7,10 @@ import type { TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 import { hasGap, kindsOf, type Listening, openListening } from './change-stream.ts';
 
-/** Several changes in one transaction: who listens hears of what was so before it and what is so after it. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * Several changes in one transaction: who listens hears of what was so before it and what is so
+ * after it. Source: docs/decisions/0009-channel-of-changes.md.
+ */
 
 let world: Listening;
 let server: TestServer;

@@ -7,7 +7,10 @@ import { hasGap, kindsOf, type Listening, openListening } from './change-stream.
 import { isVisible, accessRoles } from '../security/access-roles.ts';
 import { sensibleFields } from '../generated/sensible.ts';
 
-/** Who listens hears of every change of a row they may see, whichever copy wrote it, and of nothing else. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * Who listens hears of every change of a row they may see, whichever copy wrote it, and of nothing
+ * else. Source: docs/decisions/0009-channel-of-changes.md.
+ */
 
 let world: Listening;
 let server: TestServer;

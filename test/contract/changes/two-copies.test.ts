@@ -10,7 +10,10 @@ import {
 } from '../../support/server.ts';
 import { base } from '../generated/calls.ts';
 
-/** What one copy of the server is told holds on every other within a second, whatever that one has kept. Source: decisions.md §10. */
+/**
+ * What one copy of the server is told holds on every other within a second, whatever that one has
+ * kept. Source: decisions.md §10.
+ */
 
 let server: TestServer;
 let copy: Server;
@@ -34,7 +37,10 @@ async function atTheCopy(path: string, body?: unknown): Promise<Seen> {
   return { status: response.status, body: await response.json() };
 }
 
-/** By the table of record-api.md §2: a customer with all rights sees these of their company, one with requests alone sees none. */
+/**
+ * By the table of record-api.md §2: a customer with all rights sees these of their company, one
+ * with requests alone sees none.
+ */
 async function companyWays(): Promise<Record<string, () => Promise<boolean>>> {
   const [row] = await stored<{ id: string; account: string }>(
     server,

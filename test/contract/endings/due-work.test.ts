@@ -13,7 +13,10 @@ import { accounts, openTestServer, stored, type TestServer } from '../../support
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
-/** Work that becomes due by itself: on its day, once, whoever does it and however often. Source: decisions.md §7, §8; docs/decisions/0010. */
+/**
+ * Work that becomes due by itself: on its day, once, whoever does it and however often. Source:
+ * decisions.md §7, §8; docs/decisions/0010.
+ */
 
 let server: TestServer;
 let other: Server;

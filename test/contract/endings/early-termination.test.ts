@@ -11,7 +11,10 @@ import { openTestServer, sessionOf, stored, type TestServer } from '../../suppor
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
-/** Who stops early reads their own choice on the page, the paper and the mail. Source: decisions.md §7, domain.md §5. */
+/**
+ * Who stops early reads their own choice on the page, the paper and the mail. Source: decisions.md
+ * §7, domain.md §5.
+ */
 
 let server: TestServer;
 let place: Place;

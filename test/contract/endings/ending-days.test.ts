@@ -16,7 +16,10 @@ import { codeOf } from '../generated/calls.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
-/** Which day a connection ends on, and whose number it is. A proposal and its confirmation agree. Source: decisions.md §7, §8. */
+/**
+ * Which day a connection ends on, and whose number it is. A proposal and its confirmation agree.
+ * Source: decisions.md §7, §8.
+ */
 
 let server: TestServer;
 let place: Place;
@@ -270,7 +273,8 @@ describe('a port-out', () => {
   );
 
   it('of a number that only looks like another company’s is released', async () => {
-    // Words stand there from before a number had to be one: no number of anybody's, and none to take along.
+    // Words stand there from before a number had to be one: no number of anybody's, and none to
+    // take along.
     const said = (words: string, id: string) =>
       stored(server, 'update aansluiting__c set nummer__c = $1 where id = $2', words, id);
     await connection(place, { Nummer__c: '0678111120', Account__c: garage });

@@ -10,7 +10,10 @@ import {
 import { connection, farAway } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
-/** Who hears that a service ends: also somebody whose session another took over. Source: decisions.md §7, §8, §10. */
+/**
+ * Who hears that a service ends: also somebody whose session another took over. Source:
+ * decisions.md §7, §8, §10.
+ */
 
 let server: TestServer;
 let place: Place;

@@ -8,7 +8,10 @@ import { codeOf } from '../generated/calls.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
-/** Whoever waits for a connection ends only what is theirs when it is their turn. Source: decisions.md §7, §8; record-api.md §2. */
+/**
+ * Whoever waits for a connection ends only what is theirs when it is their turn. Source:
+ * decisions.md §7, §8; record-api.md §2.
+ */
 
 let server: TestServer;
 let place: Place;
@@ -33,7 +36,10 @@ const confirms: Confirm[] = [
   ['a port-out', 'UitporteringController/confirm', { acceptEarlyCost: true }],
 ];
 
-/** The bakery asks while somebody else has the row, who is done with it only after the question waits. */
+/**
+ * The bakery asks while somebody else has the row, who is done with it only after the question
+ * waits.
+ */
 async function askedMeanwhile(
   id: string,
   method: Confirm,

@@ -8,7 +8,10 @@ import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 import { refusal, verbDesk } from '../records/action-calls.ts';
 
-/** What staff decide of a termination, by two of them, and of a port-out that a check stopped. Source: decisions.md §7, §8. */
+/**
+ * What staff decide of a termination, by two of them, and of a port-out that a check stopped.
+ * Source: decisions.md §7, §8.
+ */
 
 let server: TestServer;
 let place: Place;

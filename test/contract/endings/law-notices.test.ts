@@ -7,7 +7,10 @@ import { openTestServer, sessionOf, stored, type TestServer } from '../../suppor
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
-/** What the law says of notice, of switching and of long terms, where customers and staff read it. Source: domain.md §5. */
+/**
+ * What the law says of notice, of switching and of long terms, where customers and staff read it.
+ * Source: domain.md §5.
+ */
 
 let server: TestServer;
 let place: Place;

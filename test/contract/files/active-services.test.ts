@@ -12,7 +12,10 @@ import { userOf } from '../../rows.ts';
 import { connection } from '../generated/customer-scenarios.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 
-/** The file of active services: for the company itself and staff, in a form no spreadsheet misreads. Source: decisions.md §4, domain.md §10. */
+/**
+ * The file of active services: for the company itself and staff, in a form no spreadsheet misreads.
+ * Source: decisions.md §4, domain.md §10.
+ */
 
 let server: TestServer;
 let place: Place;

@@ -4,7 +4,10 @@ import { type EndpointName, endpoints } from '#protocol/api/endpoints.ts';
 import { productMethods } from '#protocol/api/product-methods.ts';
 import { type Answer, openTestServer, type TestServer } from '../../support/server.ts';
 
-/** The document that describes the record API is OpenAPI 3.1 and tells of everything that is answered. */
+/**
+ * The document that describes the record API is OpenAPI 3.1 and tells of everything that is
+ * answered.
+ */
 
 type Operation = {
   operationId: string;

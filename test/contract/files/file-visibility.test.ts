@@ -3,7 +3,10 @@ import { companyOf, made } from '../../rows.ts';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { uploadFile } from './multipart.ts';
 
-/** Who sees a file that staff put on a record: colleagues alone, until staff say that the customer may see it. Source: decisions.md §2, record-api.md §6.3. */
+/**
+ * Who sees a file that staff put on a record: colleagues alone, until staff say that the customer
+ * may see it. Source: decisions.md §2, record-api.md §6.3.
+ */
 
 let server: TestServer;
 let request = '';

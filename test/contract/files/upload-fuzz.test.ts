@@ -5,7 +5,10 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { base, isFormA, isFormB, rawCall } from '../generated/calls.ts';
 import { multipartText } from './multipart.ts';
 
-/** Whatever is sent for a file: never a 5xx, a refusal in the platform's form, and nothing kept of what is refused. Source: record-api.md §1.12, §6.3. */
+/**
+ * Whatever is sent for a file: never a 5xx, a refusal in the platform's form, and nothing kept of
+ * what is refused. Source: record-api.md §1.12, §6.3.
+ */
 
 let server: TestServer;
 let authorization: string;

@@ -74,7 +74,10 @@ describe('refused, and nothing kept', () => {
   });
 });
 
-/** Piece by piece, without saying beforehand how much there is; gives the status, 0 when the sender left. */
+/**
+ * Piece by piece, without saying beforehand how much there is; gives the status, 0 when the sender
+ * left.
+ */
 async function sendInPieces(pieces: AsyncIterable<string | Buffer> | Iterable<string | Buffer>, leave = false): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>();
   const headers = { 'content-type': 'multipart/form-data; boundary=grens', authorization: `Bearer ${await server.apiKey('korenaar')}` };

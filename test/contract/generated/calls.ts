@@ -23,10 +23,16 @@ export const callsOf = (server: () => TestServer) => ({
 export const subjectsIn = (answer: Answer): string[] =>
   answer.body.records.map((record: Rec) => String(record.fields['Subject']!.value)).sort();
 
-/** What a scenario says of an answer. `code` is the platform's error code, in whichever form it stands. */
+/**
+ * What a scenario says of an answer. `code` is the platform's error code, in whichever form it
+ * stands.
+ */
 export type Expected = { status: number; code?: string };
 
-/** The error code of an answer in form A or B; undefined when it is no error, 'no form' when it is an error in no known form. */
+/**
+ * The error code of an answer in form A or B; undefined when it is no error, 'no form' when it is
+ * an error in no known form.
+ */
 export function codeOf(answer: Pick<Answer, 'status' | 'body'>): string | undefined {
   if (answer.status < 400) return undefined;
   const { body } = answer;

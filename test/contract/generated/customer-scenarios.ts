@@ -15,7 +15,10 @@ import {
   unique,
 } from './product-place.ts';
 
-/** What customers do with what is theirs: their own details, their company's, and the end of a service. */
+/**
+ * What customers do with what is theirs: their own details, their company's, and the end of a
+ * service.
+ */
 
 /** A mobile connection of the bakery's, unlike all others: what ends once can be asked anew. */
 export async function connection(

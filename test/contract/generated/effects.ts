@@ -4,7 +4,10 @@ import type { endpoints } from '#protocol/api/endpoints.ts';
 
 type Endpoints = typeof endpoints;
 
-/** Two questions that differ in the parameter alone: answered differently, or alike and why; or the file whose tests show its effect. */
+/**
+ * Two questions that differ in the parameter alone: answered differently, or alike and why; or the
+ * file whose tests show its effect.
+ */
 type Pair = readonly [without: string, withIt: string];
 export type Effect = Pair | { alike: Pair; because: string } | { shownIn: string };
 /** A new parameter without a line here does not compile. */

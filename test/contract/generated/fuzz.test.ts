@@ -6,7 +6,10 @@ import { base, rawCall, rawTarget } from './calls.ts';
 import { encoded } from './garbage.ts';
 import { expectDecent, fieldPath, nasty, objectName, whereText } from './nasty.ts';
 
-/** Nothing a caller sends gives a 5xx, and every refusal has one of the platform's forms: record-api.md §1.12. */
+/**
+ * Nothing a caller sends gives a 5xx, and every refusal has one of the platform's forms:
+ * record-api.md §1.12.
+ */
 
 const deep = process.env['DEEP'] ? 20 : 1;
 let server: TestServer;

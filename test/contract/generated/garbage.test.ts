@@ -17,8 +17,9 @@ import { expectDecent } from './nasty.ts';
 import { openRowWatch } from '../security/row-watch.ts';
 
 /**
- * Good calls of every endpoint, broken in every way: never a 5xx and no fault in the log, a refusal in the platform's form, all rows and files as they were
- * unless the answer was a yes, and nothing left behind of what was refused. Source: record-api.md §1.3, §1.12.
+ * Good calls of every endpoint, broken in every way: never a 5xx and no fault in the log, a refusal
+ * in the platform's form, all rows and files as they were unless the answer was a yes, and nothing
+ * left behind of what was refused. Source: record-api.md §1.3, §1.12.
  */
 
 const deep = process.env['DEEP'] ? 20 : 1;
@@ -66,7 +67,10 @@ type Resting = { open: Record<string, number>; ears: number; prepared: number[] 
 /** So many statements get a name by which a connection keeps them, and some of the system's own. */
 const mostStatements = 200;
 
-/** What the process and its connections hold on to. A thing left by each of hundreds of refusals would be seen; a timer more or less is nothing. */
+/**
+ * What the process and its connections hold on to. A thing left by each of hundreds of refusals
+ * would be seen; a timer more or less is nothing.
+ */
 async function atRest(): Promise<Resting> {
   const { pool } = server.dependencies.database;
   const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -90,7 +94,10 @@ const good = ({ path, method = 'GET', body }: { path: string; method?: string; b
   body: body === undefined ? '' : JSON.stringify(body),
 });
 
-/** Every endpoint, and every product method, asked well: about each place, and as its shape is looked at. */
+/**
+ * Every endpoint, and every product method, asked well: about each place, and as its shape is
+ * looked at.
+ */
 const goodCalls = (): Good[] => [
   ...places.flatMap((place) => names.map((name) => good(allAsked[name].ask(place)))),
   ...names.flatMap((name) =>
@@ -134,7 +141,10 @@ async function answerTo({ method, path, headers, body }: Garbage): Promise<Answe
   }
 }
 
-/** A bulk job that a good call began goes on after its answer; what it writes is not of the next call. */
+/**
+ * A bulk job that a good call began goes on after its answer; what it writes is not of the next
+ * call.
+ */
 async function bulkJobsEnded(): Promise<void> {
   const { waiting, running } = staffBulkText.states;
   const isAnyLeft = async () => (await stored(server, 'select 1 from bulkbewerking__c where status__c in ($1, $2) limit 1', waiting, running)).length > 0;

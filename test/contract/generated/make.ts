@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import type { AccountName, TestServer } from '../../support/server.ts';
 
-/** How tests make a row they need, whatever it is like; gives its id. The administrator makes it, unless said otherwise; a user is made by a fresh session (decisions/0021). */
+/**
+ * How tests make a row they need, whatever it is like; gives its id. The administrator makes it,
+ * unless said otherwise; a user is made by a fresh session (decisions/0021).
+ */
 export const makerOf =
   (server: () => TestServer) =>
   async (apiName: string, fields: object, as: AccountName = 'beheer'): Promise<string> => {

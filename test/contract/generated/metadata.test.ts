@@ -3,7 +3,9 @@ import type { AccountName, TestServer } from '../../support/server.ts';
 import { openTestServer } from '../../support/server.ts';
 import { base, codeOf } from './calls.ts';
 
-/** What objects, picklists and layouts there are for this viewer: record-api.md §6.5, §1.6, §1.11. */
+/**
+ * What objects, picklists and layouts there are for this viewer: record-api.md §6.5, §1.6, §1.11.
+ */
 
 const master = '012000000000000AAA';
 let server: TestServer;

@@ -7,7 +7,10 @@ import { openTestServer, type TestServer } from '../../support/server.ts';
 import { type Effect, effects } from './effects.ts';
 import { findOwnRows, type OwnRows } from '../security/own-rows.ts';
 
-/** No parameter is read without effect: each changes some answer, or it says why it never can. Source: record-api.md §6. */
+/**
+ * No parameter is read without effect: each changes some answer, or it says why it never can.
+ * Source: record-api.md §6.
+ */
 
 let server: TestServer;
 let rows: OwnRows;

@@ -11,7 +11,10 @@ import { isFormA, rawCall } from './calls.ts';
 import { openPlace, type Place } from './product-place.ts';
 import { scenarios } from './product-scenarios.ts';
 
-/** Nothing a caller sends to a product method gives a 5xx, and every refusal is in form A: record-api.md §1.12, §6.2. */
+/**
+ * Nothing a caller sends to a product method gives a 5xx, and every refusal is in form A:
+ * record-api.md §1.12, §6.2.
+ */
 
 const methods = Object.keys(scenarios) as ProductMethodName[]; // proof: the keys of that very table
 const methodOf = (name: ProductMethodName): ProductMethod => productMethods[name];

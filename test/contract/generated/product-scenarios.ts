@@ -11,7 +11,10 @@ import {
   unique,
 } from './product-place.ts';
 
-/** Every product method: what a careful caller sends, what each access role is answered, what is kept, and what is refused. */
+/**
+ * Every product method: what a careful caller sends, what each access role is answered, what is
+ * kept, and what is refused.
+ */
 
 /** A server of its own with a letter on the mat. */
 async function letter({

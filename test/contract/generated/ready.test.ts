@@ -11,7 +11,10 @@ import {
 } from '../../support/server.ts';
 import { base, codeOf } from './calls.ts';
 
-/** Metadata that was answered before comes by a short way; nobody can tell but by the clock. Source: record-api.md §1.2, §1.4, §6.5. */
+/**
+ * Metadata that was answered before comes by a short way; nobody can tell but by the clock. Source:
+ * record-api.md §1.2, §1.4, §6.5.
+ */
 
 const shop = 'https://winkel.example';
 let server: TestServer;

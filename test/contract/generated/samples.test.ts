@@ -13,7 +13,10 @@ import { differences } from '../samples/facts.ts';
 import { observedRefusals } from '../samples/refusals.ts';
 import { type PublicRequest, publicRequests } from '../samples/requests.ts';
 
-/** Our answers beside others' material: shapes of public samples, requests of public collections, refusals that were observed. Source: record-api.md §10. */
+/**
+ * Our answers beside others' material: shapes of public samples, requests of public collections,
+ * refusals that were observed. Source: record-api.md §10.
+ */
 
 let server: TestServer;
 const rows: Record<string, string> = {};

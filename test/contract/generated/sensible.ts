@@ -34,7 +34,10 @@ function candidates(field: FieldModel): Scalar[] {
 
 type Find = (target: string, field: FieldModel) => Promise<string | null>;
 
-/** Fields with which a create of this object should succeed: what is required, values that parse and that the object's own rules take. `find` gives a row to point at. */
+/**
+ * Fields with which a create of this object should succeed: what is required, values that parse and
+ * that the object's own rules take. `find` gives a row to point at.
+ */
 export async function sensibleFields(
   object: ObjectModel,
   find: Find,
@@ -63,7 +66,10 @@ export async function sensibleFields(
   return withWhatRulesAsk(object, fields);
 }
 
-/** A rule may ask for a field that is not required of every row, depending on the defaults of others. */
+/**
+ * A rule may ask for a field that is not required of every row, depending on the defaults of
+ * others.
+ */
 function withWhatRulesAsk(
   object: ObjectModel,
   fields: Record<string, Scalar>,
@@ -95,7 +101,10 @@ const fits = (object: ObjectModel, row: Record<string, Scalar>, name: string): b
 const rulesOf = (object: ObjectModel): readonly Rule[] =>
   objects.find((one) => one.apiName === object.apiName)!.rules ?? [];
 
-/** Makes a row of every object the demo has none of, leading to the company of this customer wherever it can. */
+/**
+ * Makes a row of every object the demo has none of, leading to the company of this customer
+ * wherever it can.
+ */
 export async function fillEmptyObjects(server: TestServer, account: AccountName): Promise<void> {
   const company = await companyOf(server, account);
   const newest = async (table: string): Promise<string | null> =>

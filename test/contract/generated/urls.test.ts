@@ -16,7 +16,10 @@ import { newCase } from '../endpoints/records.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { findOwnRows } from '../security/own-rows.ts';
 
-/** Addresses in answers are site-relative, carry the base path, and lead somewhere: record-api.md §1.1. */
+/**
+ * Addresses in answers are site-relative, carry the base path, and lead somewhere: record-api.md
+ * §1.1.
+ */
 
 const under = '/zakelijk';
 const api = `${under}/services/data/v65.0/ui-api`;
@@ -88,7 +91,9 @@ function addressesIn(value: unknown, at = '$'): [at: string, address: string][] 
 const isOurs = (text: string): boolean =>
   /^\/\w/.test(text) || text.startsWith(new URL(below.url).origin);
 
-/** Programs' addresses where they stand; pages, whose build knows one base path, where it is none. */
+/**
+ * Programs' addresses where they stand; pages, whose build knows one base path, where it is none.
+ */
 async function follow(address: string, as: AccountName | undefined): Promise<number> {
   const { pathname, search } = new URL(address, below.url);
   const isPage =

@@ -10,7 +10,10 @@ import type { Dict, Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { triedAndDone } from './imports.ts';
 
-/** Lines that are alike among themselves are saved together all the same, and become what they would be one after another. */
+/**
+ * Lines that are alike among themselves are saved together all the same, and become what they would
+ * be one after another.
+ */
 
 type Fields = Dict<Scalar | null>;
 
@@ -155,7 +158,10 @@ it('changed together: whoever becomes like one before is warned of it, and what 
     ).toBeNull();
 });
 
-/** What was said of each, with rows by their place, and what then stands there and in its history, in the order it was written; and then it never was. */
+/**
+ * What was said of each, with rows by their place, and what then stands there and in its history,
+ * in the order it was written; and then it never was.
+ */
 async function undone(
   work: (inside: RequestContext) => Promise<readonly Result<Written>[] | null>,
 ): Promise<unknown> {
@@ -246,7 +252,8 @@ it('lines that change what is there stand among lines that make it, and become w
   for (const base of [together, apart])
     await bring(upserted(base).filter((_, nth) => nth % 2 === 0 && nth % 13 !== 12));
   const alone: string[][] = [];
-  // A key that comes back in the same file is refused; one in a file of its own is not the same file.
+  // A key that comes back in the same file is refused; one in a file of its own is not the same
+  // file.
   for (const [nth, line] of upserted(apart).entries())
     alone.push(
       nth % 13 === 12 ? ['Nummeraanduiding__c import.keyTwice'] : (await bring([line]))[0]!,

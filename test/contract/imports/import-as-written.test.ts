@@ -6,7 +6,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { bring, triedAndDone } from './imports.ts';
 
-/** Files as people and their spreadsheets write them: noughts that went, cells that are missing, quotes, heads in Dutch, and rows with several faults. */
+/**
+ * Files as people and their spreadsheets write them: noughts that went, cells that are missing,
+ * quotes, heads in Dutch, and rows with several faults.
+ */
 
 let server: TestServer;
 let ctx: RequestContext;

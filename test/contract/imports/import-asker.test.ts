@@ -14,7 +14,9 @@ import {
 import { userOf } from '../../rows.ts';
 import { bring, carriedOut, endOf, orThrow, tried } from './imports.ts';
 
-/** Whose an import is: of who asked for it, with the rights they have as each part of it is done. */
+/**
+ * Whose an import is: of who asked for it, with the rights they have as each part of it is done.
+ */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -7,7 +7,10 @@ import { type AccountName, openTestServer, ownAndForeign, stored, type TestServe
 import { made } from '../../rows.ts';
 import { bring, carriedOut, type LineResult, tried, triedAndDone } from './imports.ts';
 
-/** Every kind of broken line and file, of any object; and a trial says of each line what carrying it out then does. */
+/**
+ * Every kind of broken line and file, of any object; and a trial says of each line what carrying it
+ * out then does.
+ */
 
 let server: TestServer;
 let ctx: RequestContext;

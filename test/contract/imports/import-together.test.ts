@@ -10,7 +10,10 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { made } from '../../rows.ts';
 import { triedAndDone } from './imports.ts';
 
-/** Lines are saved many at a time; each comes out as if it had been saved alone, after those before it. */
+/**
+ * Lines are saved many at a time; each comes out as if it had been saved alone, after those before
+ * it.
+ */
 
 let server: TestServer;
 let ctx: RequestContext;
@@ -175,7 +178,8 @@ it('changed together, rows become and are refused what they would be one after a
     );
   }
   const change = (nth: number, fields: Dict<Scalar | null>) => ({ id: ids[nth]!, fields });
-  // True: by one statement each; false: what one lets go of, another takes, so that they are to be changed in turn and none is yet.
+  // True: by one statement each; false: what one lets go of, another takes, so that they are to be
+  // changed in turn and none is yet.
   const scenarios: [isTogether: boolean, rows: ReturnType<typeof change>[]][] = [
     [
       true,

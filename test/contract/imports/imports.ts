@@ -5,7 +5,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { type BulkRow, readRows } from '#engine/bulk/bulk-rows.ts';
 import type { Problem, Result } from '#protocol/problem.ts';
 
-/** Files brought in past the pages: by the verbs the pages call, carried out by the system as it always does. */
+/**
+ * Files brought in past the pages: by the verbs the pages call, carried out by the system as it
+ * always does.
+ */
 
 export type LineResult = { line: number; state: BulkRow['state']; why: string[] };
 

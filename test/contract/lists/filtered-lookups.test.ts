@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
-/** References that another field of the row narrows: a request has a contact and a connection of its own company. Source: record-api.md §4 (filteredLookupInfo). */
+/**
+ * References that another field of the row narrows: a request has a contact and a connection of its
+ * own company. Source: record-api.md §4 (filteredLookupInfo).
+ */
 
 let server: TestServer;
 const ids = { ours: '', theirs: '', ourContact: '', theirContact: '', theirLine: '', ourLine: '' };

@@ -4,7 +4,10 @@ import { type Answer, openTestServer, type TestServer } from '../../support/serv
 import { base, rawCall } from '../generated/calls.ts';
 import { expectDecent, fieldPath, nasty, objectName, sign, whereText } from '../generated/nasty.ts';
 
-/** Nothing a caller sends as a filter or as the definition of a list gives a 5xx: record-api.md §1.12. */
+/**
+ * Nothing a caller sends as a filter or as the definition of a list gives a 5xx: record-api.md
+ * §1.12.
+ */
 
 const deep = process.env['DEEP'] ? 20 : 1;
 let server: TestServer;

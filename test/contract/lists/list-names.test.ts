@@ -9,7 +9,10 @@ import {
 } from '../../support/server.ts';
 import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
 
-/** Names of lists that users make: they tell nobody of a list one does not see, and lead every viewer to one list. Source: record-api.md §6.4, §2.11. */
+/**
+ * Names of lists that users make: they tell nobody of a list one does not see, and lead every
+ * viewer to one list. Source: record-api.md §6.4, §2.11.
+ */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -228,7 +228,10 @@ it('a list keeps what its filters and their logic say, for whoever opens it', as
 const orders = ['Subject', '-Subject', 'Type,-CreatedDate', '-Contact.LastName', 'Contact.LastName,-Type'];
 const step = fc.record({ add: fc.boolean(), subject: fc.constantFrom(...words), remove: fc.nat(200) });
 
-/** All pages of a list, while rows come and go between one and the next: nothing twice, nothing skipped. Gives the rows that were there all the time. */
+/**
+ * All pages of a list, while rows come and go between one and the next: nothing twice, nothing
+ * skipped. Gives the rows that were there all the time.
+ */
 async function walk(read: (page: { pageSize: number; pageToken?: string }) => Promise<Answer>, pageSize: number, steps: readonly Step[]): Promise<string[]> {
   const page = async (asked: { pageSize: number; pageToken?: string }) => {
     const answer = await read(asked);

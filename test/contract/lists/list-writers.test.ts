@@ -9,7 +9,10 @@ import {
 } from '../../support/server.ts';
 import { callsOf, codeOf, faultsIn } from '../generated/calls.ts';
 
-/** Whoever changes a list while somebody else does, goes by what that one left. Source: record-api.md §6.4. */
+/**
+ * Whoever changes a list while somebody else does, goes by what that one left. Source:
+ * record-api.md §6.4.
+ */
 
 let server: TestServer;
 let writer: pg.Client;
@@ -29,7 +32,10 @@ const make = (name: string): Promise<Answer> =>
 
 type Statement = [text: string, ...values: string[]];
 
-/** What is answered to a question asked while somebody else is writing, who is done only after it waits. */
+/**
+ * What is answered to a question asked while somebody else is writing, who is done only after it
+ * waits.
+ */
 async function meanwhile(
   writes: readonly Statement[],
   ask: () => Promise<Answer>,

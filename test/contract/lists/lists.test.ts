@@ -4,7 +4,10 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import { type AccountName, type Answer, openTestServer, stored, type TestServer, userId } from '../../support/server.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Lists: what they take, how they sort, how their answers hang together. Source: record-api.md §5, §6.4. */
+/**
+ * Lists: what they take, how they sort, how their answers hang together. Source: record-api.md §5,
+ * §6.4.
+ */
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));

@@ -31,7 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows of this company that lead to another one, as an import or a mistake of staff could make them. */
+/**
+ * Rows of this company that lead to another one, as an import or a mistake of staff could make
+ * them.
+ */
 async function strayLinks(): Promise<void> {
   const [other] = [...foreign.get('Contact')!];
   const [line] = [...foreign.get('Aansluiting__c')!];

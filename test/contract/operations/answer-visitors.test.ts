@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountName, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { made, userOf } from '../../rows.ts';
 
-/** What visitors sent by a form is answered by mail from its record, and is not closed by one press. */
+/**
+ * What visitors sent by a form is answered by mail from its record, and is not closed by one press.
+ */
 
 let server: TestServer;
 beforeAll(async () => {

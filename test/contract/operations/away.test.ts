@@ -5,7 +5,10 @@ import { type Cable, openCable } from '../../cable.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { base, codeOf, isFormA } from '../generated/calls.ts';
 
-/** The database is nobody's mistake: 503 in form A, and back as soon as it is. Source: record-api.md §1.12. */
+/**
+ * The database is nobody's mistake: 503 in form A, and back as soon as it is. Source: record-api.md
+ * §1.12.
+ */
 
 let server: TestServer;
 let copy: Awaited<ReturnType<TestServer['beside']>>;
@@ -78,7 +81,8 @@ it('what was read while the database went is written to the audit log once it is
   note(ids[1]!);
   await failing;
   note(ids[2]!);
-  // Long enough for what the last note planned to fail too: from then on only the keeper itself tries again.
+  // Long enough for what the last note planned to fail too: from then on only the keeper itself
+  // tries again.
   await pause(500);
   await cable.mend();
   const written = async () =>

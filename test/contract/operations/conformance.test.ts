@@ -7,7 +7,9 @@ import { hasClamd, startClamd } from '../../clamd.ts';
 import { openTestServer, stored, textOf, type TestServer } from '../../support/server.ts';
 import { runProgram } from '../../server-process.ts';
 
-/** `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies. */
+/**
+ * `npm run conformance` finds nothing wrong with us, and whatever is wrong with a server that lies.
+ */
 
 let server: TestServer;
 let key: string;
@@ -202,7 +204,9 @@ const lies: Lie[] = [
   },
 ];
 
-/** Lies that do not stand in each other's way are told by one server: each of them must be found. */
+/**
+ * Lies that do not stand in each other's way are told by one server: each of them must be found.
+ */
 const servers = [0, 1, 2].map((turn) => lies.filter((_, i) => i % 3 === turn));
 
 describe.each(servers.map((told) => [told.map(({ name }) => name).join('; '), told] as const))('a server that lies is found out: %s', (_, told) => {

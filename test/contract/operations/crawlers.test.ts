@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closedPaths } from '#protocol/site/site.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
-/** What search engines and networks fetch: decisions.md §4 (site map, robots), Open Graph pictures. */
+/**
+ * What search engines and networks fetch: decisions.md §4 (site map, robots), Open Graph pictures.
+ */
 
 let server: TestServer;
 let site: string;
@@ -99,7 +101,8 @@ describe('the site map', () => {
 it('a site map of more than 50,000 addresses is split, and its parts hold them all', async () => {
   const large = await openTestServer();
   try {
-    // A tenth at a time: a statement is ended after its time, and indexing many articles takes long where there is much else to do.
+    // A tenth at a time: a statement is ended after its time, and indexing many articles takes long
+    // where there is much else to do.
     for (let last = 10_000; last <= 100_000; last += 10_000)
       await stored(
         large,

@@ -35,7 +35,10 @@ async function raw(request: string, url = server.copyUrl): Promise<string> {
 }
 
 const databaseOf = ({ databaseUrl }: TestServer) => new URL(databaseUrl).pathname.slice(1);
-/** Changes the setting for new connections. The first statement lets a connection that is read-only already make the change. */
+/**
+ * Changes the setting for new connections. The first statement lets a connection that is read-only
+ * already make the change.
+ */
 const setReadOnly = (value: 'on' | 'off') =>
   stored(
     server,

@@ -4,7 +4,10 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { type Manners, type MailSink, openMailSink } from '../../mail-sink.ts';
 import { freePort } from '../../support/free-port.ts';
 
-/** A server with a mail server: what visitors send arrives, whatever that server does. Source: decisions.md §3, §5, §12. */
+/**
+ * A server with a mail server: what visitors send arrives, whatever that server does. Source:
+ * decisions.md §3, §5, §12.
+ */
 
 let now = 0;
 const clock = { now: () => new Date(Date.now() + now) };

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf, made } from '../../rows.ts';
 
-/** A contact person without a login cannot read a request in the portal: the mail itself holds the answer. Source: decisions.md §6. */
+/**
+ * A contact person without a login cannot read a request in the portal: the mail itself holds the
+ * answer. Source: decisions.md §6.
+ */
 
 let server: TestServer;
 let contact: { id: string; email: string; accountid: string };

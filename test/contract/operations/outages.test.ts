@@ -10,7 +10,10 @@ import { openCable } from '../../cable.ts';
 import { freePort } from '../../support/free-port.ts';
 import { openLogSink } from '../../support/log-sink.ts';
 
-/** A service that is away for long is one warning, one line when it is back, and seen on the health page. */
+/**
+ * A service that is away for long is one warning, one line when it is back, and seen on the health
+ * page.
+ */
 
 const log = openLogSink('info');
 let time = Date.now();

@@ -4,7 +4,9 @@ import { afterWorkingMinutes } from '#protocol/time/working-minutes.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
-/** Until when we answer a request: from when it came in, without the time it waits for the customer. */
+/**
+ * Until when we answer a request: from when it came in, without the time it waits for the customer.
+ */
 
 let server: TestServer;
 let account: string;

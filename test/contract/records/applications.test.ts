@@ -9,7 +9,10 @@ import {
   userId,
 } from '../../support/server.ts';
 
-/** A job application to its end, and the vacancy it was for. Source: spec §3; the page of thanks promises an answer. */
+/**
+ * A job application to its end, and the vacancy it was for. Source: spec §3; the page of thanks
+ * promises an answer.
+ */
 
 let server: TestServer;
 beforeAll(async () => void (server = await openTestServer()));

@@ -175,7 +175,10 @@ describe('many at once, on connections of their own', () => {
   const changesOf = (id: string) =>
     stored<Change>(server, `select oude_waarde__c, nieuwe_waarde__c from wijziging__c where record__c = $1 and veld__c = 'Subject'`, id);
 
-  /** Every writer saw what the one before had written: the changes make one chain from first to last. */
+  /**
+   * Every writer saw what the one before had written: the changes make one chain from first to
+   * last.
+   */
   async function expectOneChain(id: string, from: string, writes: readonly string[]): Promise<void> {
     const changes = await changesOf(id);
     expect(new Set(changes.map((one) => one.nieuwe_waarde__c))).toEqual(new Set(writes));

@@ -4,7 +4,10 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { made } from '../../rows.ts';
 import { callsOf } from '../generated/calls.ts';
 
-/** Filters on choices: people type labels, programs API values, and either may say the other. Source: record-api.md §5.1, §5.2. */
+/**
+ * Filters on choices: people type labels, programs API values, and either may say the other.
+ * Source: record-api.md §5.1, §5.2.
+ */
 
 let server: TestServer;
 const { post } = callsOf(() => server);

@@ -6,7 +6,10 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { accounts, openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { companyOf } from '../../rows.ts';
 
-/** What asks for attention and what happened, on the dashboard. Source: decisions.md §6, domain.md §5. */
+/**
+ * What asks for attention and what happened, on the dashboard. Source: decisions.md §6, domain.md
+ * §5.
+ */
 
 let server: TestServer;
 let account: string;

@@ -5,7 +5,10 @@ import { uploadFile } from '../files/multipart.ts';
 import { openPlace, type Place } from '../generated/product-place.ts';
 import { refusal, verbDesk } from './action-calls.ts';
 
-/** Two service requests about the same, made one: nothing lost, nothing twice, nothing shown to others. Source: decisions.md §6. */
+/**
+ * Two service requests about the same, made one: nothing lost, nothing twice, nothing shown to
+ * others. Source: decisions.md §6.
+ */
 
 let server: TestServer;
 let place: Place;

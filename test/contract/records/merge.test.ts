@@ -5,7 +5,10 @@ import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** Records about the same thing made one: what moves, what goes, who may, and what is refused. Source: docs/decisions/0015-records-made-one.md. */
+/**
+ * Records about the same thing made one: what moves, what goes, who may, and what is refused.
+ * Source: docs/decisions/0015-records-made-one.md.
+ */
 
 let server: TestServer;
 let account: string;

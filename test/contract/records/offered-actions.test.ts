@@ -20,7 +20,10 @@ import {
 import { companyOf, made } from '../../rows.ts';
 import { accessRoles } from '../security/access-roles.ts';
 
-/** Who is offered an action may carry it out, and who is not, may not: every action of every object, for every role. Source: record-api.md §6.6. */
+/**
+ * Who is offered an action may carry it out, and who is not, may not: every action of every object,
+ * for every role. Source: record-api.md §6.6.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -150,7 +153,10 @@ async function valueFor(ctx: RequestContext, field: FieldModel): Promise<Scalar>
         : 'Proef';
 }
 
-/** Rows of the object, the newest of each kind, by whether the viewer is offered the action with them; of rows they do not see nothing is offered. */
+/**
+ * Rows of the object, the newest of each kind, by whether the viewer is offered the action with
+ * them; of rows they do not see nothing is offered.
+ */
 async function rowsBy(
   ctx: RequestContext,
   object: ObjectModel,
@@ -171,7 +177,9 @@ async function rowsBy(
 
 const kept = new Map<ObjectModel, string[]>();
 
-/** Of rows that stand alike (the same choices made, the same dates and references empty) the newest. */
+/**
+ * Of rows that stand alike (the same choices made, the same dates and references empty) the newest.
+ */
 async function ofEachKind(object: ObjectModel): Promise<string[]> {
   const known = kept.get(object);
   if (known) return known;

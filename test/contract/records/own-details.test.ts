@@ -4,7 +4,10 @@ import { type AccountName, accounts, openTestServer, stored, type TestServer } f
 import { userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Own details and the company's, as programs change them. Source: spec §5, §7; decisions.md §6, §10. */
+/**
+ * Own details and the company's, as programs change them. Source: spec §5, §7; decisions.md §6,
+ * §10.
+ */
 
 let server: TestServer;
 let own: { id: string; contactid: string; accountid: string };

@@ -6,8 +6,9 @@ import { type Answer, openTestServer, stored, type TestServer } from '../../supp
 import { codeOf } from '../generated/calls.ts';
 
 /**
- * Many writers at once, at two copies of the system, each on a connection of its own: no write is lost, no version twice, and of writers with the same
- * precondition one wins. Source: record-api.md §1.10, §1.11, §6.3.
+ * Many writers at once, at two copies of the system, each on a connection of its own: no write is
+ * lost, no version twice, and of writers with the same precondition one wins. Source: record-api.md
+ * §1.10, §1.11, §6.3.
  */
 
 const deep = process.env['DEEP'] ? 20 : 1;
@@ -59,7 +60,10 @@ type Edge = { from: string | null; to: string | null };
 const changesOf = (id: string, field: string): Promise<Edge[]> =>
   stored<Edge>(server, 'select oude_waarde__c as "from", nieuwe_waarde__c as "to" from wijziging__c where record__c = $1 and veld__c = $2', id, field);
 
-/** Changes can be put in one order, each beginning where the one before ended; gives the values in that order when none comes twice. `to` null: the row is gone. */
+/**
+ * Changes can be put in one order, each beginning where the one before ended; gives the values in
+ * that order when none comes twice. `to` null: the row is gone.
+ */
 function expectOneOrder(changes: readonly Edge[], { from, to }: { from: string; to: string | null }): string[] {
   const balance = new Map<string | null, number>([[from, 1]]);
   const add = (value: string | null, by: number) => balance.set(value, (balance.get(value) ?? 0) + by);
@@ -102,7 +106,10 @@ const writer: fc.Arbitrary<Writer> = fc.oneof(
 type Done = { row: number; mark: string; since: boolean; weakEtag: number };
 
 describe('a schedule of saves, batches, quick actions and deletes', () => {
-  /** Carries one writer out; gives what it was told is done. `gone`: rows that are said to be deleted, as far as anybody knows. */
+  /**
+   * Carries one writer out; gives what it was told is done. `gone`: rows that are said to be
+   * deleted, as far as anybody knows.
+   */
   async function write(ids: readonly string[], one: Writer, { mark, gone }: { mark: string; gone: Set<number> }): Promise<Done[]> {
     if (one.kind === 'batch') return writeBatch(ids, one, mark);
     const id = ids[one.row]!;

@@ -7,7 +7,10 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../..
 import { companyOf, made } from '../../rows.ts';
 import { triedAndDone } from '../imports/imports.ts';
 
-/** Text that is pasted brings signs nobody sees. They go no further than where text enters, whichever way it comes. */
+/**
+ * Text that is pasted brings signs nobody sees. They go no further than where text enters,
+ * whichever way it comes.
+ */
 
 let server: TestServer;
 let ctx: RequestContext;

@@ -9,7 +9,10 @@ import { type AccountName, accounts, sessionOf, stored, type TestServer } from '
 import { kindsOf, type Listening, openListening } from '../changes/change-stream.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** What happens to service requests: who hears of it, and what nobody outside hears of. Source: decisions.md §2, §6. */
+/**
+ * What happens to service requests: who hears of it, and what nobody outside hears of. Source:
+ * decisions.md §2, §6.
+ */
 
 let world: Listening;
 let server: TestServer;
@@ -227,7 +230,10 @@ describe('a request kept to who asked', () => {
   });
 });
 
-/** What this viewer is answered wherever something of a request could show; the word looked for is echoed, so what counts is what stands beside it. */
+/**
+ * What this viewer is answered wherever something of a request could show; the word looked for is
+ * echoed, so what counts is what stands beside it.
+ */
 async function everyDoor(id: string, word: string, as: AccountName): Promise<string[]> {
   const post = (path: string, body: object) => server.call(path, { as, method: 'POST', body });
   const answers = [

@@ -6,7 +6,10 @@ import { openTestServer, stored, type TestServer, userId } from '../../support/s
 import { openPlace, type Place } from '../generated/product-place.ts';
 import { refusal, verbDesk } from './action-calls.ts';
 
-/** What the business does by a quick action of type Verb: who may, when, and what comes of it. Source: decisions.md §7, §8; record-api.md §6.6. */
+/**
+ * What the business does by a quick action of type Verb: who may, when, and what comes of it.
+ * Source: decisions.md §7, §8; record-api.md §6.6.
+ */
 
 let server: TestServer;
 let place: Place;

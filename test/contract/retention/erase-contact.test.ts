@@ -14,7 +14,10 @@ import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** One contact erased (AVG art. 17): what is theirs goes, what is their company's stays without them. Source: docs/decisions/0017-what-stays-of-a-customer.md. */
+/**
+ * One contact erased (AVG art. 17): what is theirs goes, what is their company's stays without
+ * them. Source: docs/decisions/0017-what-stays-of-a-customer.md.
+ */
 
 let server: TestServer;
 let account: string;

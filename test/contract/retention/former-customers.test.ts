@@ -8,7 +8,10 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, sessionOf, stored, type TestServer } from '../../support/server.ts';
 import { userOf } from '../../rows.ts';
 
-/** What is kept of who is no customer any more, and of applications that nobody closed. Source: the privacy statement; decision 17. */
+/**
+ * What is kept of who is no customer any more, and of applications that nobody closed. Source: the
+ * privacy statement; decision 17.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -207,7 +210,8 @@ it('an application nobody closed ends with its vacancy, unless somebody still wo
   ]);
   const kept = [await apply(null), await apply({ Gepubliceerd__c: true })];
   for (const id of kept) expect(await due(id, 4_000)).toBe(false);
-  // A day more than it takes: 57 days ago may have been another hour of summer, and so a day later here.
+  // A day more than it takes: 57 days ago may have been another hour of summer, and so a day later
+  // here.
   await stored(
     server,
     `update sollicitatie__c set lastmodifieddate = now() - interval '58 days' where id = $1`,

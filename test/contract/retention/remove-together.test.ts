@@ -9,7 +9,10 @@ import { openTestServer, ownAndForeign, stored, type TestServer } from '../../su
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** Rows are removed and put back many at a time; each comes out as if it had been removed, or put back, alone. Beside `import-together.test.ts`. */
+/**
+ * Rows are removed and put back many at a time; each comes out as if it had been removed, or put
+ * back, alone. Beside `import-together.test.ts`.
+ */
 
 let server: TestServer;
 let ctx: RequestContext;
@@ -27,7 +30,10 @@ const count = async (sql: string, ...values: readonly unknown[]): Promise<number
 const saidOf = (results: readonly Result<Written>[] | null): string[] | null =>
   results?.map((one) => (one.ok ? 'ok' : one.problems.map(({ code }) => code).join())) ?? null;
 
-/** Contacts that something points at, with a request each, of which the first has a reply; in a work of their own, so that what is told of them can be counted. */
+/**
+ * Contacts that something points at, with a request each, of which the first has a reply; in a work
+ * of their own, so that what is told of them can be counted.
+ */
 async function some(name: string) {
   const contacts: string[] = [];
   for (let nth = 0; nth < 6; nth++)

@@ -12,7 +12,10 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { sensibleFields } from '../generated/sensible.ts';
 
-/** Every term there is, on both sides of its edge; a new one is tried without anybody who remembers. Source: domain.md §8, the privacy statement. */
+/**
+ * Every term there is, on both sides of its edge; a new one is tried without anybody who remembers.
+ * Source: domain.md §8, the privacy statement.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -82,7 +85,10 @@ async function make({ object, rule }: Term, over: Record<string, Scalar> = {}): 
   return made.value.id;
 }
 
-/** What a rule wants of the rows beside it, as they are on this day. Who declares such a rule says here what fits it. */
+/**
+ * What a rule wants of the rows beside it, as they are on this day. Who declares such a rule says
+ * here what fits it.
+ */
 const beside = (): Readonly<
   Record<string, { apiName: string; by: string; fields: Record<string, Scalar> }>
 > => ({

@@ -14,7 +14,10 @@ import { codeOf } from '../generated/calls.ts';
 import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 
-/** Undo of a delete, thirty days long, in every order people can delete and undo. Beside `deleted-records.test.ts`. */
+/**
+ * Undo of a delete, thirty days long, in every order people can delete and undo. Beside
+ * `deleted-records.test.ts`.
+ */
 
 let server: TestServer;
 let account: string;

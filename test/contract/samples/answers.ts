@@ -16,14 +16,17 @@ import {
 } from './parts.ts';
 
 /**
- * What public sample answers of the platform look like: places and JSON types, read from the files named and written down here as facts; no value is theirs.
- * Source: record-api.md §10.
+ * What public sample answers of the platform look like: places and JSON types, read from the files
+ * named and written down here as facts; no value is theirs. Source: record-api.md §10.
  */
 
 const recipes = 'trailheadapps/lwc-recipes force-app/main/default/lwc';
 const bikes = 'trailheadapps/ebikes-lwc force-app/main/default/lwc';
 const houses = 'trailheadapps/dreamhouse-lwc force-app/main/default/lwc';
-/** Answers a real organisation gave clients of version 59 and 67, as that project recorded them (without what differs each time: ids of lists, eTags, URLs of pages). */
+/**
+ * Answers a real organisation gave clients of version 59 and 67, as that project recorded them
+ * (without what differs each time: ids of lists, eTags, URLs of pages).
+ */
 const observed = 'glade-sh/glade internal/lwc/compile/testdata';
 
 /** By name, in the order of the table in record-api.md §10. */

@@ -5,7 +5,10 @@ const otherField = '§4: a value is whatever its field holds; other fields than 
 const listOfNames =
   '§8: sortBy in answers is text; the sample stood behind a client that splits it';
 
-/** Where ours differ, and why they may: each place by its name. One that differs no more fails as well. */
+/**
+ * Where ours differ, and why they may: each place by its name. One that differs no more fails as
+ * well.
+ */
 export const explained: Partial<Record<SampleName, Readonly<Record<string, string>>>> = {
   listUi: { 'records.records[].fields.*.value is null': otherField },
   createDefaults: { 'record.recordTypeId is null': masterType },

@@ -1,7 +1,9 @@
 type JsonType = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null';
 /** A JSON type, or several that occur at one place. */
 type Types = JsonType | `${JsonType}|${string}`;
-/** What stands where: `a.b` a key, `a[]` every item of an array, `a.*` every key of a dictionary. */
+/**
+ * What stands where: `a.b` a key, `a[]` every item of an array, `a.*` every key of a dictionary.
+ */
 export type Facts = Readonly<Record<string, Types>>;
 
 /** The same facts, deeper. */
@@ -27,7 +29,10 @@ function within(value: unknown, step: string): unknown[] {
 const typeOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-/** How an answer differs from a sample's facts, a line each, in order. A sample that was only ever null tells nothing of the type. */
+/**
+ * How an answer differs from a sample's facts, a line each, in order. A sample that was only ever
+ * null tells nothing of the type.
+ */
 export const differences = (answer: unknown, facts: Facts): string[] =>
   Object.entries(facts)
     .flatMap(([path, types]) => {

@@ -1,6 +1,8 @@
 /**
- * What a real organisation answered to bad requests (versions 59 and 67 alike): facts read from glade-sh/glade, internal/{lwc/compile,server}/testdata, and
- * from the error answers in the tests of the platform's own client (MIT). Statuses and codes, and in which form; no sentences. Source: record-api.md §3, §10.
+ * What a real organisation answered to bad requests (versions 59 and 67 alike): facts read from
+ * glade-sh/glade, internal/{lwc/compile,server}/testdata, and from the error answers in the tests
+ * of the platform's own client (MIT). Statuses and codes, and in which form; no sentences. Source:
+ * record-api.md §3, §10.
  */
 
 type Observed = { status: number; code: string; form: 'A' | 'B'; field?: string };

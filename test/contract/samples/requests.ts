@@ -1,12 +1,18 @@
 /**
- * Requests that public collections make of the platform, as methods and paths: facts read from the files named. `{name}` is what the caller fills in.
- * Source: record-api.md §10.
+ * Requests that public collections make of the platform, as methods and paths: facts read from the
+ * files named. `{name}` is what the caller fills in. Source: record-api.md §10.
  */
 
-/** `why` where our contract has no such resource: then it must be refused as an unknown path or method. */
+/**
+ * `why` where our contract has no such resource: then it must be refused as an unknown path or
+ * method.
+ */
 export type PublicRequest = { method: string; path: string; body?: object; why?: string };
 
-/** forcedotcom/postman-salesforce-apis, src/collections/salesforce_apis/{actions,apps,favorites,list_views,records,ui_api}. */
+/**
+ * forcedotcom/postman-salesforce-apis,
+ * src/collections/salesforce_apis/{actions,apps,favorites,list_views,records,ui_api}.
+ */
 const collection: PublicRequest[] = [
   {
     method: 'POST',
@@ -115,7 +121,10 @@ const collection: PublicRequest[] = [
   { method: 'GET', path: 'themes/active', why: 'there is one theme' },
 ];
 
-/** forcedotcom/RecordViewer, client-src/sagas: an application that draws records from this API alone. Its paths end in slashes here and there. */
+/**
+ * forcedotcom/RecordViewer, client-src/sagas: an application that draws records from this API
+ * alone. Its paths end in slashes here and there.
+ */
 const viewer: PublicRequest[] = [
   { method: 'GET', path: 'object-info' },
   { method: 'GET', path: 'record-ui/{case}?formFactor=Large&layoutTypes=Full&modes=View,Edit' },

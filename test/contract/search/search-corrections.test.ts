@@ -9,7 +9,9 @@ import {
 } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
-/** What a search with a typo is taken for, and what it may not tell. Source: record-api.md §2, §6.8. */
+/**
+ * What a search with a typo is taken for, and what it may not tell. Source: record-api.md §2, §6.8.
+ */
 
 let server: TestServer;
 let own: string;

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 import { made } from '../../rows.ts';
 
-/** Numbers, postcodes and addresses find their rows however they are typed. Source: record-api.md §6.8, decisions.md §8. */
+/**
+ * Numbers, postcodes and addresses find their rows however they are typed. Source: record-api.md
+ * §6.8, decisions.md §8.
+ */
 
 let server: TestServer;
 const rows = new Map<string, string>();

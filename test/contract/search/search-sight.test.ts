@@ -11,7 +11,10 @@ import {
 import { made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** What searching and looking up tell of rows and fields that are not the viewer's to see: nothing. Source: record-api.md §2. */
+/**
+ * What searching and looking up tell of rows and fields that are not the viewer's to see: nothing.
+ * Source: record-api.md §2.
+ */
 
 let server: TestServer;
 let own: string;

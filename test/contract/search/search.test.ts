@@ -4,7 +4,10 @@ import { type AccountName, type Answer, openTestServer, stored, type TestServer 
 import { companyOf, made } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** Searching by program: what is found, for whom, in which order, and what is marked. Source: record-api.md §6.8. */
+/**
+ * Searching by program: what is found, for whom, in which order, and what is marked. Source:
+ * record-api.md §6.8.
+ */
 
 let server: TestServer;
 let own: string;

@@ -53,7 +53,10 @@ export function recordsIn(value: unknown): Rec[] {
     : inner;
 }
 
-/** Ids of all rows that belong to a company other than this one: they name another account, or lead to such a row. */
+/**
+ * Ids of all rows that belong to a company other than this one: they name another account, or lead
+ * to such a row.
+ */
 export async function foreignRows(
   server: TestServer,
   accountId: string,

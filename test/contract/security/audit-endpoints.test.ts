@@ -24,7 +24,10 @@ import { openPlace, type Place } from '../generated/product-place.ts';
 import { scenarios } from '../generated/product-scenarios.ts';
 import { recordsIn } from './access-roles.ts';
 
-/** What every call leaves in the audit log: told per endpoint, and looked for in its answers. Source: docs/decisions/0016-who-read-what.md. */
+/**
+ * What every call leaves in the audit log: told per endpoint, and looked for in its answers.
+ * Source: docs/decisions/0016-who-read-what.md.
+ */
 
 type Line = {
   viewer: string | null;

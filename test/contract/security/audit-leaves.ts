@@ -2,7 +2,10 @@ import type { AuditVerb } from '#engine/audit/audit-entry.ts';
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 import type { ProductMethodName } from '#protocol/api/product-methods.ts';
 
-/** What a call leaves in the audit log where somebody stands in its answer, or is written: told here of every endpoint, as one without its line does not compile. */
+/**
+ * What a call leaves in the audit log where somebody stands in its answer, or is written: told here
+ * of every endpoint, as one without its line does not compile.
+ */
 type Leaves<Name extends string> = Record<Name, readonly AuditVerb[]>;
 
 /** Ids, names of fields and of places, counts, and what is published. */

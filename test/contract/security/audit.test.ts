@@ -224,7 +224,8 @@ describe('the chain', () => {
     expect(await faultOf('update audit_seal set dropped_at = now() where number = 1')).toMatch(/^The rows of seal 1 were dropped within a year/);
     expect(await faultOf('with gone as (delete from audit_seal where number = 4) delete from audit where number > 60')).toMatch(/^No seal has the hash/);
     expect(await faultOf('delete from audit_seal where number = 4')).toMatch(/^Row 61 has a number but stands in no seal/);
-    // Put in: between two others, at the end, before the first, beside another; and two that changed places, their digests with them or not.
+    // Put in: between two others, at the end, before the first, beside another; and two that
+    // changed places, their digests with them or not.
     const insert = (number: string) =>
       `insert into audit (at, kind, door, verb, fields, records, number, digest) select at, kind, door, verb, fields, array['500x'], ${number}, digest from audit where number = 50`;
     const after = (number: number) => `update audit set number = -number - 1 where number >= ${number}; update audit set number = -number where number < 0`;
@@ -281,7 +282,8 @@ describe('the chain', () => {
     await sealAudit(db(), new Date());
     const noted = (await lastSeal(db()))!;
     expect(await verify('--since', noted.hash)).toMatch(/^The audit log is whole: 42 rows in 2 seals.+\nEvery seal.+\nSeal 2 is \w{64}\./);
-    // Whoever owns the database cuts off the end: the chain holds, but for who noted where it ended.
+    // Whoever owns the database cuts off the end: the chain holds, but for who noted where it
+    // ended.
     await tamper('delete from audit where number > 40');
     await tamper('delete from audit_seal where number = 2');
     const short = await verify();

@@ -10,7 +10,10 @@ import { openTestServer, stored, type TestServer } from '../../support/server.ts
 import { logIn } from '../../site/login/log-in.ts';
 import { base, codeOf, isFormA } from '../generated/calls.ts';
 
-/** Bodies of guests do not slow down others: most are refused unread, and the rest are small with few keys. */
+/**
+ * Bodies of guests do not slow down others: most are refused unread, and the rest are small with
+ * few keys.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -47,7 +50,9 @@ const closedMethods = (Object.keys(productMethods) as ProductMethodName[]).filte
 });
 
 describe('a call that no guest may make', () => {
-  /** These refuse per row or per item, after reading the body; a guest's body must be small there. */
+  /**
+   * These refuse per row or per item, after reading the body; a guest's body must be small there.
+   */
   const judged = ['executeBatchRecordOperations', 'updateRecord', 'updateRecordAvatar'];
 
   it('is declared so for every other write with a body', () => {

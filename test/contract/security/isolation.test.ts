@@ -218,7 +218,10 @@ describe.each(accessRoles)('$role', ({ role, as }) => {
     }
   });
 
-  /** Names under which a record of this object may show something: of its fields, and of what they lead to. */
+  /**
+   * Names under which a record of this object may show something: of its fields, and of what they
+   * lead to.
+   */
   function mayBeShown(apiName: string): Set<string> {
     const visible = visibleFields(server.dependencies.registry, apiName, role);
     if (apiName === 'User' && role !== 'guest') for (const field of ['Id', 'Name']) visible.add(field);

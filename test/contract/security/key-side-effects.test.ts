@@ -14,7 +14,10 @@ import { makerOf } from '../generated/make.ts';
 import { uploadFile } from '../files/multipart.ts';
 import { openRowWatch } from './row-watch.ts';
 
-/** A key for named objects changes no row of another object, also not by what goes along with a change. */
+/**
+ * A key for named objects changes no row of another object, also not by what goes along with a
+ * change.
+ */
 
 let server: TestServer;
 let account: string;
@@ -57,7 +60,10 @@ async function byKey(
     ...(body !== undefined && { body }),
   });
 }
-/** What was written since in tables of other objects. The system derives the history of each object by itself. */
+/**
+ * What was written since in tables of other objects. The system derives the history of each object
+ * by itself.
+ */
 async function others(...named: string[]): Promise<string[]> {
   const tables = server.dependencies.registry.objects
     .map(({ table }) => table)

@@ -1,6 +1,9 @@
 import { accounts, stored, type TestServer } from '../../support/server.ts';
 
-/** Rows around the customer of the demo: of their own company, themselves, a colleague, a request with a published comment, and one of somebody else. */
+/**
+ * Rows around the customer of the demo: of their own company, themselves, a colleague, a request
+ * with a published comment, and one of somebody else.
+ */
 export type OwnRows = {
   account: string;
   request: string;

@@ -6,7 +6,10 @@ import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { connection, farAway } from '../generated/customer-scenarios.ts';
 import { openPlace } from '../generated/product-place.ts';
 
-/** The proof goes along on a durable medium: with the mail to the company, not with ours. Source: spec §4, decisions.md §7, §8. */
+/**
+ * The proof goes along on a durable medium: with the mail to the company, not with ours. Source:
+ * spec §4, decisions.md §7, §8.
+ */
 
 let server: TestServer | undefined;
 let sink: MailSink | undefined;

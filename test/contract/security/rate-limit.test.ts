@@ -3,7 +3,10 @@ import { type Answer, openTestServer, type TestServer, userId } from '../../supp
 import { inOneMinute } from '../../support/one-minute.ts';
 import { multipartText, uploadFile } from '../files/multipart.ts';
 
-/** What a caller is told of their budget, and what pages of other origins may read of it: record-api.md §1.2, §1.12. */
+/**
+ * What a caller is told of their budget, and what pages of other origins may read of it:
+ * record-api.md §1.2, §1.12.
+ */
 
 const shop = 'https://winkel.example';
 const desk = 'https://balie.example';

@@ -1,9 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { stored, type TestServer } from '../../support/server.ts';
 
-/** Written by the system in its own time; of `audit` the lines are those of reads that were answered a moment before. */
+/**
+ * Written by the system in its own time; of `audit` the lines are those of reads that were answered
+ * a moment before.
+ */
 const moving = ['limit_counter', 'turn', 'job_run', 'audit', 'audit_seal'];
-/** Columns that move by themselves: when a key was used; the clock of a session, after half a minute; what became of a mail, which its sender writes down. */
+/**
+ * Columns that move by themselves: when a key was used; the clock of a session, after half a
+ * minute; what became of a mail, which its sender writes down.
+ */
 const own: Record<string, string[]> = {
   api_key: ['last_used_at'],
   session: ['last_active_at', 'idle_until'],
@@ -11,8 +17,9 @@ const own: Record<string, string[]> = {
 };
 
 /**
- * Answers, each time it is asked, what was written since the last time: tables with what was done to a row, and files that came or went. Written and undone is
- * not written; written and the same is.
+ * Answers, each time it is asked, what was written since the last time: tables with what was done
+ * to a row, and files that came or went. Written and undone is not written; written and the same
+ * is.
  */
 export async function openRowWatch(server: TestServer): Promise<() => Promise<string[]>> {
   const tables = await stored<{ name: string; columns: string[] }>(

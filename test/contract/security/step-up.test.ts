@@ -11,8 +11,8 @@ import { codeOf, isFormA } from '../generated/calls.ts';
 import { endedJob } from './keys.ts';
 
 /**
- * Changing how users log in, or their rights, needs a proof of identity of at most five minutes ago.
- * An api key can never give one.
+ * Changing how users log in, or their rights, needs a proof of identity of at most five minutes
+ * ago. An api key can never give one.
  */
 
 let server: TestServer;

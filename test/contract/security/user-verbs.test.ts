@@ -9,7 +9,9 @@ import { type AccountName, type Answer, openTestServer, stored, type TestServer,
 import { made, userOf } from '../../rows.ts';
 import { codeOf } from '../generated/calls.ts';
 
-/** What administrators do with who logs in, and what nobody can. Source: docs/decisions/0012, 0013. */
+/**
+ * What administrators do with who logs in, and what nobody can. Source: docs/decisions/0012, 0013.
+ */
 
 let server: TestServer;
 let admin: string;

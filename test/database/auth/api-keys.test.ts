@@ -247,7 +247,10 @@ describe('a key with limits', () => {
     if (!made.ok) throw new Error('no key');
     return made.value;
   };
-  /** The query by which a server looked a key up before keys had limits; such a server may still run during an upgrade. */
+  /**
+   * The query by which a server looked a key up before keys had limits; such a server may still run
+   * during an upgrade.
+   */
   const foundBefore = (key: string) =>
     world.db.rows({
       text: `select u.id from api_key k join "user" u on u.id = k.user_id left join profile p on p.id = u.profileid

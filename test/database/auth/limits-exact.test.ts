@@ -4,7 +4,9 @@ import { type LimitKind, type Limits, openLimits, sweepCounters } from '#auth/ap
 import { sha256 } from '#auth/factors/secrets.ts';
 import { noLimits, openWorld, type World } from './world.ts';
 
-/** Attempts that are counted exactly, over all copies of the server. Source: docs/decisions/0025. */
+/**
+ * Attempts that are counted exactly, over all copies of the server. Source: docs/decisions/0025.
+ */
 
 let world: World;
 beforeAll(async () => {

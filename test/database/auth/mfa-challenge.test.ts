@@ -19,7 +19,10 @@ import { sha256 } from '#auth/factors/secrets.ts';
 import { settings } from '../../support/session-settings.ts';
 import { openWorld, userId, type UserName, type World } from './world.ts';
 
-/** What follows once somebody proved who they are: a session, or the step that asks for a second thing. */
+/**
+ * What follows once somebody proved who they are: a session, or the step that asks for a second
+ * thing.
+ */
 
 let world: World;
 let phc: string;

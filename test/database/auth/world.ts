@@ -64,7 +64,9 @@ const objectTables = `
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-/** The session's tables with users who share a password, and any number of server copies on them. */
+/**
+ * The session's tables with users who share a password, and any number of server copies on them.
+ */
 export async function openWorld() {
   const databases = testDatabases();
   const name = await databases.clone('template1');
@@ -196,8 +198,9 @@ export const byBearer = (
   identityService.identify({ authorization: `Bearer ${key}`, cookie: null, now });
 
 /**
- * How often this identity, shown every 5 ms, is believed before it is refused; fails after a second, the longest a copy may believe what ended. That second is
- * counted in times shown: while a machine stands still nobody shows anything.
+ * How often this identity, shown every 5 ms, is believed before it is refused; fails after a
+ * second, the longest a copy may believe what ended. That second is counted in times shown: while a
+ * machine stands still nobody shows anything.
  */
 export async function untilRefused(identify: () => Promise<Identity>): Promise<number> {
   let believed = 0;

@@ -240,7 +240,10 @@ it('a phone that reads the picture of a letter opens the sign-up with the code f
   expect(readCode(searchParams.get('code')!)).not.toBeNull();
 });
 
-/** What a camera sees of the picture: its outlines, all along whole units, filled by the rule of even and odd. */
+/**
+ * What a camera sees of the picture: its outlines, all along whole units, filled by the rule of
+ * even and odd.
+ */
 function pixelsOf(svg: string): { width: number; height: number; data: Uint8Array } {
   const [left = 0, top = 0, width = 0, height = 0] = /viewBox="([^"]+)"/
     .exec(svg)![1]!

@@ -4,7 +4,10 @@ import type { RequestContext } from '#engine/model/request-context.ts';
 import { updateRecord } from '#engine/write/write.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 
-/** Questions as customers ask them, in their own words, with the article that answers. Source: decisions.md §11. */
+/**
+ * Questions as customers ask them, in their own words, with the article that answers. Source:
+ * decisions.md §11.
+ */
 const questions: Record<string, string> = {
   'Ons kantoor heeft vijftien mensen die videobellen, welke snelheid moeten we nemen?':
     'hoeveel-internet-heeft-jouw-bedrijf-nodig',

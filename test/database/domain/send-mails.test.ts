@@ -105,7 +105,10 @@ it('a refused mail has failed at once, with the words of the mail server', async
   expect(await sendNextMail(ctx(), openMemoryMail())).toBeNull();
 });
 
-/** Tries whenever the mail is due; the moments, in minutes after the first. After twenty of them nobody looks until the third day is nearly over. */
+/**
+ * Tries whenever the mail is due; the moments, in minutes after the first. After twenty of them
+ * nobody looks until the third day is nearly over.
+ */
 async function momentsOf(answer: Delivery): Promise<number[]> {
   await put();
   const moments: number[] = [];

@@ -8,7 +8,9 @@ import type { Viewer } from '#protocol/users/viewer.ts';
 import { withAccess } from '../../support/access-registry.ts';
 import { type Engine, type Fields, noon, openEngine, outcome, system, user } from '../../support/engine.ts';
 
-/** What is shown before rows are made one: who may, what differs, what would move, what is chosen. */
+/**
+ * What is shown before rows are made one: who may, what differs, what would move, what is chosen.
+ */
 
 const works = { read: '*', create: 'all', update: 'all', write: '*' } as const;
 const open = { field: 'LastName', isNot: 'Closed' } as const;

@@ -12,7 +12,10 @@ export type Assistant = {
   customer: RequestContext;
   /** Asks as the guest, or as `ctx`. Throws when the assistant refuses to answer. */
   answer: (question: string, ctx?: RequestContext) => Promise<ChatAnswer>;
-  /** Facts with the dates of the demo, which is filled from the day it runs, in place of their names in braces. */
+  /**
+   * Facts with the dates of the demo, which is filled from the day it runs, in place of their names
+   * in braces.
+   */
   withDates: (facts: readonly string[]) => string[];
 };
 

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { openAssistant } from './assistant.ts';
 
-/** A fact that stands beside a question is no answer to it: of a thing we do not have nothing is told. */
+/**
+ * A fact that stands beside a question is no answer to it: of a thing we do not have nothing is
+ * told.
+ */
 
 const { answer } = await openAssistant();
 

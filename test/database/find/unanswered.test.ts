@@ -3,7 +3,10 @@ import { answerQuestion } from '#domain/content/answer-question.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
 import { openTestServer, type TestServer } from '../../support/server.ts';
 
-/** What the assistant does with a question that the site does not answer, and nearly the same ones that it does. */
+/**
+ * What the assistant does with a question that the site does not answer, and nearly the same ones
+ * that it does.
+ */
 
 let server: TestServer;
 beforeAll(async () => {

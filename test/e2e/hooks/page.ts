@@ -12,7 +12,10 @@ import { wipe } from '#client/sync/wipe.ts';
 import { editScenarios } from './edits.ts';
 import { one, other, passes, recordOf, screen, server, soon, subjectOf } from './stage.ts';
 
-/** Hooks in a real browser, over a server that this page plays. What each scenario gives is judged in hooks.spec.ts. */
+/**
+ * Hooks in a real browser, over a server that this page plays. What each scenario gives is judged
+ * in hooks.spec.ts.
+ */
 
 function work(ms: number): void {
   const end = performance.now() + ms;
@@ -227,7 +230,9 @@ const scenarios = {
     await soon();
     return { calls: here.calls.length, drawn, faults };
   },
-  /** Two parts of one page that read the same record, drawn in slices: never of two ages at once. */
+  /**
+   * Two parts of one page that read the same record, drawn in slices: never of two ages at once.
+   */
   async tearing() {
     const { client, calls } = server();
     const known = read(client, getRecord, { config: subjectOf(one) });

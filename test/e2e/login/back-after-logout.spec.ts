@@ -24,7 +24,10 @@ function countReturns(): void {
 const returnsOf = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as Counted).returns); // proof: `countReturns`
 
-/** Opens a page that watches the session. Chromium does not cache a `no-store` page whose script has fetched another `no-store` answer. */
+/**
+ * Opens a page that watches the session. Chromium does not cache a `no-store` page whose script has
+ * fetched another `no-store` answer.
+ */
 async function open(page: Page, path: string): Promise<void> {
   await page.route('**/op-dit-apparaat', (route) => route.abort());
   await page.route('**/services/data/**', (route) => route.fulfill({ status: 404 }));
@@ -36,7 +39,10 @@ async function open(page: Page, path: string): Promise<void> {
 const goBack = (page: Page): Promise<void> =>
   page.evaluate(() => void setTimeout(() => history.back()));
 
-/** Goes to a page without scripts, which sends other tabs no message, and back. Fails when the browser loads the page again. */
+/**
+ * Goes to a page without scripts, which sends other tabs no message, and back. Fails when the
+ * browser loads the page again.
+ */
 async function leaveAndReturn(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await page.goto('robots.txt');
   await meanwhile();

@@ -204,7 +204,8 @@ test.describe('the page asked for', () => {
 });
 
 test.describe('logging out', () => {
-  // The answer empties what the browser keeps of the site; a page that was just led on by it once never came to rest when it was emptied for the next test.
+  // The answer empties what the browser keeps of the site; a page that was just led on by it once
+  // never came to rest when it was emptied for the next test.
   test.afterEach(({ page }) => page.close());
 
   const customerOf = (page: Page) => page.getByText('Garage Van Dijk').first();

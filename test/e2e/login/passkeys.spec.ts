@@ -3,7 +3,10 @@ import { keepsNobodyOut, violations } from '../axe.ts';
 import { password, stored } from '../../support/server.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source: decisions.md §10. */
+/**
+ * A passkey, with a device that Chromium plays. No browser makes one for a bare number. Source:
+ * decisions.md §10.
+ */
 test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 

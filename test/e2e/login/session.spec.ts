@@ -10,7 +10,10 @@ const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Nog steeds
 const press = (page: Page, name: string) =>
   dialog(page).getByRole('button', { name, exact: true }).click();
 
-/** As if the session of everybody here had but so many seconds to go, which a tab notices when somebody comes back to it. */
+/**
+ * As if the session of everybody here had but so many seconds to go, which a tab notices when
+ * somebody comes back to it.
+ */
 async function leave(server: TestServer, seconds: number): Promise<void> {
   await stored(
     server,

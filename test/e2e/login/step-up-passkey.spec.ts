@@ -5,7 +5,10 @@ import { accounts, stored, type TestServer, userId } from '../../support/server.
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** A passkey proves again who one is, with a device that Chromium plays. No browser makes one for a bare number. */
+/**
+ * A passkey proves again who one is, with a device that Chromium plays. No browser makes one for a
+ * bare number.
+ */
 test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 

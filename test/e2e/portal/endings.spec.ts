@@ -8,7 +8,10 @@ import { companyOf, made } from '../../rows.ts';
 import { keepsNobodyOut } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** How a customer ends a connection with a keyboard, and that everybody can. Source: spec §2, §4; decisions.md §7, §8. */
+/**
+ * How a customer ends a connection with a keyboard, and that everybody can. Source: spec §2, §4;
+ * decisions.md §7, §8.
+ */
 
 let count = 0;
 async function connection(

@@ -7,8 +7,9 @@ import { waiting, writes } from './portal-writes.ts';
 import { expect, logIn, test } from '../world.ts';
 
 /**
- * Every write of the portal while the connection is lost in the middle of it: before the system heard of it, and after. Each time the page says so, keeps what was
- * typed, and sent again it is done once. Source: decisions.md §5, §12.
+ * Every write of the portal while the connection is lost in the middle of it: before the system
+ * heard of it, and after. Each time the page says so, keeps what was typed, and sent again it is
+ * done once. Source: decisions.md §5, §12.
  */
 
 // Passwords and rights change here.
@@ -43,7 +44,10 @@ async function left(server: TestServer): Promise<string> {
 
 const lost = 'internetdisconnected';
 
-/** One of each sort: with files, at one of several buttons, with a loader that is asked again after a refusal, with a password. The others are tried in the deep run. */
+/**
+ * One of each sort: with files, at one of several buttons, with a loader that is asked again after
+ * a refusal, with a password. The others are tried in the deep run.
+ */
 const always = [
   'a reply',
   'company details',

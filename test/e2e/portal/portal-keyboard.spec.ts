@@ -10,7 +10,10 @@ import { companyOf, made } from '../../rows.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, takenOver, test } from '../world.ts';
 
-/** Whole journeys with a keyboard alone, and at every stop one sees where one is. Source: WCAG 2.1.1, 2.4.7. */
+/**
+ * Whole journeys with a keyboard alone, and at every stop one sees where one is. Source: WCAG
+ * 2.1.1, 2.4.7.
+ */
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByRole('main').getByLabel(label, { exact: true }));

@@ -8,7 +8,10 @@ import { companyOf, made } from '../../rows.ts';
 import { keepsNobodyOut } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** What a page of the portal looks like when all is not well: nobody is kept out then either. Source: domain.md, accessibility. */
+/**
+ * What a page of the portal looks like when all is not well: nobody is kept out then either.
+ * Source: domain.md, accessibility.
+ */
 
 type State = {
   as?: AccountName;

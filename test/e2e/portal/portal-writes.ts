@@ -121,13 +121,11 @@ export const writes: Record<string, Write> = {
     async fill(page, server) {
       await ownRequest()(page, server);
       await page.getByLabel(detail.reply.message.label).fill('Nog steeds.');
-      await page
-        .getByLabel(detail.reply.files.label)
-        .setInputFiles({
-          name: 'modem.pdf',
-          mimeType: 'application/pdf',
-          buffer: Buffer.from('%PDF-1.7'),
-        });
+      await page.getByLabel(detail.reply.files.label).setInputFiles({
+        name: 'modem.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7'),
+      });
     },
     send: button(detail.reply.send),
     typed: (page) => page.getByLabel(detail.reply.message.label),

@@ -27,13 +27,11 @@ test('a request is made, suggested to, answered with a file by keyboard, closed 
   await message.focus();
   await page.keyboard.type('Hier is een foto van het modem.');
   await page.keyboard.press('Tab');
-  await page
-    .getByLabel(detail.reply.files.label)
-    .setInputFiles({
-      name: 'modem.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7'),
-    });
+  await page.getByLabel(detail.reply.files.label).setInputFiles({
+    name: 'modem.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7'),
+  });
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText(detail.done.reactie)).toBeVisible();

@@ -129,7 +129,8 @@ test('who logs in next finds nothing of who was here before', async ({ page, con
   await page.getByLabel(loginText.email.label, { exact: true }).fill(accounts.nieuw);
   await page.getByRole('button', { name: 'Doorgaan' }).click();
   await page.getByLabel(loginText.password.label, { exact: true }).fill(password);
-  // Whatever the pages do after it: the answer that lets somebody in has emptied the device already.
+  // Whatever the pages do after it: the answer that lets somebody in has emptied the device
+  // already.
   await page.route('**/op-dit-apparaat', (route) => route.abort('internetdisconnected'));
   await page.getByRole('main').getByRole('button', { name: 'Inloggen', exact: true }).click();
   await expect(page).toHaveURL(/dashboard$/);
@@ -244,7 +245,8 @@ test('a page that came over the network gets its files without the worker, which
 test('a file that the worker cannot read from its cache comes from the server', async ({ page, context }) => {
   await visit(page);
   await page.goto('dashboard');
-  // What Firefox does while a log-out clears the site's data. A worker that is told it is offline answers for its cache.
+  // What Firefox does while a log-out clears the site's data. A worker that is told it is offline
+  // answers for its cache.
   await context.serviceWorkers()[0]!.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false });
     caches.match = () => Promise.reject(new DOMException('The cache was cleared', 'AbortError'));

@@ -3,7 +3,8 @@ import { formText } from '#messages/shared/forms.ts';
 import { galleryText } from '#messages/shared/gallery.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-// A context in which a test took the clock in hand keeps a script for it, which fails in the next test.
+// A context in which a test took the clock in hand keeps a script for it, which fails in the next
+// test.
 test.use({ ownContext: true });
 
 const { sample } = galleryText;

@@ -12,13 +12,11 @@ test('an import shows by itself that it is done', async ({ page }) => {
   await page.goto(`${home}/importeren`);
   await takenOver(page);
   await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
-  await page
-    .getByLabel(staffImportText.file.file.label)
-    .setInputFiles({
-      name: 'bedrijven.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Bedrijfsnaam\nVia Bestand B.V.\n'),
-    });
+  await page.getByLabel(staffImportText.file.file.label).setInputFiles({
+    name: 'bedrijven.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Bedrijfsnaam\nVia Bestand B.V.\n'),
+  });
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await page.getByRole('button', { name: staffImportText.columns.send }).click();
   await expect(page.getByText(staffBulkText.page.said.tried)).toBeVisible();
@@ -38,13 +36,11 @@ test('on a phone the number of a refused line says that it is one', async ({ pag
   await page.goto(`${home}/importeren`);
   await takenOver(page);
   await page.getByLabel(staffImportText.file.object.label).selectOption('Account');
-  await page
-    .getByLabel(staffImportText.file.file.label)
-    .setInputFiles({
-      name: 'bedrijven.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Bedrijfsnaam;KvK-nummer\nFout Nummer B.V.;12\n'),
-    });
+  await page.getByLabel(staffImportText.file.file.label).setInputFiles({
+    name: 'bedrijven.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Bedrijfsnaam;KvK-nummer\nFout Nummer B.V.;12\n'),
+  });
   await page.getByRole('button', { name: staffImportText.file.send }).click();
   await page.getByRole('button', { name: staffImportText.columns.send }).click();
   const row = page.getByRole('row').filter({ hasText: 'Fout Nummer' });

@@ -8,8 +8,11 @@ import { companyOf, made } from '../../rows.ts';
 import { tabTo } from '../keyboard.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** Tasks of staff from the first page of the workspace to what becomes of them, with a keyboard alone: Tab, arrows, Enter, Space, what is typed, and the
- *  keys that `?` tells. Those of many rows at once and of merging stand with their screens. */
+/**
+ * Tasks of staff from the first page of the workspace to what becomes of them, with a keyboard
+ * alone: Tab, arrows, Enter, Space, what is typed, and the keys that `?` tells. Those of many rows
+ * at once and of merging stand with their screens.
+ */
 
 const main = (page: Page): Locator => page.getByRole('main');
 const one = async <Row>(server: TestServer, text: string, ...values: unknown[]): Promise<Row> => (await stored<Row>(server, text, ...values))[0]!;

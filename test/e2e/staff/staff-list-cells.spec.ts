@@ -133,7 +133,8 @@ test('a value at the edge of a list is changed in full sight', async ({ page }) 
     list: (await page.getByRole('table').locator('xpath=..').boundingBox())!, // proof: it is in sight
     cell: (await rows(page).nth(8).locator('[data-col="5"]').boundingBox())!, // proof: so is it
   });
-  // In a window in which half of that column sticks out, the bottom right corner of what is in sight of it.
+  // In a window in which half of that column sticks out, the bottom right corner of what is in
+  // sight of it.
   const before = await boxes();
   await page.setViewportSize({
     ...wide,

@@ -6,7 +6,10 @@ import { violations } from '../axe.ts';
 import { open, rows } from '../lists.ts';
 import { expect, logIn, phone, takenOver, test, wide } from '../world.ts';
 
-/** Room for what stands in a list: on an ordinary screen, beside a pencil, above a line that tells of a work. */
+/**
+ * Room for what stands in a list: on an ordinary screen, beside a pencil, above a line that tells
+ * of a work.
+ */
 
 const left = (box: Locator) => box.evaluate((one) => one.getBoundingClientRect().left);
 /** Where the words of a cell end. */

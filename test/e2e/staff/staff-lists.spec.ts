@@ -22,7 +22,8 @@ test('a list of 5,000 rows is walked from end to end by keyboard, and draws only
   await page.keyboard.press('Control+Home');
   await expect(rows(page).first().getByRole('link').first()).toBeFocused();
 
-  // While one scrolls rows hand on their elements; who stops finds them in the order one reads and tabs.
+  // While one scrolls rows hand on their elements; who stops finds them in the order one reads and
+  // tabs.
   const standing = () => rows(page).evaluateAll((all) => all.map((one) => Number((one as HTMLElement).dataset['row'])));
   await page.getByRole('table').hover();
   for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, 700);

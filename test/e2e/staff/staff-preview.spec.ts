@@ -6,7 +6,10 @@ import { userOf } from '../../rows.ts';
 import { violations } from '../axe.ts';
 import { expect, logIn, takenOver, test } from '../world.ts';
 
-/** The page of a record as one types, rights that go while one works, and what the browser says of the pages of staff. */
+/**
+ * The page of a record as one types, rights that go while one works, and what the browser says of
+ * the pages of staff.
+ */
 
 const idOf = async (server: TestServer, sql: string): Promise<string> =>
   (await stored<{ id: string }>(server, sql))[0]!.id;

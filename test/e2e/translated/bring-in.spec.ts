@@ -5,7 +5,9 @@ import { staffImportText } from '#messages/staff/import.ts';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 
-/** A file is brought in while the browser translates the pages of it, which change by themselves. */
+/**
+ * A file is brought in while the browser translates the pages of it, which change by themselves.
+ */
 
 const { file, columns } = staffImportText;
 const { said, carryOut, takeBack, progress } = staffBulkText.page;

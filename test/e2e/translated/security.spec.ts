@@ -6,7 +6,10 @@ import { generateSync } from 'otplib';
 import { expect, logIn, test } from '../world.ts';
 import { isWell, translate } from './translate.ts';
 
-/** How somebody logs in, changed while the browser translates. No browser makes a passkey for a bare number. */
+/**
+ * How somebody logs in, changed while the browser translates. No browser makes a passkey for a bare
+ * number.
+ */
 test.use({ ownServer: { environment: { HOST: 'localhost' } } });
 test.describe.configure({ mode: 'default' });
 

@@ -3,8 +3,8 @@ import { errorText } from '#messages/site/errors.ts';
 import { takenOver } from '../world.ts';
 
 /**
- * Does to a page what the translator of a browser does: replaces each text node with an element, and
- * goes on with every text that appears later. The words stay, so that a test still finds them.
+ * Does to a page what the translator of a browser does: replaces each text node with an element,
+ * and goes on with every text that appears later. The words stay, so that a test still finds them.
  */
 export async function translate(page: Page): Promise<void> {
   await takenOver(page);

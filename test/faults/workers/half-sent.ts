@@ -8,9 +8,9 @@ export type HalfSent = {
 };
 
 /**
- * Sends one half of the contact form: a server that ends waits for the other half for a while.
- * The server has the request when this resolves: it has answered 100 Continue (RFC 9110 §10.1.1). A connection
- * that no process has taken yet is reset when the server ends.
+ * Sends one half of the contact form: a server that ends waits for the other half for a while. The
+ * server has the request when this resolves: it has answered 100 Continue (RFC 9110 §10.1.1). A
+ * connection that no process has taken yet is reset when the server ends.
  */
 export async function sendHalf(url: string): Promise<HalfSent> {
   const formKey = `traag-${Math.random()}`;

@@ -102,7 +102,9 @@ afterAll(async () => {
   for (const folder of Object.values(folders)) rmSync(folder, { recursive: true });
 });
 
-/** Each process asked for its turn to seal, so each was open for longer than its first looks take. */
+/**
+ * Each process asked for its turn to seal, so each was open for longer than its first looks take.
+ */
 async function hasEachLooked(): Promise<boolean> {
   const asked = await noted('ask');
   const of = (workers: number): number => asked.get(`seal audit servers-of-${workers}`) ?? 0;

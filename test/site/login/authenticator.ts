@@ -8,7 +8,10 @@ type Signing = {
   counter?: number;
 };
 
-/** A device that makes one passkey and signs with it, as a browser passes it on. Source: Web Authentication Level 3 §6. */
+/**
+ * A device that makes one passkey and signs with it, as a browser passes it on. Source: Web
+ * Authentication Level 3 §6.
+ */
 export function authenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -15,7 +15,10 @@ import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 import { logIn } from './log-in.ts';
 
-/** Strangers cannot lock a user out: a browser that logged in before has limits of its own. Source: docs/decisions/0025. */
+/**
+ * Strangers cannot lock a user out: a browser that logged in before has limits of its own. Source:
+ * docs/decisions/0025.
+ */
 
 const server = await openSite({ environment: { RATE_LIMITS: 'on' } });
 const program = openProgram();

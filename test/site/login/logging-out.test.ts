@@ -3,7 +3,10 @@ import { loginText } from '#messages/login/login.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn } from './log-in.ts';
 
-/** Which requests for the log-out address log out at once, and which get the question. Source: spec §2, decisions.md §4. */
+/**
+ * Which requests for the log-out address log out at once, and which get the question. Source: spec
+ * §2, decisions.md §4.
+ */
 
 const server = await openSite();
 const origin = new URL(server.url).origin;

@@ -4,7 +4,10 @@ import { type AccountName, accounts, sessionOf, stored, userId } from '../../sup
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
-/** Passkeys: made on the page Beveiliging, used to log in. Source: decisions.md §10, Web Authentication Level 3 §7. */
+/**
+ * Passkeys: made on the page Beveiliging, used to log in. Source: decisions.md §10, Web
+ * Authentication Level 3 §7.
+ */
 
 const server = await openSite();
 const origin = new URL(server.url).origin;

@@ -4,7 +4,10 @@ import { type AccountName, accounts, password, sessionOf, stored } from '../../s
 import { openSite } from '../../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 
-/** Recovery codes are shown once, and who presses twice without scripts sees only the second answer. Source: decisions.md §10. */
+/**
+ * Recovery codes are shown once, and who presses twice without scripts sees only the second answer.
+ * Source: decisions.md §10.
+ */
 
 const now = middleOfStep();
 const codeOf = codesAt(now);

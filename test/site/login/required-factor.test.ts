@@ -6,7 +6,9 @@ import { openSite } from '../../support/site.ts';
 const server = await openSite();
 const strict: Server = await server.beside({ STAFF_SECOND_FACTOR: 'required' });
 
-/** A passkey asks for the device and for its owner: both factors at once. Source: decisions.md §10. */
+/**
+ * A passkey asks for the device and for its owner: both factors at once. Source: decisions.md §10.
+ */
 it('staff get in by a passkey alone where a second factor is required', async () => {
   const cookie = await sessionOf(server, 'verkoop');
   const visit = () =>

@@ -5,7 +5,10 @@ import { type AccountName, accounts, password, sessionOf, stored, userId, within
 import { openSite } from '../../support/site.ts';
 import { codesAt, codesIn, cookieOf, hidden, middleOfStep, secretIn } from './second-steps.ts';
 
-/** The code of an app after the password: optional for customers, required for staff outside the demo. Source: decisions.md §10, RFC 6238 §5.2. */
+/**
+ * The code of an app after the password: optional for customers, required for staff outside the
+ * demo. Source: decisions.md §10, RFC 6238 §5.2.
+ */
 
 const now = middleOfStep();
 

@@ -6,7 +6,10 @@ import { accounts, sessionOf, stored, userId } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 
-/** How long a session lasts, who renews it, and what comes after it. Source: spec §2, Session handling; decisions.md §10. */
+/**
+ * How long a session lasts, who renews it, and what comes after it. Source: spec §2, Session
+ * handling; decisions.md §10.
+ */
 
 let cookie: string;
 const server = await openSite();

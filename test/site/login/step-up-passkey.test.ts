@@ -3,7 +3,10 @@ import { type AccountName, accounts, sessionOf, stored, userId } from '../../sup
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
-/** A passkey of one's own proves again who one is, in this session only. Source: Web Authentication Level 3 §7.2. */
+/**
+ * A passkey of one's own proves again who one is, in this session only. Source: Web Authentication
+ * Level 3 §7.2.
+ */
 
 const server = await openSite();
 const origin = new URL(server.url).origin;

@@ -12,7 +12,10 @@ import {
 import { openSite } from '../../support/site.ts';
 import { authenticator } from './authenticator.ts';
 
-/** What lets somebody in, beside what it is: who may add to it, what stays after a new password, what goes with whom. Source: decisions.md §10. */
+/**
+ * What lets somebody in, beside what it is: who may add to it, what stays after a new password,
+ * what goes with whom. Source: decisions.md §10.
+ */
 
 const server = await openSite();
 beforeEach(async () => {

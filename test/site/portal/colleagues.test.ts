@@ -6,7 +6,10 @@ import { type AccountName, accounts, freshAsk, ownAndForeign, sessionOf, stored,
 import { openSite } from '../../support/site.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** Who logs in for a company: invited, given rights and removed by its main contact. Without JavaScript. Source: decisions.md §10. */
+/**
+ * Who logs in for a company: invited, given rights and removed by its main contact. Without
+ * JavaScript. Source: decisions.md §10.
+ */
 
 const cookies = new Map<AccountName, string>();
 const server = await openSite();

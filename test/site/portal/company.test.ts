@@ -11,7 +11,10 @@ import { besideIn } from '../beside.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** Mijn bedrijf over HTTP, without JavaScript. Source: spec §2 Company details edit, decisions.md §6, §9, §10. */
+/**
+ * Mijn bedrijf over HTTP, without JavaScript. Source: spec §2 Company details edit, decisions.md
+ * §6, §9, §10.
+ */
 
 const { server, cookies } = await openSessions(['korenaar', 'collega', 'garage', 'nieuw', 'verkoop']);
 const company = (await ownAndForeign(server, 'korenaar')).own;

@@ -4,7 +4,10 @@ import { accounts, openTestServer, password, sessionOf, stored, type TestServer 
 import { openSite } from '../../support/site.ts';
 import { userOf } from '../../rows.ts';
 
-/** A changed e-mail address: the record at once, the login after the link that was mailed to it. Source: decisions.md §10. */
+/**
+ * A changed e-mail address: the record at once, the login after the link that was mailed to it.
+ * Source: decisions.md §10.
+ */
 
 const server = await openSite();
 const userId = (await userOf(server, 'nieuw')).id;

@@ -3,7 +3,10 @@ import { type AccountName, openTestServer, stored, type TestServer } from '../..
 import { companyOf, made } from '../../rows.ts';
 import { logIn } from '../login/log-in.ts';
 
-/** What tests of endings share: a server whose clock moves, connections of the bakery's, and a browser without scripts. */
+/**
+ * What tests of endings share: a server whose clock moves, connections of the bakery's, and a
+ * browser without scripts.
+ */
 
 export type Seen = {
   status: number;

@@ -6,7 +6,10 @@ import { type EndingServer, hidden, openEndings, portOut, terminate } from './en
 import { mistakes } from '../mistakes.ts';
 import { made } from '../../rows.ts';
 
-/** How a customer looks at a connection and ends it, without scripts. Source: spec §2, §4; decisions.md §6, §7. */
+/**
+ * How a customer looks at a connection and ends it, without scripts. Source: spec §2, §4;
+ * decisions.md §6, §7.
+ */
 
 let open: EndingServer;
 const ask: EndingServer['ask'] = (...asked) => open.ask(...asked);

@@ -5,7 +5,10 @@ import { companyOf } from '../../rows.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 
-/** A link to the form for an ICT contact that cannot work is told on arrival. Source: decisions.md §5. */
+/**
+ * A link to the form for an ICT contact that cannot work is told on arrival. Source: decisions.md
+ * §5.
+ */
 
 const server = await openSite();
 const accountId = await companyOf(server, 'korenaar');

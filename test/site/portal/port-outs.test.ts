@@ -16,7 +16,10 @@ import {
 } from './ending-server.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md §6, §8. */
+/**
+ * How a customer takes a number along, and sees all numbers, without scripts. Source: decisions.md
+ * §6, §8.
+ */
 
 const plain = (text: string): string => text.replace(/\s+/g, ' ');
 const htmlText = (html: string): string =>

@@ -3,7 +3,10 @@ import { type Cable, openCable } from '../../cable.ts';
 import { openTestServer, stored, type TestServer } from '../../support/server.ts';
 import { logIn } from '../login/log-in.ts';
 
-/** The database restarts under somebody who is logged in: a page to try again from, no log-out, and nothing twice. Source: decisions.md §12. */
+/**
+ * The database restarts under somebody who is logged in: a page to try again from, no log-out, and
+ * nothing twice. Source: decisions.md §12.
+ */
 
 let server: TestServer;
 let copy: Awaited<ReturnType<TestServer['beside']>>;

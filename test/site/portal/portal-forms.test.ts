@@ -10,7 +10,10 @@ import { askAs, isOf, openForm, type Said } from './portal-asks.ts';
 import { type PortalForm, portalForms, triedElsewhere } from './portal-forms.ts';
 import { portalPaths } from './portal-rights.ts';
 
-/** What every form of the portal keeps to, however often and from however many tabs it is sent. Without JavaScript. Source: decisions.md §5. */
+/**
+ * What every form of the portal keeps to, however often and from however many tabs it is sent.
+ * Without JavaScript. Source: decisions.md §5.
+ */
 
 const server = await openSite();
 

@@ -4,7 +4,10 @@ import { addMonths } from '#protocol/time/calendar.ts';
 import { sessionOf, stored, type TestServer, userId } from '../../support/server.ts';
 import { companyOf, made, userOf } from '../../rows.ts';
 
-/** Every form of the portal that changes something, with what one sending of it makes. A form or a route that is missing here fails `portal-forms.test.ts`. */
+/**
+ * Every form of the portal that changes something, with what one sending of it makes. A form or a
+ * route that is missing here fails `portal-forms.test.ts`.
+ */
 
 export type PortalForm = {
   /** Makes what it is about, and gives the page it stands on. */
@@ -13,9 +16,15 @@ export type PortalForm = {
   act?: string;
   /** What a person types and chooses in it. */
   typed?: Readonly<Record<string, string>>;
-  /** The rows one sending makes, taken away negative; field history aside. Nothing: it changes rows alone. */
+  /**
+   * The rows one sending makes, taken away negative; field history aside. Nothing: it changes rows
+   * alone.
+   */
   makes: Readonly<Record<string, number>>;
-  /** What a page says on which it is sent while another tab did so already; `anew`: that one is another wish, and is done. */
+  /**
+   * What a page says on which it is sent while another tab did so already; `anew`: that one is
+   * another wish, and is done.
+   */
   second: string;
   /** What the page says for who goes back to it; absent: the form, for another time. */
   back?: string;
@@ -90,7 +99,10 @@ const elsewhere = async (server: TestServer): Promise<string> => {
 
 const day = () => addMonths(localDay(new Date()), 3);
 
-/** Of the page Beveiliging: `second-factor.test.ts`, `passkeys.test.ts` and `ways-in.test.ts` try these. */
+/**
+ * Of the page Beveiliging: `second-factor.test.ts`, `passkeys.test.ts` and `ways-in.test.ts` try
+ * these.
+ */
 export const triedElsewhere: readonly string[] = [
   'stap-aan',
   'stap-uit',

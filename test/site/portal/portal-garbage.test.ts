@@ -8,7 +8,10 @@ import { isOf } from './portal-asks.ts';
 import { type PortalForm, portalForms } from './portal-forms.ts';
 import { portalRoutes, sampleOf } from './portal-rights.ts';
 
-/** Whatever is sent to the portal: an answer in Dutch, never a fault of ours and never half a write. Source: decisions.md §12. */
+/**
+ * Whatever is sent to the portal: an answer in Dutch, never a fault of ours and never half a write.
+ * Source: decisions.md §12.
+ */
 
 const server = await openSite();
 const cookie = await sessionOf(server, 'korenaar');
@@ -23,7 +26,10 @@ const source = (folder: string): string[] =>
       readFileSync(new URL(`../../../src/web/${folder}/${file}`, import.meta.url), 'utf8'),
     );
 
-/** Every name by which a page of the portal reads its address: who adds one need not think of this test. */
+/**
+ * Every name by which a page of the portal reads its address: who adds one need not think of this
+ * test.
+ */
 const parameters = [
   ...new Set(
     ['portal', 'session']

@@ -12,7 +12,10 @@ import { type MailSink, openMailSink } from '../../mail-sink.ts';
 import { askAs, openForm } from './portal-asks.ts';
 import { portalForms } from './portal-forms.ts';
 
-/** While no mail server answers, everything in the portal that mails is done all the same; its mails wait, and go once when it is back. Source: decisions.md §5, §12. */
+/**
+ * While no mail server answers, everything in the portal that mails is done all the same; its mails
+ * wait, and go once when it is back. Source: decisions.md §5, §12.
+ */
 
 let ahead = 0;
 let testServer: TestServer;

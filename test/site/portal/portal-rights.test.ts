@@ -41,7 +41,9 @@ async function answerOf(url: URL, as: Asking, form?: URLSearchParams): Promise<S
   };
 }
 
-/** Sends what the page of whose it is would send, button by button, and a form with nothing in it. */
+/**
+ * Sends what the page of whose it is would send, button by button, and a form with nothing in it.
+ */
 async function sendAll(route: PortalRoute, as: Asking): Promise<Said[]> {
   const path = await sampleOf(route, server);
   const { text } = await open(route, 'korenaar');

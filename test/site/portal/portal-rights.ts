@@ -3,9 +3,15 @@ import routes from '#web/routes.ts';
 import { accounts, stored, type TestServer } from '../../support/server.ts';
 import { plain } from '../form-fields.ts';
 
-/** Every route of the portal, whose it is, and an address of it that is the bakery's. A route that is missing here fails `portal-rights.test.ts`. */
+/**
+ * Every route of the portal, whose it is, and an address of it that is the bakery's. A route that
+ * is missing here fails `portal-rights.test.ts`.
+ */
 
-/** `record`: of one company. `company`: everybody's own. `requests`: also for who sees service requests alone. `login`: whoever has one. `all`: nobody's in particular. */
+/**
+ * `record`: of one company. `company`: everybody's own. `requests`: also for who sees service
+ * requests alone. `login`: whoever has one. `all`: nobody's in particular.
+ */
 export type Whose = 'record' | 'requestRecord' | 'company' | 'requests' | 'login' | 'all';
 export type PortalRoute = {
   whose: Whose;
@@ -102,7 +108,9 @@ export const portalRoutes: Readonly<Record<string, PortalRoute>> = {
   },
 };
 
-/** The paths `routes.ts` has for the portal: by where they stand, and by where their page stands. */
+/**
+ * The paths `routes.ts` has for the portal: by where they stand, and by where their page stands.
+ */
 export const portalPaths = (): string[] =>
   (routes as readonly RouteConfigEntry[])
     .flatMap(withInner)
@@ -124,7 +132,9 @@ export const sampleOf = async ({ sample }: PortalRoute, server: TestServer): Pro
 
 export type SentForm = { action: string; fields: URLSearchParams };
 
-/** Every form of a page as its buttons would send it, boxes ticked and lists at their first choice. */
+/**
+ * Every form of a page as its buttons would send it, boxes ticked and lists at their first choice.
+ */
 export const formsOf = (html: string, path: string): SentForm[] =>
   [...html.matchAll(/<form([^>]*method="post"[^>]*)>([\s\S]*?)<\/form>/g)].flatMap(
     ([, form = '', inner = '']) => {

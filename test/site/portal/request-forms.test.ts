@@ -7,7 +7,10 @@ import { stored, type TestServer } from '../../support/server.ts';
 import { mistakes } from '../mistakes.ts';
 import { fields, openRequests, pdf, reply, request, type Requests, step } from './requests.ts';
 
-/** What one does with service requests, without scripts. Source: spec §2, §4, decisions.md §2, §5, §6. */
+/**
+ * What one does with service requests, without scripts. Source: spec §2, §4, decisions.md §2, §5,
+ * §6.
+ */
 
 const { detail } = requestText;
 

@@ -6,7 +6,10 @@ import { type AccountName, accounts, stored, type TestServer } from '../../suppo
 import { mistakes } from '../mistakes.ts';
 import { openRequests, reply, request, type Requests, step } from './requests.ts';
 
-/** Service requests: who may open which, and the list of them, without scripts. Source: spec §2, decisions.md §6, §10. */
+/**
+ * Service requests: who may open which, and the list of them, without scripts. Source: spec §2,
+ * decisions.md §6, §10.
+ */
 
 const { list } = requestText;
 

@@ -14,7 +14,8 @@ import { mistakes } from '../mistakes.ts';
 let server: TestServer;
 let demo = 0;
 beforeAll(async () => {
-  // One copy: what hands requests to two of them may lose an answer that comes before all of a body was sent.
+  // One copy: what hands requests to two of them may lose an answer that comes before all of a body
+  // was sent.
   server = await openTestServer({ isOneCopy: true });
   demo = await applications();
 });

@@ -133,7 +133,10 @@ describe('on https', () => {
 });
 
 describe('after the upgrade to this version', () => {
-  /** A server that was upgraded at this moment, with a session that began an hour before or after it. */
+  /**
+   * A server that was upgraded at this moment, with a session that began an hour before or after
+   * it.
+   */
   async function upgraded({
     hoursAgo,
     begun,

@@ -93,7 +93,8 @@ describe.each(proxyNames)('through %s', (name) => {
       system,
       'select address from session order by created_at desc limit 1',
     );
-    // The proxy adds the address it saw at the right; the server ignores what the visitor wrote there.
+    // The proxy adds the address it saw at the right; the server ignores what the visitor wrote
+    // there.
     expect(session!.address).toBe('127.0.0.1');
   });
 });

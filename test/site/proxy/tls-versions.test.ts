@@ -9,7 +9,9 @@ import {
   type TlsProxy,
 } from '../../tls-proxy.ts';
 
-/** Which versions and ciphers of TLS the samples of deploy/ accept. No server is needed behind them. */
+/**
+ * Which versions and ciphers of TLS the samples of deploy/ accept. No server is needed behind them.
+ */
 
 describe.each(proxyNames)('with the configuration for %s', (name) => {
   let addresses: Addresses;

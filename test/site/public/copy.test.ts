@@ -3,7 +3,10 @@ import type { Server } from '#server/server.ts';
 import { heardBy, stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
-/** Content is data: what staff change in a page record shows on every copy of the server, without a release. Source: architecture.md, decisions.md §2. */
+/**
+ * Content is data: what staff change in a page record shows on every copy of the server, without a
+ * release. Source: architecture.md, decisions.md §2.
+ */
 
 const server = await openSite();
 const other: Server = await server.beside();

@@ -4,7 +4,10 @@ import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { openSite } from '../../support/site.ts';
 
-/** Whoever is refused before all they send has arrived still gets the answer. Source: decisions.md §12, RFC 9112 §9.6. */
+/**
+ * Whoever is refused before all they send has arrived still gets the answer. Source: decisions.md
+ * §12, RFC 9112 §9.6.
+ */
 
 const server = await openSite({ from: 'empty' });
 

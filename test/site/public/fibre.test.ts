@@ -6,7 +6,10 @@ import { openSite } from '../../support/site.ts';
 import { address, campaign, code, fibreYear } from '../../support/fibre.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** The postcode check and the fibre sign-up as a visitor without JavaScript goes through them. Source: spec §2, decisions.md §5, §9. */
+/**
+ * The postcode check and the fibre sign-up as a visitor without JavaScript goes through them.
+ * Source: spec §2, decisions.md §5, §9.
+ */
 
 const server = await openSite({ from: 'empty' });
 const action = await campaign(server, {

@@ -5,7 +5,10 @@ import { openSite } from '../../support/site.ts';
 import { made } from '../../rows.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** The service pages without JavaScript: calculator, copy and prices. Source: spec §1, §5, decisions.md §5. */
+/**
+ * The service pages without JavaScript: calculator, copy and prices. Source: spec §1, §5,
+ * decisions.md §5.
+ */
 
 const server = await openSite();
 

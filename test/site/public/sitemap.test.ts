@@ -4,7 +4,9 @@ import { stored } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 import { pathOf, publicPages } from '../pages.ts';
 
-/** What the site map says and what the pages themselves say is the same. Source: decisions.md §4. */
+/**
+ * What the site map says and what the pages themselves say is the same. Source: decisions.md §4.
+ */
 
 const server = await openSite();
 const site = server.url.replace(/\/$/, '');

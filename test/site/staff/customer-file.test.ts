@@ -8,7 +8,10 @@ import { made } from '../../rows.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** A customer's whole file in the workspace: shown, taken along as a zip, erased by who types the number. */
+/**
+ * A customer's whole file in the workspace: shown, taken along as a zip, erased by who types the
+ * number.
+ */
 
 const homes = new Map<AccountName, { cookie: string; home: string }>();
 const server = await openSite();

@@ -10,7 +10,9 @@ import { beginLook, userRow } from '../look.ts';
 import { mistakes } from '../mistakes.ts';
 import { formsOf, portalRoutes, sampleOf } from '../portal/portal-rights.ts';
 
-/** The portal as a customer sees it, for staff: marked, read-only, told in the log. Without scripts. */
+/**
+ * The portal as a customer sees it, for staff: marked, read-only, told in the log. Without scripts.
+ */
 
 let server: TestServer;
 let written: () => Promise<string[]>;
@@ -98,7 +100,8 @@ describe('while one looks along', () => {
       expect(title(text)).toBe(title(own.text));
       expect(text).not.toContain('portaal.webmanifest');
       expect(await mistakes(text)).toEqual([]);
-      // Before one fills it in: whatever would send something is out of use, and says why; Stoppen alone is not.
+      // Before one fills it in: whatever would send something is out of use, and says why; Stoppen
+      // alone is not.
       for (const [form] of text.matchAll(/<form[^>]*method="post"[\s\S]*?<\/form>/g))
         if (!form.includes('/stoppen'))
           for (const [button] of form.matchAll(/<button[^>]*type="submit"[^>]*>/g))

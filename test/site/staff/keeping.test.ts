@@ -17,7 +17,10 @@ import {
 import { logIn, staffHome } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** What was deleted, how long things are kept, and who looked: the pages of the workspace, without scripts. */
+/**
+ * What was deleted, how long things are kept, and who looked: the pages of the workspace, without
+ * scripts.
+ */
 
 let server: TestServer;
 const who = new Map<AccountName, { cookie: string; home: string }>();

@@ -2,9 +2,15 @@ import { expect, it } from 'vitest';
 import { objects } from '#objects/index.ts';
 import { openWorkspace } from '../../support/site.ts';
 
-/** How wide the lists of the system begin. A member of staff with an ordinary screen reads them without scrolling sideways. */
+/**
+ * How wide the lists of the system begin. A member of staff with an ordinary screen reads them
+ * without scrolling sideways.
+ */
 
-/** Of a window of 1280, less the navigation, what stands around the page, the bar of the browser and the place of the boxes. */
+/**
+ * Of a window of 1280, less the navigation, what stands around the page, the bar of the browser and
+ * the place of the boxes.
+ */
 const room = 960;
 
 const { server, cookie, home } = await openWorkspace('beheer');

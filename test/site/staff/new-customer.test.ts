@@ -7,7 +7,10 @@ import { deskOf, wordsOf } from './imports/bring-in.ts';
 import { mistakes } from '../mistakes.ts';
 import { plain } from '../form-fields.ts';
 
-/** A new customer in one go, without scripts: company, contact, connections, invitation; written at the end or not at all. */
+/**
+ * A new customer in one go, without scripts: company, contact, connections, invitation; written at
+ * the end or not at all.
+ */
 
 const server = await openSite();
 const authService = await deskOf(server, 'beheer');

@@ -11,7 +11,10 @@ import { type AuthService, deskOf, wordsOf } from './imports/bring-in.ts';
 import { fieldsIn } from '../form-fields.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** What `docs` calls the recipe of an object, followed to the letter: a definition and its table. Everything else comes by itself. Source: architecture.md, recipe 2. */
+/**
+ * What `docs` calls the recipe of an object, followed to the letter: a definition and its table.
+ * Everything else comes by itself. Source: architecture.md, recipe 2.
+ */
 
 const van = defineObject({
   apiName: 'Servicewagen__c',

@@ -5,7 +5,9 @@ import { openMailSink } from '../../mail-sink.ts';
 import { openSite } from '../../support/site.ts';
 import { logIn, staffHome } from '../login/log-in.ts';
 
-/** The list of what a new install lacks marks only what is really done, and says where the rest is. */
+/**
+ * The list of what a new install lacks marks only what is really done, and says where the rest is.
+ */
 
 const server = await openSite();
 const sink = await openMailSink();

@@ -9,7 +9,9 @@ import { openWorkspace } from '../../support/site.ts';
 import { fieldsIn, radios } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
 
-/** Files that staff put on a record by its form, without scripts: who sees them, and whose they are. */
+/**
+ * Files that staff put on a record by its form, without scripts: who sees them, and whose they are.
+ */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 const customer = await logIn(server, 'korenaar');

@@ -5,7 +5,10 @@ import { openWorkspace } from '../../support/site.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** The insight page without scripts: every figure is a table. Source: issue of the staff workspace, "Insight". */
+/**
+ * The insight page without scripts: every figure is a table. Source: issue of the staff workspace,
+ * "Insight".
+ */
 
 const { server, cookie, home } = await openWorkspace('verkoop');
 

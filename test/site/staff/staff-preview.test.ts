@@ -13,7 +13,10 @@ import { fieldsIn, plain } from '../form-fields.ts';
 import { logIn } from '../login/log-in.ts';
 import { mistakes } from '../mistakes.ts';
 
-/** The page of a record before it is saved or published: seen by who works on it, and by nobody else; nothing of it is kept. */
+/**
+ * The page of a record before it is saved or published: seen by who works on it, and by nobody
+ * else; nothing of it is kept.
+ */
 
 const { server, cookies, homes } = await openWorkspaces();
 const about = (await stored<{ id: string }>(server, `select id from pagina__c where sleutel__c = 'over-ons'`))[0]!.id;
@@ -89,7 +92,8 @@ describe('the preview of a page', () => {
     const shown = await previewRow({ ...ctx, writeHooks }, { of: { id: about }, fields, site: ctx.letters }, async () => 'page');
     expect(shown.ok && shown.value.problems.map(({ field }) => field)).toEqual(['Titel__c']);
     expect(followed).toBeGreaterThan(0);
-    // A word told after it comes after all that was told before; this copy hears its own at once as well.
+    // A word told after it comes after all that was told before; this copy hears its own at once as
+    // well.
     await server.ctx.db.rows(notify('proef', 'klaar'));
     await expect.poll(() => heard.filter((word) => word === 'proef klaar').length).toBe(2);
     expect(new Set(heard)).toEqual(new Set(['proef klaar']));

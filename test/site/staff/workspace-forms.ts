@@ -61,7 +61,10 @@ const tried = async (authService: AuthService): Promise<string> => {
 /** What the copy of a company differs in, so that it is no duplicate. */
 const copied = { Name: 'Kopie van niemand', KvK_nummer__c: '', Phone: '' };
 
-/** A form of every route that takes one. `sends`: what it would change if it were let. `administrator`: of theirs alone. `elsewhere`: its form stands on another page. */
+/**
+ * A form of every route that takes one. `sends`: what it would change if it were let.
+ * `administrator`: of theirs alone. `elsewhere`: its form stands on another page.
+ */
 export type Sample = {
   path: (server: TestServer, authService: AuthService) => Promise<string>;
   sends: Record<string, string> | ((server: TestServer) => Promise<Record<string, string>>);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { openOutlet, type Outlet } from '#api/events/event-outlet.ts';
 
-/** A reader of events who may be slow, or gone. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * A reader of events who may be slow, or gone. Source: docs/decisions/0009-channel-of-changes.md.
+ */
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -5,7 +5,10 @@ import type { Ear } from '#engine/events/changes.ts';
 import type { Doubt, Identity } from '#auth/sessions/viewer.ts';
 import type { Viewer } from '#protocol/users/viewer.ts';
 
-/** All open streams of one copy: how many, and what is done with them. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * All open streams of one copy: how many, and what is done with them. Source:
+ * docs/decisions/0009-channel-of-changes.md.
+ */
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -18,7 +18,8 @@ describe('a VAT id', () => {
     'that fails its check digits is refused: %s',
     (id) => expect(isVatId(id)).toBe(false),
   );
-  // A company's number passes the eleven-test; the example for sole traders is the tax office's own.
+  // A company's number passes the eleven-test; the example for sole traders is the tax office's
+  // own.
   it.each(['NL004495445B01', 'NL000099998B57'])('that passes them is taken: %s', (id) =>
     expect(isVatId(id)).toBe(true),
   );

@@ -8,7 +8,9 @@ import {
   setCookie,
 } from '#client/transport/cookie.ts';
 
-/** What a browser makes of `document.cookie`, as far as a page can see. Source: RFC 6265bis §5.6. */
+/**
+ * What a browser makes of `document.cookie`, as far as a page can see. Source: RFC 6265bis §5.6.
+ */
 function page(protocol = 'https:') {
   const kept = new Map<string, string>();
   const said: string[] = [];

@@ -5,7 +5,10 @@ import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, plain, quiet, recordOfVersion, values, world } from './world.ts';
 
-/** Batches whose items fail, and what callers are told of failures. Source: spec §8, record-api.md §7.5, §7.9. */
+/**
+ * Batches whose items fail, and what callers are told of failures. Source: spec §8, record-api.md
+ * §7.5, §7.9.
+ */
 
 afterEach(() => vi.useRealTimers());
 

@@ -5,7 +5,10 @@ import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { ids, quiet, rows, values, world } from './world.ts';
 
-/** Answers that come too late, and newer ones that do not tell everything. Source: record-api.md §7.6. */
+/**
+ * Answers that come too late, and newer ones that do not tell everything. Source: record-api.md
+ * §7.6.
+ */
 
 afterEach(() => vi.useRealTimers());
 

@@ -13,7 +13,10 @@ import { peek, type Policy, read } from '#client/cache/read.ts';
 import { errorLifetime } from '#protocol/constants.ts';
 import { ids, quiet, shown, world } from './world.ts';
 
-/** The same script before the platform's engine, with the least of an adapter for records, and before ours: states and numbers of calls. Source: record-api.md §7.3, §10. */
+/**
+ * The same script before the platform's engine, with the least of an adapter for records, and
+ * before ours: states and numbers of calls. Source: record-api.md §7.3, §10.
+ */
 
 afterEach(() => vi.useRealTimers());
 
@@ -52,7 +55,10 @@ const namespace = 'UiApi';
 const ttl = 30_000;
 const key = `${namespace}::Record:${ids.a}`;
 
-/** A record whose fields are scalars of one entry: what the generated adapters do, without what they do besides. */
+/**
+ * A record whose fields are scalars of one entry: what the generated adapters do, without what they
+ * do besides.
+ */
 function theirs({ api }: World): Side {
   const store = new Store();
   const luvio = new Luvio(

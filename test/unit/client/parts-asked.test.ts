@@ -7,7 +7,10 @@ import { ids, quiet, rowsOf, values, world } from './world.ts';
 
 afterEach(() => vi.useRealTimers());
 
-/** As a record drawn by its layout: the answer lasts longer than its records, and no list that grows or shrinks. */
+/**
+ * As a record drawn by its layout: the answer lasts longer than its records, and no list that grows
+ * or shrinks.
+ */
 const { lists: _, ...rows } = rowsOf;
 const drawn = { ...rows, name: 'drawn', fresh: 900_000 };
 const config = { objectApiName: 'Case', fields: ['Subject', 'Account.Name', 'Owner.Name'] };

@@ -5,7 +5,9 @@ import { peek, read } from '#client/cache/read.ts';
 import { wipe } from '#client/sync/wipe.ts';
 import { ids, later, quiet, rowsOf, values, world } from './world.ts';
 
-/** One request at a time, several in one call, and who gives up. Source: record-api.md §7.5, §7.8. */
+/**
+ * One request at a time, several in one call, and who gives up. Source: record-api.md §7.5, §7.8.
+ */
 
 afterEach(() => vi.useRealTimers());
 

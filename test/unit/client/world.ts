@@ -82,7 +82,10 @@ export const rows = (): Record<string, Row> => ({
   },
 });
 
-/** A client on a server of its own, on a clock that stands still until it is moved. Give the time back with `vi.useRealTimers()`. */
+/**
+ * A client on a server of its own, on a clock that stands still until it is moved. Give the time
+ * back with `vi.useRealTimers()`.
+ */
 export function world(
   options: { rows?: Record<string, Row>; client?: Omit<ClientOptions, 'fetch'> } = {},
 ) {

@@ -9,7 +9,10 @@ import {
   workingDayAfter,
 } from '#protocol/time/calendar.ts';
 
-/** Easter Sunday by Gauss's rule with Lichtenberg's correction: another way than the system goes, of another century. */
+/**
+ * Easter Sunday by Gauss's rule with Lichtenberg's correction: another way than the system goes, of
+ * another century.
+ */
 function easterByGauss(year: number): Date {
   const k = Math.floor(year / 100);
   const m = 15 + Math.floor((3 * k + 3) / 4) - Math.floor((8 * k + 13) / 25);
@@ -111,7 +114,10 @@ it('months until a day are the fewest that reach it', () => {
   );
 });
 
-/** Since 2014, when King's Day took the place of Queen's Day. What the law puts on a par with holidays stands there under another type. */
+/**
+ * Since 2014, when King's Day took the place of Queen's Day. What the law puts on a par with
+ * holidays stands there under another type.
+ */
 it('the holidays are those others have collected, Good Friday and 5 May among them', () => {
   const collected = new Holidays('NL');
   const byLaw = new Set(['easter -2', '05-05']);

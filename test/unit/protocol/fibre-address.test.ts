@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { houseNumber, suffixOf, whichDoor } from '#protocol/forms/fibre-address.ts';
 
-/** Which door somebody means who typed a house number and what stands behind it. Source: decisions.md §9. */
+/**
+ * Which door somebody means who typed a house number and what stands behind it. Source:
+ * decisions.md §9.
+ */
 
 const suffixIn = (typed: string, more: { letter?: string; addition?: string } = {}) =>
   whichDoor({ postcode: '8011AB', houseNumber: typed, addition: '', ...more }).suffix;

@@ -3,7 +3,10 @@ import { openTabs } from '#client/sync/tabs.ts';
 import { connect } from '#web/staff/frame/connected.ts';
 import { changesEndpoints } from '#protocol/endpoints/changes.ts';
 
-/** What one tab of the workspace does when a session ends, or somebody opens another tab. Source: record-api.md §7.6. */
+/**
+ * What one tab of the workspace does when a session ends, or somebody opens another tab. Source:
+ * record-api.md §7.6.
+ */
 
 const check = vi.fn<() => Promise<void>>(async () => undefined);
 const assign = vi.fn<(url: string) => void>();

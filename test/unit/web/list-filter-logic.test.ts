@@ -4,7 +4,10 @@ import { hitsIn } from '#web/staff/lists/hits.ts';
 import { offsetOf, pageAt, pageWays } from '#web/staff/lists/page-ways.ts';
 import { addressOf, askedOf, listHere } from '#web/staff/lists/list-address.ts';
 
-/** What lists of the workspace make of what is typed and of what the record API tells. Source: record-api.md §5.2, §5.4. */
+/**
+ * What lists of the workspace make of what is typed and of what the record API tells. Source:
+ * record-api.md §5.2, §5.4.
+ */
 
 describe('how conditions go together', () => {
   it('is typed in Dutch or in English, and sent as the record API reads it', () => {

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { problemsOf } from '#web/portal/details/save-details.ts';
 
-/** What a failed save of Mijn gegevens comes to; the words of the server are never shown. Source: spec §8. */
+/**
+ * What a failed save of Mijn gegevens comes to; the words of the server are never shown. Source:
+ * spec §8.
+ */
 
 const refused = (status: number, message = 'Secret words of the server', type = 'ANYTHING') => ({
   status,

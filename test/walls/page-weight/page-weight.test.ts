@@ -11,7 +11,10 @@ const limits = JSON.parse(
 
 const today = weighPages();
 
-/** A sentence that names the files that grew, the most grown first; null when the page is light enough. */
+/**
+ * A sentence that names the files that grew, the most grown first; null when the page is light
+ * enough.
+ */
 function tooHeavy(
   page: string,
   kind: 'JavaScript' | 'CSS',
@@ -71,7 +74,10 @@ test('the portal and the pages for visitors load nothing of the workspace alone'
     ).toEqual([]);
 });
 
-/** The dialog of one's own details reads and saves a record by the data layer, as the workspace does. */
+/**
+ * The dialog of one's own details reads and saves a record by the data layer, as the workspace
+ * does.
+ */
 const usesRecords = 'src/web/portal/details/OwnDetailsDialog.tsx';
 
 test('what a page for visitors or the portal loads later brings nothing of the workspace along', () => {

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** What each kind of page loads, from the list of files that the build writes. No clock, no browser. */
+/**
+ * What each kind of page loads, from the list of files that the build writes. No clock, no browser.
+ */
 
 const project = join(import.meta.dirname, '../../..');
 const client = join(project, 'build/client');
@@ -47,7 +49,10 @@ type Manifest = Readonly<Record<string, Chunk>>;
 const readManifest = (): Manifest =>
   JSON.parse(readFileSync(join(project, 'build/files.json'), 'utf8')) as Manifest; // proof: the build wrote it
 
-/** The scripts a page loads after its first view, by the module that starts each, with the names of all they need. */
+/**
+ * The scripts a page loads after its first view, by the module that starts each, with the names of
+ * all they need.
+ */
 export function laterScripts(): ReadonlyMap<string, readonly string[]> {
   const manifest = readManifest();
   const starts = Object.keys(manifest).filter(
@@ -115,5 +120,6 @@ function bytesOf(file: string): number {
 export const total = (files: Files): number =>
   Object.values(files).reduce((sum, bytes) => sum + bytes, 0);
 
-// Raises or lowers the limits: node test/walls/page-weight/weigh.ts > test/walls/page-weight/weights.json
+// Raises or lowers the limits: node test/walls/page-weight/weigh.ts >
+// test/walls/page-weight/weights.json
 if (import.meta.main) process.stdout.write(`${JSON.stringify(weighPages(), null, 2)}\n`);

@@ -6,7 +6,10 @@ import { mobiel } from './mobiel.ts';
 import { vastBellen } from './vast-bellen.ts';
 import { werkplek365 } from './werkplek-365.ts';
 
-/** The knowledge base as delivered: five articles in each of six categories. Facts about law: domain.md §4, §5, §8. */
+/**
+ * The knowledge base as delivered: five articles in each of six categories. Facts about law:
+ * domain.md §4, §5, §8.
+ */
 export const articles: readonly Article[] = [
   ...internet,
   ...glasvezel,

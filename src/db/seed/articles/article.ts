@@ -20,7 +20,10 @@ export type Article = {
 
 export type ArticleDraft = { title: string; summary: string; body: string };
 
-/** As `protocol/texts/reading-time.ts`, from which this layer imports nothing; a test holds the two equal. */
+/**
+ * As `protocol/texts/reading-time.ts`, from which this layer imports nothing; a test holds the two
+ * equal.
+ */
 const wordsPerMinute = 130;
 
 export const articlesOf = (category: ArticleCategory, drafts: readonly ArticleDraft[]): Article[] =>

@@ -25,7 +25,10 @@ const uses: Readonly<Record<string, readonly string[]>> = {
   'back-up': ['Back-up van mail en bestanden'],
 };
 
-/** Who uses the workplaces and where the phones of the connections in use stand: as many as each has. Chance of its own, so that all else stays as it was. */
+/**
+ * Who uses the workplaces and where the phones of the connections in use stand: as many as each
+ * has. Chance of its own, so that all else stays as it was.
+ */
 export function assignmentRows(world: World, connections: readonly Connection[]): Row[] {
   const random = randomFrom(41);
   return connections

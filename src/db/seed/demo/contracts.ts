@@ -12,7 +12,10 @@ export type Contract = {
   ownRequest3Months: boolean;
 };
 
-/** A contract that began on this day, as it stands on `on`: a fixed term that is over has been renewed in silence. */
+/**
+ * A contract that began on this day, as it stands on `on`: a fixed term that is over has been
+ * renewed in silence.
+ */
 export function contractFrom(
   world: World,
   facts: { start: string; regime: Regime; on: string },

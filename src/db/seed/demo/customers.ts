@@ -83,7 +83,10 @@ export const portalUser = (world: World, customer: Customer): Person | undefined
   return able.length > 0 ? world.random.pick(able) : undefined;
 };
 
-/** One that waits, one that nobody answered in time, and the one by which the bakery's colleague came in. */
+/**
+ * One that waits, one that nobody answered in time, and the one by which the bakery's colleague
+ * came in.
+ */
 export function invitationRows(world: World, customers: readonly Customer[]): Row[] {
   const bakery = customers[demoCompanies.bakery]!;
   const [owner, colleague, waiting, late] = bakery.people;

@@ -20,7 +20,10 @@ type Release = {
 
 export type Endings = { notices: Notice[]; releases: Release[] };
 
-/** Notices and port-outs, which also end or are about to end the connections they are about. The demo companies keep what they have. */
+/**
+ * Notices and port-outs, which also end or are about to end the connections they are about. The
+ * demo companies keep what they have.
+ */
 export function endingsOf(world: World, connections: readonly Connection[]): Endings {
   const demo = new Set(Object.values(demoCompanies).map((index) => index + 1));
   const free = world.random

@@ -99,7 +99,10 @@ export const campaignRows = (world: World): Row[] =>
 
 export const addressRows = (world: World): Row[] => areas.flatMap((area, index) => addressesOf(world, area, index));
 
-/** Ten doors are eight houses: one has a letter beside it, one an addition. Two such blocks share a postcode. */
+/**
+ * Ten doors are eight houses: one has a letter beside it, one an addition. Two such blocks share a
+ * postcode.
+ */
 const block: readonly { house: number; letter: string | null; addition: string | null }[] = [
   { house: 1, letter: null, addition: null },
   { house: 2, letter: null, addition: null },

@@ -22,7 +22,10 @@ const visits = [
   [29, 97, 'password', desk],
 ] as const;
 
-/** When these people logged in before anybody looks at the demo, from an office of each: addresses that are nobody's (RFC 5737). */
+/**
+ * When these people logged in before anybody looks at the demo, from an office of each: addresses
+ * that are nobody's (RFC 5737).
+ */
 export const loginHistory = (userIds: readonly string[], today: string): DemoLogin[] =>
   userIds.flatMap((userId, nth) =>
     visits.map(([daysAgo, minutes, way, userAgent]) => ({

@@ -40,7 +40,10 @@ export type Customer = {
 const contactTotal = 386;
 const customerUserTotal = 229;
 const bakeryNumber = 104_882;
-/** The companies of the demo accounts, in order: days they are with us, and people who work there. The new start has yet to begin. */
+/**
+ * The companies of the demo accounts, in order: days they are with us, and people who work there.
+ * The new start has yet to begin.
+ */
 const demoSizes: readonly number[] = [24, 6, 1];
 const demoDaysAgo: readonly number[] = [1_500, 1_100, 12];
 
@@ -77,7 +80,9 @@ function customerAt(world: World, index: number): Customer {
   };
 }
 
-/** The people behind the demo accounts, in the order of `demoCompanies`. Source: decisions.md §3. */
+/**
+ * The people behind the demo accounts, in the order of `demoCompanies`. Source: decisions.md §3.
+ */
 function demoPeople(world: World): Person[][] {
   const person = (facts: Pick<Person, 'first' | 'last' | 'email' | 'title'> & Partial<Person>): Person => ({
     mobile: null,

@@ -24,7 +24,10 @@ const fixed = (start: string, months: number, today: string): Contract => {
   };
 };
 
-/** The bakery has all five kinds, and every sort of contract that termination knows. Figures of look/dashboard.html. */
+/**
+ * The bakery has all five kinds, and every sort of contract that termination knows. Figures of
+ * look/dashboard.html.
+ */
 export function servicesOfBakery(today: string): Service[] {
   const ago = (months: number) => addMonths(today, -months);
   const mobile = (ending: string, label: string, contract: Contract): Service => ({

@@ -8,7 +8,10 @@ export type Row = Record<string, string | number | boolean | null>;
 export type World = {
   random: Random;
   today: string;
-  /** The last working day before today; the demo ends at its close, so that nothing lies in the future whatever hour it is. */
+  /**
+   * The last working day before today; the demo ends at its close, so that nothing lies in the
+   * future whatever hour it is.
+   */
   yesterday: string;
   /** No moment of the demo is later. */
   end: string;

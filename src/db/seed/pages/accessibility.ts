@@ -1,6 +1,9 @@
 import type { PageCopy } from './page.ts';
 
-/** After the Dutch model of the accessibility statement: scope, status, evidence, what is known to fail, and the way to complain. */
+/**
+ * After the Dutch model of the accessibility statement: scope, status, evidence, what is known to
+ * fail, and the way to complain.
+ */
 export const accessibilityStatement: PageCopy = {
   key: 'toegankelijkheid',
   title: 'Toegankelijkheidsverklaring',

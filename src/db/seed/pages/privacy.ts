@@ -1,6 +1,8 @@
 import type { PageCopy } from './page.ts';
 
-/** What the General Data Protection Regulation wants told (articles 13, 14), per form and purpose. */
+/**
+ * What the General Data Protection Regulation wants told (articles 13, 14), per form and purpose.
+ */
 export const privacyStatement: PageCopy = {
   key: 'privacyverklaring',
   title: 'Privacyverklaring',

@@ -1,6 +1,9 @@
 import { pagesOf } from './page.ts';
 
-/** The service pages and fibre: what you get, for whom, and the questions people ask. Questions are third-level headings. */
+/**
+ * The service pages and fibre: what you get, for whom, and the questions people ask. Questions are
+ * third-level headings.
+ */
 export const servicePages = pagesOf([
   {
     key: 'kpn-een-internet',

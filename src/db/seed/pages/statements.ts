@@ -2,7 +2,10 @@ import { pagesOf } from './page.ts';
 import { accessibilityStatement } from './accessibility.ts';
 import { privacyStatement } from './privacy.ts';
 
-/** Describes the software as it is: two cookies, no third parties in the page. Law: domain.md §8, §9. */
+/**
+ * Describes the software as it is: two cookies, no third parties in the page. Law: domain.md §8,
+ * §9.
+ */
 export const statementPages = pagesOf([
   {
     key: 'cookieverklaring',

@@ -184,7 +184,10 @@ const named: readonly NamedCompany[] = lines.flatMap(({ trade, names }) =>
   names.split('|').map((name) => ({ name, trade })),
 );
 
-/** The companies of the demo accounts come first, in the order the logins expect. Source: decisions.md §3. */
+/**
+ * The companies of the demo accounts come first, in the order the logins expect. Source:
+ * decisions.md §3.
+ */
 export const demoCompanies = { bakery: 0, garage: 1, newStart: 2 } as const;
 
 export const companies: readonly NamedCompany[] = [

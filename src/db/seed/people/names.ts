@@ -1,4 +1,7 @@
-/** Names as they are heard in a Dutch town today. Surnames carry their prefix as it is written after a first name. */
+/**
+ * Names as they are heard in a Dutch town today. Surnames carry their prefix as it is written after
+ * a first name.
+ */
 const women =
   'Sanne Noor Fatima Esra Lotte Marieke Anouk Yasmin Ilse Femke Eva Sofie Naomi Karin Petra Monique Wendy Ingrid ' +
   'Saskia Linda Amber Roos Jolanda Hanneke Merel Samira Aylin Priya Chantal Mirjam';

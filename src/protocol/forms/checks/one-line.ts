@@ -1,4 +1,7 @@
 import * as v from 'valibot';
 
-/** A field of one line: breaks and other control characters, which only a program can send, become a space. They could end up in the header of a mail. */
+/**
+ * A field of one line: breaks and other control characters, which only a program can send, become a
+ * space. They could end up in the header of a mail.
+ */
 export const oneLine = v.transform((text: string): string => text.replace(/\p{Cc}+/gu, ' '));

@@ -4,7 +4,10 @@ import { newPasswordField } from '../new-password.ts';
 export const passwordStrengths = ['weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof passwordStrengths)[number];
 
-/** From the length and the number of different characters. `weak`: the form refuses it. The server refuses more: common passwords, and names of the user. */
+/**
+ * From the length and the number of different characters. `weak`: the form refuses it. The server
+ * refuses more: common passwords, and names of the user.
+ */
 export function strengthOf(typed: string): PasswordStrength {
   if (!v.safeParse(newPasswordField, typed).success) return 'weak';
   const [length, different] = [[...typed].length, new Set(typed).size];

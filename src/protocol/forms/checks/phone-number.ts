@@ -1,6 +1,7 @@
 /**
- * What counts as a telephone number. Of the Netherlands the numbering plan says how many digits there are; of other countries nobody here knows more than
- * that there are 7 to 15. Source: domain.md §3, ITU-T E.164.
+ * What counts as a telephone number. Of the Netherlands the numbering plan says how many digits
+ * there are; of other countries nobody here knows more than that there are 7 to 15. Source:
+ * domain.md §3, ITU-T E.164.
  */
 
 /** A number within the Netherlands, without the nought in front. */
@@ -17,7 +18,10 @@ const dutch = [
 const isDutch = (digits: string): boolean =>
   dutch.some((form) => form.test(digits)) && !/^800\d{6}$/.test(digits);
 
-/** 112, the police for animals, prevention of suicide; numbers the same all over Europe; municipalities; directories. */
+/**
+ * 112, the police for animals, prevention of suicide; numbers the same all over Europe;
+ * municipalities; directories.
+ */
 const short = /^(?:11[23]|144|116\d{3}|140\d{2,3}|18\d{2})$/;
 
 /** `+31 (0)6` and `+31 06` are both written. */
@@ -40,8 +44,8 @@ const stretch = /^[\s(]*\+?[\d\s\u00a0().\-\u2010-\u2015/]*/u;
 const inLetters = /^0(?:800|90[069]|8[58])[\s-]?[A-Z]{4,}/;
 
 /**
- * Begins as a number that can be called. What stands behind it is theirs: an extension (`tst. 12`), a second number behind `/` or `,`, a remark
- * (`vanaf 17 uur`).
+ * Begins as a number that can be called. What stands behind it is theirs: an extension (`tst. 12`),
+ * a second number behind `/` or `,`, a remark (`vanaf 17 uur`).
  */
 export function looksLikePhone(text: string): boolean {
   if (text.includes('@')) return false;

@@ -11,8 +11,9 @@ const tidied = v.transform((text: string) =>
 const dutch = /^[1-9]\d{3}[A-Z]{2}$/;
 
 /**
- * Ways other countries write theirs, without spaces: five figures (Germany, France and others), a country before the figures (`B-1000`), figures with a hyphen
- * (Poland, Portugal), British, Irish and Canadian ones. Four figures alone are more often a Dutch postcode that is not finished.
+ * Ways other countries write theirs, without spaces: five figures (Germany, France and others), a
+ * country before the figures (`B-1000`), figures with a hyphen (Poland, Portugal), British, Irish
+ * and Canadian ones. Four figures alone are more often a Dutch postcode that is not finished.
  */
 const foreign = [
   /^\d{5}$/,

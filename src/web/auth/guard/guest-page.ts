@@ -13,7 +13,8 @@ export async function guestPageShown(): Promise<void> {
   tellSessionTabs(basePath, pageOfWord(null));
   if (!isSecureContext || !('serviceWorker' in navigator)) return;
   if (!(await hasStored())) return;
-  // Asks the server first: WebKit remembers a script that could not be fetched, also on later pages.
+  // Asks the server first: WebKit remembers a script that could not be fetched, also on later
+  // pages.
   const answer = await fetch(basePath + paths.onDevice, { redirect: 'manual' });
   if (answer.type !== 'opaqueredirect') return;
   const { leave } = await import('../../portal/device/keep.ts');
@@ -21,8 +22,8 @@ export async function guestPageShown(): Promise<void> {
 }
 
 /**
- * Whether the portal left something on this device. A page that was still storing data while the log-out cleared the
- * device can leave that data without the worker.
+ * Whether the portal left something on this device. A page that was still storing data while the
+ * log-out cleared the device can leave that data without the worker.
  */
 async function hasStored(): Promise<boolean> {
   if (

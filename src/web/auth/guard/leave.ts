@@ -3,7 +3,10 @@ import { paths } from '../../paths.ts';
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 const longestEmptying = 1_000; // ms
 
-/** A click that opens the link in this tab waits until the device is emptied; other clicks only start emptying it. */
+/**
+ * A click that opens the link in this tab waits until the device is emptied; other clicks only
+ * start emptying it.
+ */
 export function noteLogOut(onLeave: () => void): () => void {
   const note = (event: MouseEvent): void => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -11,7 +11,8 @@ type Guarded = { user: string; basePath: string; nonce: string };
  * from its back/forward cache after the user has logged out, whatever `Cache-Control` says. The
  * script hides the page when the browser stores it there, and shows it again only after the server
  * confirmed that the same user is still logged in. It is inline because the other scripts may not
- * have loaded yet when the user leaves the page. Source: HTML Living Standard, `PageTransitionEvent`.
+ * have loaded yet when the user leaves the page. Source: HTML Living Standard,
+ * `PageTransitionEvent`.
  */
 export function pageGuard({ user, basePath, nonce }: Guarded): string {
   const facts = {

@@ -4,7 +4,10 @@ import { Note } from '#ui/feedback/Note.tsx';
 import { useShellToast } from '../../shell/ShellToasts.tsx';
 import type { Ended } from '../session-state.ts';
 
-/** Why one is at the log-in page again: as text that stays, and of a time-out also as the invalid-session toast of spec §2, Session handling. */
+/**
+ * Why one is at the log-in page again: as text that stays, and of a time-out also as the
+ * invalid-session toast of spec §2, Session handling.
+ */
 export function HowItEnded({ ended }: { ended: Ended }) {
   const [kept, setKept] = useState(false);
   const toast = useShellToast();

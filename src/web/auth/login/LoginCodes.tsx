@@ -8,7 +8,10 @@ import { RecoveryCodes } from '../security/RecoveryCodes.tsx';
 const { codes: text } = loginText.second;
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** For who has just set up their app and is in: they go on with a page of their own, as who they are now. */
+/**
+ * For who has just set up their app and is in: they go on with a page of their own, as who they are
+ * now.
+ */
 export function LoginCodes({ answer: { codes = [], next = paths.home } }: { answer: LoginAnswer }) {
   return (
     <section className="stack-wide" aria-labelledby="codes">

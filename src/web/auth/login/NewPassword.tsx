@@ -10,7 +10,10 @@ type NewPasswordProps = {
   email?: string | undefined;
 };
 
-/** The field of a form in which one chooses a password; its schema is `protocol/forms/new-password.ts`, its name `password`. */
+/**
+ * The field of a form in which one chooses a password; its schema is
+ * `protocol/forms/new-password.ts`, its name `password`.
+ */
 export function NewPassword({ form, email }: NewPasswordProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -7,7 +7,10 @@ import { useCanPasskey, useOfferedPasskey, usePasskey } from '../use-passkey.ts'
 
 const { passkey: text } = loginText;
 
-/** Logging in with what the device unlocks; not to be seen without scripts, or where the browser knows no passkeys. Its place is there from the start, so that nothing moves. */
+/**
+ * Logging in with what the device unlocks; not to be seen without scripts, or where the browser
+ * knows no passkeys. Its place is there from the start, so that nothing moves.
+ */
 export function PasskeyLogin({ action }: { action: string }) {
   const submit = useSubmit();
   const onDone = (passkey: string) =>

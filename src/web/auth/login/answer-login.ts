@@ -20,8 +20,9 @@ import { browserOf, cookiesOf } from './entering.ts';
 import { landingPath, returnPath } from './return-path.ts';
 
 /**
- * What the page shows after an answer: which step, the address typed, what was wrong. The password never comes back. `token`: of the code that was mailed, or of the
- * second step; `app`: to set up in that; `codes` and `next`: what who has just done so keeps, and where they go on.
+ * What the page shows after an answer: which step, the address typed, what was wrong. The password
+ * never comes back. `token`: of the code that was mailed, or of the second step; `app`: to set up
+ * in that; `codes` and `next`: what who has just done so keeps, and where they go on.
  */
 export type LoginAnswer = {
   step: 'email' | 'password' | 'code' | 'second' | 'codes';
@@ -33,7 +34,10 @@ export type LoginAnswer = {
   problems: readonly Problem[];
 };
 
-/** One step of logging in. Neither what it answers nor how long that takes says whether the address exists. */
+/**
+ * One step of logging in. Neither what it answers nor how long that takes says whether the address
+ * exists.
+ */
 export async function answerLogin({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
   const sent = await readForm(request);

@@ -29,7 +29,9 @@ import { tellVisitor } from './tell-visitor.ts';
 
 export const handle = {} satisfies PageHandle;
 
-/** Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves. */
+/**
+ * Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const works = await isPasswordLink(context.get(visitContext).ctx, params['token'] ?? '');
   return data({ works }, { status: works ? 200 : 404 });

@@ -33,13 +33,19 @@ import { tellVisitor } from './tell-visitor.ts';
 
 export const handle = {} satisfies PageHandle;
 
-/** Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves. Source: decisions.md §10. */
+/**
+ * Behind the link in the mail. Opening it uses nothing up: mail programs open links by themselves.
+ * Source: decisions.md §10.
+ */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const asked = await readInvitation(context.get(visitContext).ctx, params['token'] ?? '');
   return data({ asked }, { status: asked === null ? 404 : 200 });
 }
 
-/** Who chose a password is logged in at once: the link proved the address, and the password is theirs. */
+/**
+ * Who chose a password is logged in at once: the link proved the address, and the password is
+ * theirs.
+ */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { ctx, authService, address } = context.get(visitContext);
   const sent = await readForm(request);

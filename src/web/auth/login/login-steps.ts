@@ -1,6 +1,9 @@
 import { paths, sentParam } from '../../paths.ts';
 
-/** Logging in goes in steps; they travel in the form, never in the address. `askCode` has a code mailed, `code` takes it, `second` takes that of an app. */
+/**
+ * Logging in goes in steps; they travel in the form, never in the address. `askCode` has a code
+ * mailed, `code` takes it, `second` takes that of an app.
+ */
 export const stepName = 'stap';
 export const steps = {
   email: 'email',

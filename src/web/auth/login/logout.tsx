@@ -11,8 +11,8 @@ import { visitContext } from '../../visit.ts';
 export const handle = {} satisfies PageHandle;
 
 /**
- * A link of our own, or an address typed, logs out at once. Another site, a picture or frame, or a browser that looks ahead only gets the question.
- * Source: decisions.md §4.
+ * A link of our own, or an address typed, logs out at once. Another site, a picture or frame, or a
+ * browser that looks ahead only gets the question. Source: decisions.md §4.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const site = new URL(context.get(visitContext).url).origin;

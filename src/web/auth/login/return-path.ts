@@ -4,7 +4,10 @@ import { endedParam, paths, returnParam, staffPath } from '../../paths.ts';
 
 const site = 'https://deze.site';
 
-/** A path within this site out of what the address bar says, without the base path; undefined when it leads elsewhere, out again or round in a circle. */
+/**
+ * A path within this site out of what the address bar says, without the base path; undefined when
+ * it leads elsewhere, out again or round in a circle.
+ */
 export function returnPath(asked: string | null): string | undefined {
   if (
     asked === null ||

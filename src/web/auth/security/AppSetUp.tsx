@@ -5,7 +5,10 @@ import './Security.css';
 
 const { second: text } = securityText;
 
-/** What an authenticator app has to see: a picture for its camera, and the same to type. Stands in the form that sends its first code. */
+/**
+ * What an authenticator app has to see: a picture for its camera, and the same to type. Stands in
+ * the form that sends its first code.
+ */
 export function AppSetUp({ sealed, secret, qr }: AppShown) {
   return (
     <ol className="security-steps">

@@ -3,7 +3,9 @@ import { openSetUp } from '#auth/factors/second-factor.ts';
 import { totpAddress } from '#auth/factors/totp.ts';
 import { type Qr, qrOf } from './qr.ts';
 
-/** An app that is being set up: what the form sends along, what a camera sees, and the same to type. */
+/**
+ * An app that is being set up: what the form sends along, what a camera sees, and the same to type.
+ */
 export type AppShown = { sealed: string; secret: string; qr: Qr };
 
 /** Null when it was not begun for this user, or too long ago. */

@@ -3,7 +3,10 @@ import { beginPasskey } from '#domain/keys/own-passkeys.ts';
 import { personalVisit } from '../../portal/customer.ts';
 import { siteOf } from '../../visit.ts';
 
-/** What a browser needs to make a passkey for whoever is logged in. Only by POST: each answer is good once. */
+/**
+ * What a browser needs to make a passkey for whoever is logged in. Only by POST: each answer is
+ * good once.
+ */
 export async function action(args: Pick<ActionFunctionArgs, 'context' | 'url'>): Promise<Response> {
   const { visit } = personalVisit(args);
   const asked = await beginPasskey(visit.ctx, {

@@ -8,7 +8,10 @@ import { dayText } from '#messages/shared/days.ts';
 export const lastDayText = (expiresAt: Date): string =>
   dayText(localDay(new Date(expiresAt.getTime() - 1)));
 
-/** Until when a key works. Each key gets an end; a key without one is as old as a server that gave none. */
+/**
+ * Until when a key works. Each key gets an end; a key without one is as old as a server that gave
+ * none.
+ */
 export const endOf = ({ expiresAt }: Pick<KnownKey, 'expiresAt'>): string =>
   expiresAt === null ? keyText.forever : keyText.until(lastDayText(expiresAt));
 

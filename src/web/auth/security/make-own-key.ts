@@ -9,7 +9,10 @@ import { formKeyOf, refusal } from '../../forms/form-action.ts';
 import { typedIn } from '../../forms/drafts/typed.ts';
 import type { Visit } from '../../visit.ts';
 
-/** The new key, which only this answer contains. Null: the form was sent twice, and the first answer showed the key. */
+/**
+ * The new key, which only this answer contains. Null: the form was sent twice, and the first answer
+ * showed the key.
+ */
 export type NewKey = { key: string | null; done: SecurityDone };
 
 /** Makes a key for the viewer. A refusal contains what was typed, and may ask for a proof. */

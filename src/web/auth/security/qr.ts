@@ -1,6 +1,9 @@
 import { correction, generate } from 'lean-qr';
 
-/** A QR code as the path of a picture of `size` by `size`, four light squares around it as readers expect. */
+/**
+ * A QR code as the path of a picture of `size` by `size`, four light squares around it as readers
+ * expect.
+ */
 export type Qr = { size: number; path: string };
 
 const edge = 4;

@@ -124,7 +124,10 @@ const objectsFor = ({ registry, viewer }: RequestContext): { value: string; labe
     .map(({ apiName, labelPlural }) => ({ value: apiName, label: labelPlural }))
     .toSorted((one, other) => one.label.localeCompare(other.label, 'nl'));
 
-/** The app that is being set up stands in the address, sealed, so that a code that was wrong or a page that is loaded again asks for the same one. */
+/**
+ * The app that is being set up stands in the address, sealed, so that a code that was wrong or a
+ * page that is loaded again asks for the same one.
+ */
 async function readSecond(
   { ctx, authService, sessionToken }: Visit,
   { email, asked }: { email: string; asked: string | null },

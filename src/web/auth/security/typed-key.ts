@@ -1,8 +1,9 @@
 import { askState } from '../login/ask-state.ts';
 
 /**
- * The key for what one types here: the server tells it to who is logged in, as the same for each of their sessions. It cannot be taken out again, and goes when the
- * session does. Where the browser has no cryptography (plain http) there is none, and nothing is kept.
+ * The key for what one types here: the server tells it to who is logged in, as the same for each of
+ * their sessions. It cannot be taken out again, and goes when the session does. Where the browser
+ * has no cryptography (plain http) there is none, and nothing is kept.
  */
 
 const held: { user: string; key: Promise<CryptoKey | null> | null } = { user: '', key: null };

@@ -11,8 +11,9 @@ import { fromText, toText } from '../login/locked-text.ts';
 import { dropKey, keyOf } from './typed-key.ts';
 
 /**
- * What stood in the forms of a page when its session ended, kept in this tab until the same person is back: locked at once, with a key that goes when the session
- * does and comes when they log in again.
+ * What stood in the forms of a page when its session ended, kept in this tab until the same person
+ * is back: locked at once, with a key that goes when the session does and comes when they log in
+ * again.
  */
 
 /** `sure`: the session ended with it; else it was sent, and that may have gone well. */
@@ -23,7 +24,10 @@ const place = 'zorgeloos-getypt';
 const touched = new WeakSet<HTMLFormElement>();
 
 const carried: { kept: Kept | null } = { kept: null };
-/** Locking takes a moment; what comes later waits for it. What was forgotten meanwhile is not kept any more. */
+/**
+ * Locking takes a moment; what comes later waits for it. What was forgotten meanwhile is not kept
+ * any more.
+ */
 const order: { last: Promise<unknown>; forgotten: number } = {
   last: Promise.resolve(),
   forgotten: 0,
@@ -86,7 +90,10 @@ export function forgetTyping(): void {
   sessionStorage.removeItem(place);
 }
 
-/** Logging in, and coming after the end, makes the browser forget what is stored: what waits for the same person goes along in the page. Says whether there is any. */
+/**
+ * Logging in, and coming after the end, makes the browser forget what is stored: what waits for the
+ * same person goes along in the page. Says whether there is any.
+ */
 export const carryTyping = (): Promise<boolean> =>
   inOrder(() => {
     carried.kept = stored() ?? carried.kept;
@@ -94,7 +101,8 @@ export const carryTyping = (): Promise<boolean> =>
   });
 
 /**
- * Puts back what this person typed on this page, as soon as its forms are there, and calls `onBack` once. Of anybody else it forgets it. Gives how to stop.
+ * Puts back what this person typed on this page, as soon as its forms are there, and calls `onBack`
+ * once. Of anybody else it forgets it. Gives how to stop.
  */
 export function restoreTyping(user: string, onBack: () => void): () => void {
   let stop: (() => void) | null = () => undefined;

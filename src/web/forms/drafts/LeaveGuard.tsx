@@ -6,7 +6,10 @@ import { useHold } from './use-hold.ts';
 type Words = { title: string; text: string; stay: string; go: string };
 type Guarding = { open: RefObject<boolean>; words: Words };
 
-/** Asks before what was typed is left behind. It is there only while something is: with it the router doubts every link. `open`: one may go. */
+/**
+ * Asks before what was typed is left behind. It is there only while something is: with it the
+ * router doubts every link. `open`: one may go.
+ */
 export function LeaveGuard({ open, words }: Guarding) {
   const online = useOnline();
   useLayoutEffect(() => {

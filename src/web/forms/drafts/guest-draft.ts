@@ -18,7 +18,10 @@ export function keepDraft(form: HTMLFormElement, page: string): void {
   if (form.isConnected && isDraftable(form)) write({ ...read(), [page]: keptForm(form) });
 }
 
-/** Fills the form as it was left on this page. Gives what to tell the guest; null when the page had it all. */
+/**
+ * Fills the form as it was left on this page. Gives what to tell the guest; null when the page had
+ * it all.
+ */
 export function restoreDraft(form: HTMLFormElement, page: string): string | null {
   const kept = read()[page];
   if (kept === undefined || !isDraftable(form) || isBegun(form)) return null;

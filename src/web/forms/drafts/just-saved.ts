@@ -6,5 +6,8 @@ export function noteSaved(): void {
   saved.at = performance.now();
 }
 
-/** Whether a form was taken in a moment ago: when the page after it fails, nothing is to be sent again. */
+/**
+ * Whether a form was taken in a moment ago: when the page after it fails, nothing is to be sent
+ * again.
+ */
 export const isJustSaved = (): boolean => performance.now() - saved.at < aWhile;

@@ -19,8 +19,9 @@ type Sending<Answer> = Pick<ClientActionFunctionArgs, 'request'> & {
 };
 
 /**
- * The browser's side of every form's action (`export const clientAction = keepTyped`): a form that could not be sent stays as it was typed, form key
- * included, and says why. Without it the page would make way for an error page. Source: decisions.md §12, "forms keep what was typed".
+ * The browser's side of every form's action (`export const clientAction = keepTyped`): a form that
+ * could not be sent stays as it was typed, form key included, and says why. Without it the page
+ * would make way for an error page. Source: decisions.md §12, "forms keep what was typed".
  */
 export const keepTyped = <Answer>(sending: Sending<Answer>) =>
   keepTypedAs(sending, (refused) => refused);
@@ -43,8 +44,9 @@ export async function keepTypedAs<Answer, Own>(
 }
 
 /**
- * For a page that shows after a refusal what is so by now (`export const shouldRevalidate = askAnewOnceHeard`): its loader is asked again once the system
- * answered, and not when the form never came through.
+ * For a page that shows after a refusal what is so by now (`export const shouldRevalidate =
+ * askAnewOnceHeard`): its loader is asked again once the system answered, and not when the form
+ * never came through.
  */
 export const askAnewOnceHeard = ({
   actionStatus,
@@ -57,7 +59,10 @@ const isTakenIn = (answer: unknown): boolean =>
   answer instanceof Response &&
   !(answer.headers.get('location') ?? paths.login).includes(paths.login);
 
-/** Why nothing came of it; null for an answer that is meant to take the visitor elsewhere, and for a refusal with a page of its own. */
+/**
+ * Why nothing came of it; null for an answer that is meant to take the visitor elsewhere, and for a
+ * refusal with a page of its own.
+ */
 function lossOf(error: unknown): ProblemCode | null {
   if (error instanceof Response) return null;
   if (isUnreached(error)) return 'form.unreached';

@@ -1,10 +1,16 @@
 import { honeypotName } from '../honeypot-name.ts';
 
-/** Reads what somebody typed in a form, and puts it back in the same form of a page that came anew. Passwords, codes and files stay out of it. */
+/**
+ * Reads what somebody typed in a form, and puts it back in the same form of a page that came anew.
+ * Passwords, codes and files stay out of it.
+ */
 
 type KeptControl = { name: string; nth: number; value: string; checked: boolean };
 
-/** Which form of its page it is, and what stood in it: what the page put there unseen too, so that it is known what was shown to who typed. */
+/**
+ * Which form of its page it is, and what stood in it: what the page put there unseen too, so that
+ * it is known what was shown to who typed.
+ */
 export type KeptForm = { action: string; nth: number; controls: readonly KeptControl[] };
 
 /** All forms of a page, which may have left the document since. */
@@ -39,7 +45,9 @@ export function placeOf(
 /** Whether something stands in it that did not when its page came. */
 export const isBegun = (form: HTMLFormElement): boolean => controlsOf(form).some(isChanged);
 
-/** Fills the form as it was, and opens what it is folded into. Gives it; null when it is not there. */
+/**
+ * Fills the form as it was, and opens what it is folded into. Gives it; null when it is not there.
+ */
 export function putBack({ action, nth, controls }: KeptForm): HTMLFormElement | null {
   const form = formsOf(action)[nth];
   if (form === undefined) return null;

@@ -6,8 +6,9 @@ export type Typed = Readonly<Record<string, string>>;
 const ofStepUp: ReadonlySet<string> = new Set(Object.values(stepUpNames));
 
 /**
- * The texts of a form, by name, to show them again; a file where a text belongs counts as empty. A line break is one sign, also where a browser
- * sends two. What was ticked under one name stands together, with `;` between.
+ * The texts of a form, by name, to show them again; a file where a text belongs counts as empty. A
+ * line break is one sign, also where a browser sends two. What was ticked under one name stands
+ * together, with `;` between.
  */
 export function typedIn(sent: FormData): Typed {
   const typed: Record<string, string> = {};

@@ -5,7 +5,10 @@ import { useShellToast } from '../../shell/ShellToasts.tsx';
 import { guestDrafts } from './guest-draft-name.ts';
 import { useAnswer } from '../use-answer.ts';
 
-/** Keeps what a guest types in the form until it is sent, and puts it back when they return to its page. */
+/**
+ * Keeps what a guest types in the form until it is sent, and puts it back when they return to its
+ * page.
+ */
 export function useGuestDraft(): RefObject<HTMLFormElement | null> {
   const box = useRef<HTMLFormElement>(null);
   const isGuest = useShell()?.visitor.kind === 'guest';

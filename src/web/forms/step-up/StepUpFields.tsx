@@ -22,7 +22,9 @@ const sentences: Partial<Record<ProblemCode, string>> = {
 
 type Refusal = { code?: string; trouble?: string; field?: string };
 
-/** The refusal that asks for a proof or says what is wrong with it; undefined when there is none. */
+/**
+ * The refusal that asks for a proof or says what is wrong with it; undefined when there is none.
+ */
 export const stepUpIn = <R extends Refusal>(refusals: readonly R[]): R | undefined =>
   refusals.find(
     ({ code, trouble, field }) =>
@@ -30,8 +32,8 @@ export const stepUpIn = <R extends Refusal>(refusals: readonly R[]): R | undefin
   );
 
 /**
- * Asks for a proof inside a form that was refused for lack of one. The whole form is then sent again with the
- * proof, with or without scripts. Shows nothing when no proof is needed.
+ * Asks for a proof inside a form that was refused for lack of one. The whole form is then sent
+ * again with the proof, with or without scripts. Shows nothing when no proof is needed.
  */
 export function StepUpFields({
   refusals,
@@ -83,8 +85,8 @@ export function StepUpFields({
 }
 
 /**
- * Asks for a proof by itself and sends the action again, with these fields. For a page whose action is one button:
- * there is no form that could be sent again.
+ * Asks for a proof by itself and sends the action again, with these fields. For a page whose action
+ * is one button: there is no form that could be sent again.
  */
 export function StepUpForm({
   refusals,
@@ -111,7 +113,9 @@ export function StepUpForm({
   );
 }
 
-/** Empties the field first: a typed proof is checked, also when the passkey has proved it already. */
+/**
+ * Empties the field first: a typed proof is checked, also when the passkey has proved it already.
+ */
 function sendOnceMore(form: HTMLFormElement | null | undefined): void {
   const typed = form?.elements.namedItem(stepUpNames.proof);
   if (typed instanceof HTMLInputElement) typed.value = '';

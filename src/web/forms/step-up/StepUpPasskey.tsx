@@ -13,7 +13,10 @@ import { sendProof } from './send-proof.ts';
 
 type Props = { size?: 'small'; onProven: () => void };
 
-/** A button to prove by a passkey who the user is. Shows nothing without scripts or without a passkey. */
+/**
+ * A button to prove by a passkey who the user is. Shows nothing without scripts or without a
+ * passkey.
+ */
 export function StepUpPasskey({ size, onProven }: Props) {
   const offered = useOwnPasskey();
   const to = useHref(stepUpPath);

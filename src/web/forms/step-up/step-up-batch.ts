@@ -18,9 +18,9 @@ const bodyOf = (url: string, { method, body }: Call): string | null =>
     : null;
 
 /**
- * A batch is answered with status 200 and a status for each record. Null when no record was refused for lack
- * of a proof. A batch that saves all records or none is sent again as it was, another only with the refused
- * records: the others are saved already.
+ * A batch is answered with status 200 and a status for each record. Null when no record was refused
+ * for lack of a proof. A batch that saves all records or none is sent again as it was, another only
+ * with the refused records: the others are saved already.
  */
 export async function batchRetry(
   url: string,

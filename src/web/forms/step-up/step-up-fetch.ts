@@ -14,9 +14,10 @@ export function registerStepUpDialog(ask: StepUpPrompt): () => void {
 }
 
 /**
- * `fetch` for calls of a page. When the server refuses a call for lack of a proof, asks the user for one and
- * makes the call again, so that the page keeps what was typed. Of a batch, only the refused records go again.
- * Without a proof, gives the refusal. Calls that are refused while the user is asked wait for the same proof.
+ * `fetch` for calls of a page. When the server refuses a call for lack of a proof, asks the user
+ * for one and makes the call again, so that the page keeps what was typed. Of a batch, only the
+ * refused records go again. Without a proof, gives the refusal. Calls that are refused while the
+ * user is asked wait for the same proof.
  */
 export const withStepUp =
   (fetch: Fetch): Fetch =>

@@ -6,7 +6,10 @@ import './Company.css';
 
 const told: Readonly<Record<string, string>> = companyText.done;
 
-/** What has just been done, on the page that follows; nothing for an address that says anything else. */
+/**
+ * What has just been done, on the page that follows; nothing for an address that says anything
+ * else.
+ */
 export function Done() {
   const what = useSaidOnce(doneParam);
   const sentence = what !== null && Object.hasOwn(told, what) ? told[what] : undefined;

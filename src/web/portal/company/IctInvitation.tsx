@@ -7,7 +7,10 @@ import './Company.css';
 
 const { link: words } = contactPersonText;
 
-/** The link with which somebody without a login names the ICT contact: to copy where scripts run, to mail everywhere. */
+/**
+ * The link with which somebody without a login names the ICT contact: to copy where scripts run, to
+ * mail everywhere.
+ */
 export function IctInvitation({ link, until }: { link: string; until: string }) {
   const [copied, setCopied] = useState(false);
   const ready = useScripts();

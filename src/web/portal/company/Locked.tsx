@@ -7,7 +7,10 @@ import './Company.css';
 
 const { details, edit, unknown } = companyText;
 
-/** What customers do not change themselves: what it is, why that is so, and how it changes all the same. */
+/**
+ * What customers do not change themselves: what it is, why that is so, and how it changes all the
+ * same.
+ */
 export function Locked({
   customerNumber,
   mainContact,

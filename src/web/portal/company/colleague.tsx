@@ -40,7 +40,10 @@ import { SureForm } from './SureForm.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** One colleague, for who says what they may. Whoever does not log in for this company is nobody here. */
+/**
+ * One colleague, for who says what they may. Whoever does not log in for this company is nobody
+ * here.
+ */
 export async function loader({ params, ...args }: LoaderFunctionArgs) {
   const { manages, colleagues } = granted(await readColleagues(companyRecordVisit(args).ctx));
   const colleague = colleagues.find(({ id }) => id === params['userId']);

@@ -11,7 +11,10 @@ import { paths } from '../../paths.ts';
 import type { Visit } from '../../visit.ts';
 import { customerVisit } from '../customer.ts';
 
-/** The visit of a customer who sees their company; throws the way out for everybody else. Community_Cases_Only: service requests and nothing else (spec §2). */
+/**
+ * The visit of a customer who sees their company; throws the way out for everybody else.
+ * Community_Cases_Only: service requests and nothing else (spec §2).
+ */
 export function companyVisit(args: Pick<LoaderFunctionArgs, 'url' | 'context'>): Visit {
   const visit = customerVisit(args);
   const { viewer } = visit.ctx;
@@ -46,7 +49,10 @@ type Answering<S extends v.GenericSchema, T> = {
   next: (done: T) => string;
 };
 
-/** The action of a form about the company: as that of any form, for who may see the company, with its own way on. */
+/**
+ * The action of a form about the company: as that of any form, for who may see the company, with
+ * its own way on.
+ */
 export async function answerCompanyForm<S extends v.GenericSchema, T>(
   args: ActionFunctionArgs,
   { schema, send, next }: Answering<S, T>,

@@ -14,7 +14,10 @@ const { title, leave } = ownDetailsText;
 
 type Props = { userId: string; onClose: () => void };
 
-/** The modal Mijn gegevens. It is drawn while it is open, so that it opens read-only every time. Source: spec §2. */
+/**
+ * The modal Mijn gegevens. It is drawn while it is open, so that it opens read-only every time.
+ * Source: spec §2.
+ */
 export function OwnDetailsDialog(props: Props) {
   // For who looks along the record API stands below another address as well.
   const basePath = useHref('/').replace(/\/$/, '');

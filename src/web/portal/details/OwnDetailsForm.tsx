@@ -15,7 +15,10 @@ import './OwnDetails.css';
 
 const { edit, save, cancel, saving: loading, again, unread, offline, security } = ownDetailsText;
 
-/** The user edit form: read-only until `Wijzigen`. `disabled`: who shows it lets nobody in for now. Source: spec §2. */
+/**
+ * The user edit form: read-only until `Wijzigen`. `disabled`: who shows it lets nobody in for now.
+ * Source: spec §2.
+ */
 export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; disabled?: boolean }) {
   const { values, userName, editing, saving, problems, toast } = own;
   const isImpersonating = useImpersonation();
@@ -95,7 +98,9 @@ export function OwnDetailsForm({ own, disabled = false }: { own: OwnDetails; dis
   );
 }
 
-/** The second press of a double one, which was meant for the button that stood here a moment ago. */
+/**
+ * The second press of a double one, which was meant for the button that stood here a moment ago.
+ */
 const isSecond = ({ detail }: MouseEvent): boolean => detail > 1;
 
 function errorOf(problems: OwnDetails['problems'], name: string): string | undefined {

@@ -16,8 +16,9 @@ type Saving = {
 };
 
 /**
- * Saves the viewer's own details by the calls of spec §7: the record known here first, then the user, then, for who has one and only once the user is saved,
- * the contact. Gives what went wrong, none when all went well. The same save a second time changes nothing, so it may be tried again.
+ * Saves the viewer's own details by the calls of spec §7: the record known here first, then the
+ * user, then, for who has one and only once the user is saved, the contact. Gives what went wrong,
+ * none when all went well. The same save a second time changes nothing, so it may be tried again.
  */
 export async function saveDetails(
   client: Client,

@@ -24,7 +24,10 @@ export type OwnDetails = {
   /** The record could not be read. */
   unread: boolean;
   retry: () => void;
-  /** disabled → enabled by `start` → disabled after a save that went well, or by `stop`. Source: spec §4. */
+  /**
+   * disabled → enabled by `start` → disabled after a save that went well, or by `stop`. Source:
+   * spec §4.
+   */
   editing: boolean;
   saving: boolean;
   touched: boolean;
@@ -46,7 +49,10 @@ const asked = (userId: string) => ({
   optionalFields: ['User.Account.Name'],
 });
 
-/** The form of Mijn gegevens in the browser: idle → saving → idle, whatever came of it. Source: spec §4, §5, §8. */
+/**
+ * The form of Mijn gegevens in the browser: idle → saving → idle, whatever came of it. Source: spec
+ * §4, §5, §8.
+ */
 export function useOwnDetails(userId: string): OwnDetails {
   const client = useClient();
   const { data: record, error, refresh } = useAdapter(getRecord, asked(userId));

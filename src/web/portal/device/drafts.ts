@@ -9,8 +9,9 @@ import {
 import { drop, keep, keptNames, readKept } from './vault.ts';
 
 /**
- * Forms that were begun and not sent, kept on the device as everything the portal keeps there: each by itself, with its form key, so that whoever sends one again, not
- * knowing whether it arrived, makes one record.
+ * Forms that were begun and not sent, kept on the device as everything the portal keeps there: each
+ * by itself, with its form key, so that whoever sends one again, not knowing whether it arrived,
+ * makes one record.
  */
 export type Draft = { name: string; path: string; title: string; at: string; form: KeptForm };
 
@@ -34,7 +35,10 @@ export function dropDraft(name: string): Promise<unknown> {
   return drop(name);
 }
 
-/** The form of this page with that key was taken in: what was kept of it, or is about to be, is done. */
+/**
+ * The form of this page with that key was taken in: what was kept of it, or is about to be, is
+ * done.
+ */
 export async function dropSent(path: string, formKey: unknown): Promise<void> {
   const sent = [...document.forms]
     .filter((form) => keyOf(form)?.value === formKey)

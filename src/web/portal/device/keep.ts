@@ -3,7 +3,10 @@ import { paths } from '../../paths.ts';
 import { keptName } from './store-name.ts';
 import { keep, lease, leasedUntil, wipe } from './vault.ts';
 
-/** Keeps what the portal shows on the device of who is logged in. Fetched by portal pages only, after they are there. */
+/**
+ * Keeps what the portal shows on the device of who is logged in. Fetched by portal pages only,
+ * after they are there.
+ */
 
 const base = import.meta.env.BASE_URL.replace(/\/$/, '');
 
@@ -64,7 +67,10 @@ async function fetchKept(): Promise<void> {
   await keep(keptName, kept);
 }
 
-/** Empties the device at a log-out. Waits for the storing that runs now, which would put something back. */
+/**
+ * Empties the device at a log-out. Waits for the storing that runs now, which would put something
+ * back.
+ */
 export async function leave(): Promise<void> {
   if (!isPossible()) return;
   keeping.departures++;
@@ -107,8 +113,9 @@ async function registerWorker(): Promise<boolean> {
     if (shell === undefined) active?.postMessage(fillCache);
     return true;
   } catch (error) {
-    // Chromium rejects with an AbortError when the user leaves the page, WebKit with a TypeError, as
-    // every browser does without a connection, and each with a SecurityError when workers are forbidden.
+    // Chromium rejects with an AbortError when the user leaves the page, WebKit with a TypeError,
+    // as every browser does without a connection, and each with a SecurityError when workers are
+    // forbidden.
     if (error instanceof TypeError || error instanceof DOMException) return false;
     throw error;
   }

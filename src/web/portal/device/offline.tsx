@@ -16,7 +16,10 @@ export const handle = { area: 'portal' } satisfies PageHandle;
 
 const { title, back, goOn, nothing, reading } = deviceText;
 
-/** The page for without a connection. It comes without anybody's data, so that it may lie on any device; what it shows it reads there. */
+/**
+ * The page for without a connection. It comes without anybody's data, so that it may lie on any
+ * device; what it shows it reads there.
+ */
 export default function WithoutConnection() {
   const kept = useKept();
   const server = useServer();

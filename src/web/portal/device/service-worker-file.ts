@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { visitContext } from '../../visit.ts';
 import source from './service-worker.js?raw';
 
-/** What opens the portal without a connection. What it may fetch is for its own policy to say, not for that of the page. */
+/**
+ * What opens the portal without a connection. What it may fetch is for its own policy to say, not
+ * for that of the page.
+ */
 export function loader({ context }: LoaderFunctionArgs): Response {
   const headers = {
     'content-type': 'text/javascript; charset=utf-8',

@@ -1,14 +1,17 @@
-// Opens the portal without a connection. It keeps files that are the same for everybody, never a page with somebody's data.
+// Opens the portal without a connection. It keeps files that are the same for everybody, never a
+// page with somebody's data.
 const base = new URL(registration.scope).pathname.replace(/\/$/, '');
 const cacheName = `portaal-${new URL(location.href).searchParams.get('v')}`;
 const shell = `${base}/dashboard/zonder-verbinding`;
 const question = `${base}/dashboard/op-dit-apparaat`;
 
-// How long a page may take before the copy on this device is shown instead. The page has the same limit.
+// How long a page may take before the copy on this device is shown instead. The page has the same
+// limit.
 const longest = 8_000; // ms
 
 // The ids of the pages that came over the network. The browser fetches the files of those itself: a
-// page that is left, or a log-out that clears the site's data, stops a worker in the middle of an answer.
+// page that is left, or a log-out that clears the site's data, stops a worker in the middle of an
+// answer.
 const fromNetwork = new Set();
 
 addEventListener('install', (event) => {
@@ -36,8 +39,8 @@ const isAsset = ({ method }, pathname) =>
   method === 'GET' && pathname.startsWith(`${base}/assets/`);
 const canFetchItself = ({ clientId }) => navigator.onLine && fromNetwork.has(clientId);
 
-// The browser fetches this answer itself, without the worker: the answer clears the site's data, and
-// WebKit waits a minute when it comes through the worker that is cleared.
+// The browser fetches this answer itself, without the worker: the answer clears the site's data,
+// and WebKit waits a minute when it comes through the worker that is cleared.
 const changesUser = ({ method }, pathname) =>
   pathname === `${base}/secur/logout.jsp` || (pathname === `${base}/inloggen` && method === 'POST');
 

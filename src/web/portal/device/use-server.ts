@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { isReached } from '../../shell/connection/reached.ts';
 import { useOnline } from '../../shell/connection/use-online.ts';
 
-/** `unreached`: this device has no connection. `asked`: the server has not answered yet. `silent`: it did not. */
+/**
+ * `unreached`: this device has no connection. `asked`: the server has not answered yet. `silent`:
+ * it did not.
+ */
 export type ServerState = 'unreached' | 'asked' | 'silent' | 'answers';
 
 const restBetween = 10_000; // ms

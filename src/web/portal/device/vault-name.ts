@@ -1,2 +1,5 @@
-/** The database on the device with what the portal stored. The service worker empties it by the same name. */
+/**
+ * The database on the device with what the portal stored. The service worker empties it by the same
+ * name.
+ */
 export const vaultName = `portaal${import.meta.env.BASE_URL.replace(/\/$/, '')}`;

@@ -2,8 +2,9 @@ import { lockValue, type Locked, unlockValue } from '../../render/lock-value.ts'
 import { vaultName } from './vault-name.ts';
 
 /**
- * What the portal keeps on this device: encrypted, by a key that never leaves the browser's own store and goes with what it locks. Readable until the
- * session's idle time is over; whoever comes later, or with a clock set back, finds nothing and leaves nothing behind.
+ * What the portal keeps on this device: encrypted, by a key that never leaves the browser's own
+ * store and goes with what it locks. Readable until the session's idle time is over; whoever comes
+ * later, or with a clock set back, finds nothing and leaves nothing behind.
  */
 
 /** Whose it is and from when until when it may be read; milliseconds. */
@@ -25,7 +26,10 @@ const done = <T>(asked: IDBRequest<T>): Promise<T> =>
       reject(asked.error ?? new Error('The store of this device does not answer'));
   });
 
-/** One transaction; it ends when nothing more is asked of it. A browser told to clear what the site stored breaks it off: then there is nothing, as was meant. */
+/**
+ * One transaction; it ends when nothing more is asked of it. A browser told to clear what the site
+ * stored breaks it off: then there is nothing, as was meant.
+ */
 async function within<T>(
   mode: IDBTransactionMode,
   work: (kept: IDBObjectStore) => Promise<T>,
@@ -53,7 +57,10 @@ export const isEmpty = async (): Promise<boolean> =>
 /** Forgets everything, the key with it. */
 export const wipe = (): Promise<unknown> => within('readwrite', (kept) => done(kept.clear()));
 
-/** Lets this user's things be kept and read until then; what was somebody else's, or is over, goes first. */
+/**
+ * Lets this user's things be kept and read until then; what was somebody else's, or is over, goes
+ * first.
+ */
 export async function lease({ user, until }: { user: string; until: number }): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',

@@ -13,7 +13,10 @@ const { after, back } = terminateText;
 
 type Steps = { label: string; steps: readonly string[]; at: number };
 
-/** What the pages of an ending share: the way back, the title and where one is, and beside it what comes after. */
+/**
+ * What the pages of an ending share: the way back, the title and where one is, and beside it what
+ * comes after.
+ */
 export function EndingPage({
   id,
   title,

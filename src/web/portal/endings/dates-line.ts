@@ -2,7 +2,10 @@ import { shortDayText } from '#messages/shared/days.ts';
 import { terminateText } from '#messages/portal/terminate.ts';
 import type { ContractEnd } from '#protocol/telecom/contract-end.ts';
 
-/** The days of an ending as they stand on a line of 720 wide: a drawing of their order, not of their distance. */
+/**
+ * The days of an ending as they stand on a line of 720 wide: a drawing of their order, not of their
+ * distance.
+ */
 export type DatesLine = {
   points: readonly { at: number; look: 'today' | 'stop' | 'end'; name: string; date: string }[];
   spans: readonly { from: number; to: number; look: 'notice' | 'free' | 'paid'; name: string }[];

@@ -17,7 +17,10 @@ import { Released } from './Released.tsx';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** Releasing a number, so that another provider can take it over. Source: spec §2, §4; decisions.md §8. */
+/**
+ * Releasing a number, so that another provider can take it over. Source: spec §2, §4; decisions.md
+ * §8.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   return portOutView(customerVisit(args), connectionIdOf(args), args.url.searchParams);
 }

@@ -23,7 +23,10 @@ import { terminationView } from './termination.ts';
 
 export const handle = { area: 'portal' } satisfies PageHandle;
 
-/** Ending a connection in three steps, each an address of its own. Source: spec §2, §4; decisions.md §7. */
+/**
+ * Ending a connection in three steps, each an address of its own. Source: spec §2, §4; decisions.md
+ * §7.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const visit = customerVisit(args);
   const view = await terminationView(visit, connectionIdOf(args), args.url.searchParams);

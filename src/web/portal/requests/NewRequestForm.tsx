@@ -25,7 +25,10 @@ type Asked = {
   searched: readonly Suggestion[] | undefined;
 };
 
-/** A new service request. `start` is what the link to it said; `searched` what was found for somebody without scripts. */
+/**
+ * A new service request. `start` is what the link to it said; `searched` what was found for
+ * somebody without scripts.
+ */
 export function NewRequestForm({ form, connections, start, searched }: Asked) {
   const [subject, setSubject] = useState('');
   const field = <Name extends keyof Start>(name: Name) => {

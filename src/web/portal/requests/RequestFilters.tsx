@@ -47,7 +47,10 @@ export function RequestFilters({ asked }: { asked: RequestsAsked }) {
   );
 }
 
-/** How a column is ordered now, and what choosing it comes to: the other way, where it was chosen already. */
+/**
+ * How a column is ordered now, and what choosing it comes to: the other way, where it was chosen
+ * already.
+ */
 export function sortOf(
   asked: RequestsAsked,
   column: (typeof requestOrders)[number],

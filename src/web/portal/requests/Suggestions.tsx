@@ -35,7 +35,10 @@ export function Suggestions({
   );
 }
 
-/** Asked apart from the router: to who is logged out meanwhile it answers with another page, and nobody is to be led there for a word they typed. */
+/**
+ * Asked apart from the router: to who is logged out meanwhile it answers with another page, and
+ * nobody is to be led there for a word they typed.
+ */
 function useSuggestions(subject: string): readonly Suggestion[] | undefined {
   const address = useHref(paths.requestSuggestions);
   const [found, setFound] = useState<readonly Suggestion[]>();

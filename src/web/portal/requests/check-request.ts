@@ -30,7 +30,9 @@ function problemsOf(schema: v.GenericSchema, sent: FormData): readonly Problem[]
 const filesOf = (sent: FormData): File[] =>
   sent.getAll(field).filter((file): file is File => file instanceof File && file.name !== '');
 
-/** What a browser can tell of files before they are sent for minutes; the server looks at the bytes. */
+/**
+ * What a browser can tell of files before they are sent for minutes; the server looks at the bytes.
+ */
 function judgeFiles(files: readonly File[]): readonly Problem[] {
   if (files.length > most) return [{ code: 'file.tooMany', field }];
   if (files.some((file) => file.size === 0)) return [{ code: 'file.empty', field }];

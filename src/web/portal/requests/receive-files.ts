@@ -4,7 +4,10 @@ import { requestFiles } from '#protocol/forms/request-files.ts';
 import { makerOf } from '#protocol/users/viewer.ts';
 import { visitContext } from '../../visit.ts';
 
-/** A form of the portal with files beside its texts, read as it arrives. The files are the caller's from here on: kept, or dropped. Throws 400 and 413. */
+/**
+ * A form of the portal with files beside its texts, read as it arrives. The files are the caller's
+ * from here on: kept, or dropped. Throws 400 and 413.
+ */
 export async function receiveFiles({
   request,
   context,

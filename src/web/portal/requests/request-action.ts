@@ -16,7 +16,10 @@ import { type Done, doneAnchor, doneParam, stepName, steps } from './steps.ts';
 
 type Asking = { visit: Visit; id: string };
 
-/** What is done with a request on its page: one of four forms. Throws the page for what is not there. */
+/**
+ * What is done with a request on its page: one of four forms. Throws the page for what is not
+ * there.
+ */
 export async function answerRequest(args: ActionFunctionArgs) {
   const visit = customerVisit(args);
   const received = await receiveFiles(args);

@@ -7,7 +7,10 @@ import {
 import type { RequestsAsked } from '#domain/requests/read-requests.ts';
 import { paths } from '../../paths.ts';
 
-/** What the list of requests shows, as its address says it; an address that says something else shows all. */
+/**
+ * What the list of requests shows, as its address says it; an address that says something else
+ * shows all.
+ */
 export const filterParam = 'status';
 export const queryParam = 'q';
 export const orderParam = 'sorteer';

@@ -7,7 +7,9 @@ export type Suggestion = { title: string; path: string };
 const most = 3;
 const longestQuestion = 200;
 
-/** Articles that may make a request with this subject needless; none for a subject without words. */
+/**
+ * Articles that may make a request with this subject needless; none for a subject without words.
+ */
 export async function suggestionsFor(ctx: RequestContext, subject: string): Promise<Suggestion[]> {
   const question = subject
     .toWellFormed()

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ShownRequest } from './shown-request.ts';
 
-/** A page drawn anew where it stands, because something changed elsewhere, still says what was wrong with what was sent from it. */
+/**
+ * A page drawn anew where it stands, because something changed elsewhere, still says what was wrong
+ * with what was sent from it.
+ */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const { key } = useLocation();
   const [last, setLast] = useState({ key, answer });
@@ -11,7 +14,10 @@ export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | unde
   return answer ?? (last.key === key ? last.answer : undefined);
 }
 
-/** Changes with each reply that was sent from this page: its form begins anew then, and not when the same person replied elsewhere. */
+/**
+ * Changes with each reply that was sent from this page: its form begins anew then, and not when the
+ * same person replied elsewhere.
+ */
 export function useReplies({ id, lastOwn }: ShownRequest): string {
   const { key } = useLocation();
   const [replied, setReplied] = useState({ id, key, lastOwn, sent: lastOwn });

@@ -12,7 +12,10 @@ const ChatPanel = latePart(
   ({ onClose }) => onClose(),
 );
 
-/** The way to the assistant: a link to its page, and with scripts a panel beside the page that is loaded when it is opened. */
+/**
+ * The way to the assistant: a link to its page, and with scripts a panel beside the page that is
+ * loaded when it is opened.
+ */
 export function ChatButton() {
   const here = useLocation().pathname === paths.assistant;
   return here ? null : <Floating />;

@@ -13,7 +13,10 @@ import { spoken, transcriptOf } from './transcript.ts';
 import { type Turn, useConversation } from './use-conversation.ts';
 import './chat.css';
 
-/** The assistant beside the page: asked, it answers in place; what it says is announced; Escape closes it. */
+/**
+ * The assistant beside the page: asked, it answers in place; what it says is announced; Escape
+ * closes it.
+ */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const { turns, busy, put } = useConversation(useHref(paths.assistantAnswer));
   const [handing, setHanding] = useState(false);

@@ -22,7 +22,10 @@ type Props = {
   answer?: Refused | undefined;
 };
 
-/** Gives the question and the conversation to a colleague: a contact message of a guest, a service request of a customer. */
+/**
+ * Gives the question and the conversation to a colleague: a contact message of a guest, a service
+ * request of a customer.
+ */
 export function HandOver({ transcript, question, answer }: Props) {
   const known = useShell()?.visitor.kind === 'user';
   const form = useCheckedForm(known ? loadCustomerCheck : loadGuestCheck, answer);

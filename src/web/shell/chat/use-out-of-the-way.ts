@@ -13,7 +13,8 @@ const inUse =
   '[class*="price"], [class*="step"], [class*="badge"], [class*="status"], .footer a, .hit, .tariff, .button, .input, .choice, label, dd, th, td';
 
 /**
- * Whether what floats over the page gets out of the way: while one scrolls down, and where it would stand on something that must be read or pressed.
+ * Whether what floats over the page gets out of the way: while one scrolls down, and where it would
+ * stand on something that must be read or pressed.
  */
 export function useOutOfTheWay(floating: RefObject<HTMLElement | null>): boolean {
   const [isAway, setAway] = useState(false);

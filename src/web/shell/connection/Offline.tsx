@@ -4,8 +4,9 @@ import { useHold } from '../../forms/drafts/use-hold.ts';
 import { useOnline } from './use-online.ts';
 
 /**
- * Says so when the connection is gone, and keeps the visitor on this page, with what they typed, until it is back: another page cannot come, and the
- * browser would show its own error instead. Then they go where they wanted to, unless something they typed would be lost.
+ * Says so when the connection is gone, and keeps the visitor on this page, with what they typed,
+ * until it is back: another page cannot come, and the browser would show its own error instead.
+ * Then they go where they wanted to, unless something they typed would be lost.
  */
 export function Offline() {
   const online = useOnline();
@@ -18,7 +19,10 @@ export function Offline() {
   );
 }
 
-/** Holds navigation up, and is there only while it must: with something to hold it up the router doubts every link within a page, which is not its own. */
+/**
+ * Holds navigation up, and is there only while it must: with something to hold it up the router
+ * doubts every link within a page, which is not its own.
+ */
 function Away({ online, onBack }: { online: boolean; onBack: () => void }) {
   const waiting = useHold(
     ({ currentLocation, nextLocation }) =>

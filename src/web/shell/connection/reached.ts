@@ -3,7 +3,10 @@ import { isUnreached } from '../error-kind.ts';
 
 const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The system, or what stands before it, is not there for a moment: it begins anew, or its database does. What a page shows is still true then, as far as anybody knows. */
+/**
+ * The system, or what stands before it, is not there for a moment: it begins anew, or its database
+ * does. What a page shows is still true then, as far as anybody knows.
+ */
 const away: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export const isAway = (error: unknown): boolean =>
@@ -12,7 +15,10 @@ export const isAway = (error: unknown): boolean =>
 /** A server that takes longer, answers nothing. */
 const longestAnswer = 8_000; // ms
 
-/** Whether the system answers now: what is asked of it while it does not would take the place of the page. */
+/**
+ * Whether the system answers now: what is asked of it while it does not would take the place of the
+ * page.
+ */
 export async function isReached(): Promise<boolean> {
   const signal = AbortSignal.timeout(longestAnswer);
   const asking: RequestInit = { cache: 'no-store', credentials: 'omit', signal };
@@ -23,8 +29,8 @@ export async function isReached(): Promise<boolean> {
 const restBetween = 5_000; // ms
 
 /**
- * At once, and then the last of those that came meanwhile; later while the system does not answer: what is asked of it then would take the place of the page, and of
- * what was typed in it.
+ * At once, and then the last of those that came meanwhile; later while the system does not answer:
+ * what is asked of it then would take the place of the page, and of what was typed in it.
  */
 export function whenReached(closing: AbortSignal, work: () => Promise<unknown>): () => void {
   let next = 0;

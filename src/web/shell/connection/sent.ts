@@ -2,7 +2,10 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Shell } from '../visitor.ts';
 
-/** What an error page knows beside its loaders, some of which did not run: only on the server, and only while something went wrong. */
+/**
+ * What an error page knows beside its loaders, some of which did not run: only on the server, and
+ * only while something went wrong.
+ */
 export const SentContext = createContext<{ reference: string; shell: Shell } | undefined>(
   undefined,
 );
@@ -19,8 +22,8 @@ export function useSentReference(): string | undefined {
 const timing = 'reference';
 
 /**
- * The reference of what went wrong: of the page the server sent, or, for who came without loading a document, of the request that failed last. A
- * request the browser never got an answer to has none.
+ * The reference of what went wrong: of the page the server sent, or, for who came without loading a
+ * document, of the request that failed last. A request the browser never got an answer to has none.
  */
 export function useReference(): string | undefined {
   const sent = useSentReference();

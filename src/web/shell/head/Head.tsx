@@ -2,12 +2,18 @@ import type { HeadTag, Seo } from '#protocol/site/seo.ts';
 import { useShell } from '../use-shell.ts';
 
 type HeadProps =
-  /** A page whose record says what it is; `title` overrules it while the page says something else (a form with errors). */
+  /**
+   * A page whose record says what it is; `title` overrules it while the page says something else (a
+   * form with errors).
+   */
   | { seo: Seo; title?: string }
   /** A page without record: it stays out of search engines and names no address. */
   | { seo?: never; title: string; description?: string };
 
-/** What stands in the head of a page: title, description, addresses, what networks show of it, and the tags staff added. */
+/**
+ * What stands in the head of a page: title, description, addresses, what networks show of it, and
+ * the tags staff added.
+ */
 export function Head(props: HeadProps) {
   const { seo, title = seo?.title } = props;
   const shell = useShell();
@@ -26,7 +32,10 @@ export function Head(props: HeadProps) {
   );
 }
 
-/** Of a page with a record: its languages, what networks show beside a link to it, and staff's own tags, which go before ours. */
+/**
+ * Of a page with a record: its languages, what networks show beside a link to it, and staff's own
+ * tags, which go before ours.
+ */
 function Shared({ seo, brand }: { seo: Seo; brand: string | undefined }) {
   const theirs = new Set(
     seo.headTags.map((tag) => (tag.tag === 'meta' ? (tag.property ?? tag.name) : undefined)),

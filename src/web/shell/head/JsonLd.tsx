@@ -1,7 +1,10 @@
 import type { LinkedThing } from '#protocol/site/seo.ts';
 import { scriptText } from '../../render/script-text.ts';
 
-/** What machines read beside the words of a page, made by `jsonLdText`. Not a script: browsers run no such type, so it needs no word in the content policy. */
+/**
+ * What machines read beside the words of a page, made by `jsonLdText`. Not a script: browsers run
+ * no such type, so it needs no word in the content policy.
+ */
 export function JsonLd({ text }: { text: string }) {
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -4,7 +4,10 @@ import { lookingMark } from './impersonation-mark.ts';
 import type { Shell } from '../visitor.ts';
 import './ImpersonationBar.css';
 
-/** Says on every page whose portal this is, and that staff look at it; the way out of it leads past the router, to the workspace. */
+/**
+ * Says on every page whose portal this is, and that staff look at it; the way out of it leads past
+ * the router, to the workspace.
+ */
 export function ImpersonationBar({ looking }: { looking: NonNullable<Shell['looking']> }) {
   return (
     <aside className="looking" aria-label={words.label}>

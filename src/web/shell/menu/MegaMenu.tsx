@@ -32,7 +32,10 @@ const services: readonly Tile[] = [
   { ...tiles.mobile, icon: 'mobile', look: 'blue', to: paths.mobile },
 ];
 
-/** Services: opens on hover, click or key; closes on Escape, after a click elsewhere, and on leaving by pointer or Tab while the window is wide. Source: spec §2, Menu bar. */
+/**
+ * Services: opens on hover, click or key; closes on Escape, after a click elsewhere, and on leaving
+ * by pointer or Tab while the window is wide. Source: spec §2, Menu bar.
+ */
 export function MegaMenu() {
   const box = useDisclosure(clickAwayDelay);
   const opened = useRef(false);

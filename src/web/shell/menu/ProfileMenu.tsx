@@ -12,7 +12,10 @@ import './ProfileMenu.css';
 
 const { profile } = shellText;
 
-/** The account's own menu. Who has Community_Cases_Only sees no overview and no company. Source: spec §2, Profile menu. */
+/**
+ * The account's own menu. Who has Community_Cases_Only sees no overview and no company. Source:
+ * spec §2, Profile menu.
+ */
 export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'user' }> }) {
   const box = useDisclosure(clickAwayDelay);
   const whole = visitor.customer && !visitor.casesOnly;
@@ -60,7 +63,10 @@ export function ProfileMenu({ visitor }: { visitor: Extract<Visitor, { kind: 'us
 const fetchDialog = () =>
   import('../../portal/details/OwnDetailsDialog.tsx').then((loaded) => loaded.OwnDetailsDialog);
 
-/** Mijn gegevens is a link to its page until the modal is there; it is fetched once the menu is open, and what cannot be fetched is not missed. */
+/**
+ * Mijn gegevens is a link to its page until the modal is there; it is fetched once the menu is
+ * open, and what cannot be fetched is not missed.
+ */
 function useOwnDetailsDialog(menu: RefObject<HTMLDetailsElement | null>) {
   const [Dialog, setDialog] = useState<Awaited<ReturnType<typeof fetchDialog>> | null>(null);
   const { pathname } = useLocation();

@@ -7,7 +7,10 @@ import { useSuggest } from '../suggest/use-suggest.tsx';
 
 const { search } = shellText;
 
-/** Searches the whole site, and suggests while one types; works without scripts. `id` because a page may hold several. */
+/**
+ * Searches the whole site, and suggests while one types; works without scripts. `id` because a page
+ * may hold several.
+ */
 export function SearchBox({ id, look }: { id: string; look?: string }) {
   const { input, list, leave, close } = useSuggest(id);
   return (

@@ -2,8 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Open and closed belong to the browser's own `details`, so that menus work before and without scripts. This adds what it lacks:
- * it closes on Escape, on another page, and, when a delay in milliseconds is given, after a click elsewhere.
+ * Open and closed belong to the browser's own `details`, so that menus work before and without
+ * scripts. This adds what it lacks: it closes on Escape, on another page, and, when a delay in
+ * milliseconds is given, after a click elsewhere.
  */
 export function useDisclosure(clickAway?: number): RefObject<HTMLDetailsElement | null> {
   const box = useRef<HTMLDetailsElement>(null);

@@ -17,6 +17,9 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<Response>
   });
 }
 
-/** Our name as an identity provider: as letters call us, so that it does not follow the `Host` of a request. */
+/**
+ * Our name as an identity provider: as letters call us, so that it does not follow the `Host` of a
+ * request.
+ */
 export const issuerOf = (visit: Visit): string =>
   addressOf(letterSiteOf(visit), paths.samlMetadata);

@@ -12,7 +12,10 @@ import { orNothing, toPublicShop } from './webshop.ts';
 
 export const handle = {} satisfies PageHandle;
 
-/** Hands in a ticket: what the shop must know goes along in a form. Whatever is wrong with it, the public shop opens. Source: decisions.md §10, spec §8. */
+/**
+ * Hands in a ticket: what the shop must know goes along in a form. Whatever is wrong with it, the
+ * public shop opens. Source: decisions.md §10, spec §8.
+ */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
   // A browser that looks ahead, or a program that looks whether the link works, uses nothing up.
@@ -25,7 +28,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
   const entry = await orNothing(visit, () => enterWebshop(visit.ctx, entering));
   if (entry === null) throw toPublicShop(visit);
-  // A shop sends whoever it let in on to its own pages, and browsers hold that against the form as well.
+  // A shop sends whoever it let in on to its own pages, and browsers hold that against the form as
+  // well.
   context.get(drawnContext).formOrigins = [
     ...new Set(
       [entry.action, visit.ctx.brand.webshopUrl].map((address) => new URL(address).origin),

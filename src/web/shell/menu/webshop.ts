@@ -2,7 +2,10 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { webshopSignOn } from '#domain/users/webshop-sign-on.ts';
 import { siteOf, visitContext, type Visit } from '../../visit.ts';
 
-/** To the webshop: as oneself when that works, otherwise to the public shop. A failure is for the log, not for the visitor. Source: decisions.md §4, spec §8. */
+/**
+ * To the webshop: as oneself when that works, otherwise to the public shop. A failure is for the
+ * log, not for the visitor. Source: decisions.md §4, spec §8.
+ */
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext);
   const address = await orNothing(visit, () =>

@@ -22,7 +22,10 @@ type Props = {
   onChosen: () => void;
 };
 
-/** What the search would find first. Focus stays in the box: a pointer goes by the links, keys by the box. */
+/**
+ * What the search would find first. Focus stays in the box: a pointer goes by the links, keys by
+ * the box.
+ */
 export function SuggestionList({ id, q, active, optionId, onRows, onChosen }: Props) {
   const address = useHref(`${paths.searchSuggestions}?${new URLSearchParams({ q }).toString()}`);
   const found = useSuggestions<Suggestions>({ address, wait: pause, onRows });

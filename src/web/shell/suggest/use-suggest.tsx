@@ -24,7 +24,10 @@ type InputProps = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 };
 
-/** `input`: for the box; `list`: below it; `leave`: for what holds both, so that the list closes when focus goes elsewhere. */
+/**
+ * `input`: for the box; `list`: below it; `leave`: for what holds both, so that the list closes
+ * when focus goes elsewhere.
+ */
 export type Suggest = {
   input: InputProps;
   list: ReactNode;
@@ -33,8 +36,9 @@ export type Suggest = {
 };
 
 /**
- * Suggests pages of the site while one types in a search box; its list is loaded at the first letter. Without scripts the box is that of a form. Source: ARIA
- * authoring practices, combobox with a list: focus stays in the box, arrows walk, Enter goes, Escape closes.
+ * Suggests pages of the site while one types in a search box; its list is loaded at the first
+ * letter. Without scripts the box is that of a form. Source: ARIA authoring practices, combobox
+ * with a list: focus stays in the box, arrows walk, Enter goes, Escape closes.
  */
 export function useSuggest(id: string): Suggest {
   const hasScripts = useScripts();

@@ -33,7 +33,10 @@ export const handle = {
   cache: { objects: [], params: [], except: [questionParam, sentParam] },
 } satisfies PageHandle;
 
-/** The assistant as a page, for who has no scripts: one question and its answer. Source: decisions.md §11. */
+/**
+ * The assistant as a page, for who has no scripts: one question and its answer. Source:
+ * decisions.md §11.
+ */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { ctx, address, chat } = context.get(visitContext);
   if (!chat) throw data(null, { status: 404 });

@@ -44,7 +44,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** The page a visitor comes from, without what stood behind it; nothing that is not a page of ours. */
+/**
+ * The page a visitor comes from, without what stood behind it; nothing that is not a page of ours.
+ */
 function topicOf(asked: string | null): string {
   const [path = ''] = returnPath(asked)?.split(/[?#]/) ?? [];
   return path.length > maxTopicLength ? '' : path;

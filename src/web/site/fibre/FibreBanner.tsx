@@ -2,7 +2,9 @@ import { Banner } from '#ui/feedback/Banner.tsx';
 import { FibreForm } from './FibreForm.tsx';
 import fibrePicture from '../pictures/fibre.svg';
 
-/** Invites to check the postcode; the answer is a page of its own. Source: spec §2, Fibre banner. */
+/**
+ * Invites to check the postcode; the answer is a page of its own. Source: spec §2, Fibre banner.
+ */
 export function FibreBanner({ heading, text }: { heading: string; text: string }) {
   return (
     <div className="fibre-check">

@@ -13,7 +13,10 @@ type FieldOf = (name: keyof FibreTyped) => {
   error?: string | undefined;
 };
 
-/** Postcode and house number; the addition is chosen in the answer, and typed only where nobody knows it. Without scripts it is a form like any other. */
+/**
+ * Postcode and house number; the addition is chosen in the answer, and typed only where nobody
+ * knows it. Without scripts it is a form like any other.
+ */
 export function FibreForm({
   fieldOf,
   withAddition = 'no',

@@ -20,7 +20,10 @@ import { asks, signUpFields, type SignUpTyped, type StepAnswer, stepName } from 
 
 type Sent = { ctx: RequestContext; address: string; form: FormData; typed: SignUpTyped };
 
-/** One step of the fibre sign-up. There is no session: a step brings along all that was typed, and the server judges it anew. Source: decisions.md §5, §9. */
+/**
+ * One step of the fibre sign-up. There is no session: a step brings along all that was typed, and
+ * the server judges it anew. Source: decisions.md §5, §9.
+ */
 export async function answerStep({
   request,
   context,

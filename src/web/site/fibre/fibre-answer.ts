@@ -7,7 +7,10 @@ import { fibreParams } from './fibre-params.ts';
 
 type Way = { to: string; text: string };
 
-/** What the postcode check says, in words: made on the server, so that page and browser never disagree. */
+/**
+ * What the postcode check says, in words: made on the server, so that page and browser never
+ * disagree.
+ */
 export type FibreView = {
   /** The address as it was asked, for the crumbs. */
   asked: string;

@@ -1,6 +1,9 @@
 import type { Problem } from '#protocol/problem.ts';
 
-/** What stands in the sign-up form, by name; every step carries all of it, so that nothing is lost on the way back. */
+/**
+ * What stands in the sign-up form, by name; every step carries all of it, so that nothing is lost
+ * on the way back.
+ */
 export const signUpFields = [
   'code',
   'postcode',

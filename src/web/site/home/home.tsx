@@ -73,7 +73,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   };
 }
 
-/** Its copy is data: a section staff took out of the record is left out here, and without the record what is not copy still stands. */
+/**
+ * Its copy is data: a section staff took out of the record is left out here, and without the record
+ * what is not copy still stands.
+ */
 export default function Home() {
   const { title, seo, linked, lead, blocks, picks, starts } = useLoaderData<typeof loader>();
   const { belofte, diensten, werkwijze, glasvezel, kennisdatabase, webshop } = blocks;

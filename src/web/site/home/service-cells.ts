@@ -26,7 +26,10 @@ const sold: Readonly<Partial<Record<PackageService, string>>> = {
   workplace: paths.workplace,
 };
 
-/** The points that lead to a page of ours as cells of the board, with what it starts at; staff choose which, in what order. */
+/**
+ * The points that lead to a page of ours as cells of the board, with what it starts at; staff
+ * choose which, in what order.
+ */
 export const serviceCells = (points: readonly Point[], starts: readonly Start[]): BoardCell[] =>
   points.flatMap(({ title, text, to }) =>
     to?.startsWith('/') && title !== ''

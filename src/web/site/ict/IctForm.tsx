@@ -26,7 +26,10 @@ const tell = tellWith(ictProblemText);
 const loadCheck = () =>
   lateCheck(import('#protocol/forms/ict-contact.ts').then((form) => form.ictContact));
 
-/** The form, sent to the address it stands at, which holds the account and its proof. Source: spec §2, §5. */
+/**
+ * The form, sent to the address it stands at, which holds the account and its proof. Source: spec
+ * §2, §5.
+ */
 export function IctForm({ answer, works }: { answer: Refused | undefined; works: boolean }) {
   const form = useCheckedForm(loadCheck, answer, tell);
   // The checks stop at the first that fails: one message, one marked field. Source: spec §5.
@@ -91,7 +94,10 @@ export function IctForm({ answer, works }: { answer: Refused | undefined; works:
   );
 }
 
-/** A toast for the first check that failed; what it says stays in the summary and at the field, because it is gone in a second. Source: spec §9, domain.md §9. */
+/**
+ * A toast for the first check that failed; what it says stays in the summary and at the field,
+ * because it is gone in a second. Source: spec §9, domain.md §9.
+ */
 function useErrorToast(first: Problem | undefined, occasion: unknown) {
   const show = useShellToast();
   useEffect(() => {
@@ -109,7 +115,10 @@ function useErrorToast(first: Problem | undefined, occasion: unknown) {
 const toldAs = ({ code }: Problem): Problem['code'] =>
   ictProblems.includes(code) ? code : 'ict.notMade';
 
-/** The check that failed; what spec §5 has no text for is told as that nothing was made, with the reason below it. */
+/**
+ * The check that failed; what spec §5 has no text for is told as that nothing was made, with the
+ * reason below it.
+ */
 function summaryOf(problems: readonly Problem[]) {
   const told = problems.map(({ field, code }) => ({
     id: field === undefined ? undefined : fieldId(field),

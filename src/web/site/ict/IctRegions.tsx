@@ -5,16 +5,18 @@ import { askState } from '../../auth/login/ask-state.ts';
 import { sessionRefused } from '../../auth/session-over.ts';
 import { useShell } from '../../shell/use-shell.ts';
 
-/** On the window, for scripts of the page: another view came. `detail` holds its address and record. */
+/**
+ * On the window, for scripts of the page: another view came. `detail` holds its address and record.
+ */
 const viewChange = 'zorgeloos:view-change';
 
 /** The record the page is about; texts are empty where the viewer sees none. */
 type About = { recordId: string; recordName: string; canonicalUrl: string };
 
 /**
- * The regions of spec §2 that nobody sees: the search-engine assistant holds what search engines are told of the record, the
- * view-change notifier tells scripts which view came, the data layer says what page this is, and the session validator finds
- * a session that ended elsewhere.
+ * The regions of spec §2 that nobody sees: the search-engine assistant holds what search engines
+ * are told of the record, the view-change notifier tells scripts which view came, the data layer
+ * says what page this is, and the session validator finds a session that ended elsewhere.
  */
 export function IctRegions({ about }: { about: About }) {
   const { recordId, recordName, canonicalUrl } = about;

@@ -9,7 +9,10 @@ import type { Refused } from '../../forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { letterSiteOf, visitContext } from '../../visit.ts';
 
-/** Takes the form with the account and proof of the link it stands under. A call that fails is logged and nothing more is said; what was typed comes back. Source: spec §8. */
+/**
+ * Takes the form with the account and proof of the link it stands under. A call that fails is
+ * logged and nothing more is said; what was typed comes back. Source: spec §8.
+ */
 export async function takeIctContact({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext);
   const link = {

@@ -22,8 +22,9 @@ import { IctRegions } from './IctRegions.tsx';
 export const handle = {} satisfies PageHandle;
 
 /**
- * A link that cannot work is told on arrival, before anybody fills in the form. `about`: what search engines are told of the record
- * the page is about, as far as the viewer sees it. Source: spec §2.
+ * A link that cannot work is told on arrival, before anybody fills in the form. `about`: what
+ * search engines are told of the record the page is about, as far as the viewer sees it. Source:
+ * spec §2.
  */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext);
@@ -44,7 +45,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => takeIctContact(args);
 
-/** A call that does not come through stands in the log of the browser and changes nothing: what was typed stays. Source: spec §8. */
+/**
+ * A call that does not come through stands in the log of the browser and changes nothing: what was
+ * typed stays. Source: spec §8.
+ */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction<typeof action>();
@@ -56,7 +60,10 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   }
 }
 
-/** Contactpersoon ICT: one column that holds the form, or the confirmation in its place. Source: spec §2. */
+/**
+ * Contactpersoon ICT: one column that holds the form, or the confirmation in its place. Source:
+ * spec §2.
+ */
 export default function IctContactPage() {
   const [query] = useSearchParams();
   const { works, about } = useLoaderData<typeof loader>();

@@ -23,7 +23,10 @@ const objectionIn = ({ searchParams }: URL) => ({
   proof: searchParams.get('proof'),
 });
 
-/** For who was named as ICT contact: asks, because mail programs open links by themselves. Without a link of ours there is no such page. Source: domain.md §8. */
+/**
+ * For who was named as ICT contact: asks, because mail programs open links by themselves. Without a
+ * link of ours there is no such page. Source: domain.md §8.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   if (
     !url.searchParams.has(sentParam) &&

@@ -14,7 +14,10 @@ import type { CheckedForm } from '../../forms/use-form.ts';
 const words = applicationText;
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** The job application, in named groups. `action` is the page it stands on; the anchor keeps the form in sight for who has no scripts. */
+/**
+ * The job application, in named groups. `action` is the page it stands on; the anchor keeps the
+ * form in sight for who has no scripts.
+ */
 export function JobApplicationForm({ form, action }: { form: CheckedForm; action: string }) {
   return (
     <div className="stack-wide">

@@ -10,7 +10,9 @@ export const checkApplication: Check = (sent) => {
   return [...(checked.ok ? [] : checked.problems), ...judgeCv(sent)];
 };
 
-/** What a browser can tell of a file before it is sent for minutes; the server looks at the bytes. */
+/**
+ * What a browser can tell of a file before it is sent for minutes; the server looks at the bytes.
+ */
 function judgeCv(sent: FormData): readonly Problem[] {
   const file = sent.get(cvFile.field);
   if (!(file instanceof File) || file.name === '') return [];

@@ -4,7 +4,10 @@ import { vacancyPath } from '#protocol/site/site.ts';
 import { paths } from '../../paths.ts';
 import { visitContext } from '../../visit.ts';
 
-/** The route of the spec names no job: it leads to all of them, and with the id of one to that one, as the knowledge base does. Source: spec §2. */
+/**
+ * The route of the spec names no job: it leads to all of them, and with the id of one to that one,
+ * as the knowledge base does. Source: spec §2.
+ */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const id = url.searchParams.get('id');
   if (id === null) throw redirect(paths.jobs, 301);

@@ -51,7 +51,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const linked = open
     ? jsonLdText([jobOf(vacancy, seo, { brand: visit.ctx.brand, site: siteOf(visit) })])
     : null;
-  // One that nobody can answer any more stays readable, though search engines are told to forget it.
+  // One that nobody can answer any more stays readable, though search engines are told to forget
+  // it.
   return { ...shown, open, linked, seo, closesOn: closesOn === null ? null : dayText(closesOn) };
 }
 

@@ -11,7 +11,10 @@ const sectionsOfALongArticle = 3;
 
 type ContentsProps = { sections: readonly { id: string; heading: string }[] };
 
-/** The table of contents of a long article: above the text on a telephone, beside it on a wide screen. */
+/**
+ * The table of contents of a long article: above the text on a telephone, beside it on a wide
+ * screen.
+ */
 export function ArticleContents({ sections }: ContentsProps) {
   if (sections.length < sectionsOfALongArticle) return null;
   return (

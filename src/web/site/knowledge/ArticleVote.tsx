@@ -54,7 +54,10 @@ export function ArticleVote({ action }: { action: string }) {
   );
 }
 
-/** Takes the focus of the button that is gone, so that who listens hears it and who types goes on from here. */
+/**
+ * Takes the focus of the button that is gone, so that who listens hears it and who types goes on
+ * from here.
+ */
 function Thanks({ vote, moved }: { vote: Vote; moved: boolean }) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useHref } from 'react-router';
 const pause = 250; // ms
 
 /**
- * Searches a moment after the last letter, and puts what is searched for in the address, so that who comes back finds it again.
- * `searchFor` starts the search and gives its path.
+ * Searches a moment after the last letter, and puts what is searched for in the address, so that
+ * who comes back finds it again. `searchFor` starts the search and gives its path.
  */
 export function useSearchAsYouType(
   searchFor: (q: string) => string,

@@ -2,7 +2,10 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { readMailboxMail } from '#domain/mail/read-mailbox.ts';
 import { mailboxVisit } from './mailbox-visit.ts';
 
-/** What a mail program does with a mail, and no more: nothing runs, nothing is fetched, no form is sent; links open a page of their own. Only the mailbox frames it. */
+/**
+ * What a mail program does with a mail, and no more: nothing runs, nothing is fetched, no form is
+ * sent; links open a page of their own. Only the mailbox frames it.
+ */
 const policy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

@@ -27,7 +27,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return { ...mail, at: momentText(mail.at), shown: html !== null };
 }
 
-/** Always as a document of its own: what may be framed is the document's to say, and one that was opened as another page frames nothing. */
+/**
+ * Always as a document of its own: what may be framed is the document's to say, and one that was
+ * opened as another page frames nothing.
+ */
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs): Response =>
   redirectDocument(request.url);
 

@@ -24,7 +24,10 @@ type AdviceCallProps = {
   pack: ChosenPackage;
 };
 
-/** Asks to be called, about the package above or about what one ticks here. Source: spec §2, decisions.md §5. */
+/**
+ * Asks to be called, about the package above or about what one ticks here. Source: spec §2,
+ * decisions.md §5.
+ */
 export function AdviceCall({ facts: { service, groups }, form, pack }: AdviceCallProps) {
   const { pathname } = useLocation();
   return (

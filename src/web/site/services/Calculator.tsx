@@ -22,7 +22,10 @@ const icons: Record<PackageService, IconName> = {
 };
 const inputId = (service: PackageService): string => `aantal-${packageParams[service]}`;
 
-/** Quantities and what they cost a month. Without scripts it is a form that asks for this page with its quantities, and the server counts. */
+/**
+ * Quantities and what they cost a month. Without scripts it is a form that asks for this page with
+ * its quantities, and the server counts.
+ */
 export function Calculator({ offers, pack }: { offers: readonly Offer[]; pack: ChosenPackage }) {
   const action = useHref(useLocation().pathname);
   return (

@@ -14,7 +14,10 @@ import { tariffAnchor } from '#protocol/site/site.ts';
 
 const { tariffs: words } = serviceText;
 
-/** What you get and for whom, beside what it costs. What goes with it has its prices below both: that list is long. */
+/**
+ * What you get and for whom, beside what it costs. What goes with it has its prices below both:
+ * that list is long.
+ */
 export function ServiceOffer({ facts: { gets, texts, groups } }: { facts: ServiceFacts }) {
   const [own, ...others] = groups;
   const isOnly = others.length === 0;

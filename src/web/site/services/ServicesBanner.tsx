@@ -4,7 +4,10 @@ import combinationPicture from '../pictures/combination.svg';
 
 const { heading, paragraph, button } = servicesBannerText;
 
-/** The discount for who combines, and the advice call: on this page when it has the form, else on the page `target` names. Source: spec §2, Services and internet banner. */
+/**
+ * The discount for who combines, and the advice call: on this page when it has the form, else on
+ * the page `target` names. Source: spec §2, Services and internet banner.
+ */
 export function ServicesBanner({ target = 'adviesgesprek' }: { target?: string }) {
   return (
     <Banner

@@ -6,7 +6,10 @@ import { maxQuantity, packageParams, type PackageService } from '#protocol/telec
 import { type CheckedForm, fieldId } from '../../forms/use-form.ts';
 import './Wishes.css';
 
-/** What to talk about, for who made no package: services to tick, with a quantity for who knows it. The service of the page is ticked. */
+/**
+ * What to talk about, for who made no package: services to tick, with a quantity for who knows it.
+ * The service of the page is ticked.
+ */
 export function Wishes({ form, service }: { form: CheckedForm; service: PackageService }) {
   const { id, error } = form.field('services');
   const ticked = form.typed === undefined ? [service] : (form.typed['services'] ?? '').split(';');

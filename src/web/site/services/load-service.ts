@@ -22,7 +22,10 @@ type ServiceCopy = {
 
 const copyOf = keepMade<ServiceCopy>();
 
-/** What a service page shows. Staff rename and remove sections as they like: what is not recognised as a list or as questions is shown as text. */
+/**
+ * What a service page shows. Staff rename and remove sections as they like: what is not recognised
+ * as a list or as questions is shown as text.
+ */
 export async function loadService(args: Pick<LoaderFunctionArgs, 'context'>, key: ServiceKey) {
   const { ctx } = args.context.get(visitContext);
   const [{ title, seo, lead, sections }, tariffs, start] = await Promise.all([

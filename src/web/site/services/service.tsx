@@ -28,7 +28,9 @@ import { ServiceOffer } from './ServiceOffer.tsx';
 import { ServicesBanner } from './ServicesBanner.tsx';
 import { usePackage } from './use-package.ts';
 
-/** Quantities are far too many values to keep a page of each: a page that has some is drawn anew. */
+/**
+ * Quantities are far too many values to keep a page of each: a page that has some is drawn anew.
+ */
 export const handle = {
   header: 'tinted',
   cache: {
@@ -80,7 +82,10 @@ export default function Service() {
   );
 }
 
-/** What the server refused stays in sight until the form is sent: to the router writing down a package is a new page, which forgets it. */
+/**
+ * What the server refused stays in sight until the form is sent: to the router writing down a
+ * package is a new page, which forgets it.
+ */
 function useKept<T>(answer: T | undefined, sent: boolean): T | undefined {
   const [kept, setKept] = useState(answer);
   if (sent && kept !== undefined) setKept(undefined);

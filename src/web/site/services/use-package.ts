@@ -23,7 +23,9 @@ export type ChosenPackage = Package & {
   rounded: readonly PackageService[];
   /** What was chosen, to carry along; null while nothing is. */
   chosen: Package | null;
-  /** The part of the address that says so, with its question mark; empty while nothing is chosen. */
+  /**
+   * The part of the address that says so, with its question mark; empty while nothing is chosen.
+   */
   search: string;
   change: (service: PackageService, typed: string) => void;
   /** Writes it down now and goes to `anchor` on the page. */
@@ -35,7 +37,10 @@ export type ChosenPackage = Package & {
 /** Browsers refuse an address that changes all the time; a held key does that. */
 const calmAfter = 300;
 
-/** The package on a service page. The address is where it is kept; while somebody types, this runs ahead of it. Source: decisions.md §5. */
+/**
+ * The package on a service page. The address is where it is kept; while somebody types, this runs
+ * ahead of it. Source: decisions.md §5.
+ */
 export function usePackage(prices: readonly Price[], service: PackageService): ChosenPackage {
   const { key, state } = useLocation();
   const [params] = useSearchParams();

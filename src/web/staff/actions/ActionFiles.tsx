@@ -20,7 +20,10 @@ type Props = {
   refused: boolean;
 };
 
-/** What goes along: with scripts brought ahead, each file with how far it is; without them by the browser's own button, again after a refusal. */
+/**
+ * What goes along: with scripts brought ahead, each file with how far it is; without them by the
+ * browser's own button, again after a refusal.
+ */
 export function ActionFiles({ files: { label, help }, uploads, troubles, refused }: Props) {
   const scripts = useScripts();
   const id = useContext(FieldIds)(recordFiles.field);

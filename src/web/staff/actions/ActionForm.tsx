@@ -29,7 +29,10 @@ import '../forms/RecordEdit.css';
 
 const noTroubles = { troubles: [] };
 
-/** What an action asks. It is sent to the server as a form, with a key, so that sending twice does it once. */
+/**
+ * What an action asks. It is sent to the server as a form, with a key, so that sending twice does
+ * it once.
+ */
 export function ActionForm({ page }: { page: DrawnAction }) {
   const { section, draft, staffId, recordId, actionApiName, label, warning, grave, files } = page;
   const sending = useFetcher<ActionAnswer>();

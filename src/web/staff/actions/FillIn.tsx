@@ -12,7 +12,10 @@ type Props = {
   filled: string | null;
 };
 
-/** Below what has words for another field: without scripts a button that puts them there, and the word that they are there. */
+/**
+ * Below what has words for another field: without scripts a button that puts them there, and the
+ * word that they are there.
+ */
 export function FillIn({ page: { fills }, fields, source, filled }: Props) {
   const scripts = useScripts();
   const target = fields.find(({ apiName }) => fills[apiName] === source.apiName);

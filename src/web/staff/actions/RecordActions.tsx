@@ -19,7 +19,10 @@ import { type ActionAnswer, seenName } from './action-answer.ts';
 
 type Props = { staffId: string; recordId: string };
 
-/** What can be done with a record, as it is now: a page for what asks something, a press for what asks nothing. */
+/**
+ * What can be done with a record, as it is now: a page for what asks something, a press for what
+ * asks nothing.
+ */
 export function RecordActions({ staffId, recordId }: Props) {
   const { data } = useAdapter(getRecordActions, actionsAsked(recordId));
   const actions = (data?.actions[recordId]?.actions ?? []).filter(

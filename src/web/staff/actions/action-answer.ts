@@ -6,7 +6,10 @@ export type Outcome =
   | readonly { label: string; value: string; isOnce: boolean; isSpoken: boolean }[]
   | null;
 
-/** What the form of an action is answered when it does not lead to the record: what is wrong, with what was typed, or what came of it. */
+/**
+ * What the form of an action is answered when it does not lead to the record: what is wrong, with
+ * what was typed, or what came of it.
+ */
 export type ActionAnswer = Pick<
   CreateAnswer,
   'typed' | 'names' | 'before' | 'troubles' | 'matches'
@@ -14,7 +17,10 @@ export type ActionAnswer = Pick<
   outcome?: Outcome;
   /** What is said with it. */
   said?: string;
-  /** Words were put in this field, to be looked over; nothing was done yet. Null: there were none to put there. */
+  /**
+   * Words were put in this field, to be looked over; nothing was done yet. Null: there were none to
+   * put there.
+   */
   filled?: { field: string; words: string | null };
 };
 

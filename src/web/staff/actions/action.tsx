@@ -45,7 +45,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return doAction(request, { visit, staffId, ...askedOf(params) });
 }
 
-/** What was typed stays when nothing came of sending it; what it did to the record is asked anew. */
+/**
+ * What was typed stays when nothing came of sending it; what it did to the record is asked anew.
+ */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
     return await keepTypedAs(sending, ({ problems }) => lostAction(problems[0]?.code));

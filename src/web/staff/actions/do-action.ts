@@ -31,7 +31,10 @@ import { type DrawnAction, readAction } from './read-action.ts';
 
 type Doing = { visit: Visit; staffId: string; recordId: string; actionApiName: string };
 
-/** Does it once, however often the form is sent, and leads to the record; what is to be read or taken along is answered instead. Throws the page for what is not there. */
+/**
+ * Does it once, however often the form is sent, and leads to the record; what is to be read or
+ * taken along is answered instead. Throws the page for what is not there.
+ */
 export async function doAction(
   request: Request,
   { visit, staffId, recordId, actionApiName }: Doing,
@@ -62,7 +65,10 @@ export async function doAction(
   );
 }
 
-/** Nothing is done: the form comes back with words in one of its fields, behind what was typed there. */
+/**
+ * Nothing is done: the form comes back with words in one of its fields, behind what was typed
+ * there.
+ */
 async function fillIn(client: Client, { visit, drawn, typed }: Asked, field: string) {
   const { definition } = found(findAction(visit.ctx, drawn.actionApiName));
   const fill = definition.type === 'Verb' ? definition.fills?.[field] : undefined;
@@ -97,7 +103,10 @@ type Answered =
   | { outcome: Outcome; said: string }
   | Partial<Pick<ActionAnswer, 'troubles' | 'matches'>>;
 
-/** The form as it arrives. Files lie in the store and belong to nothing yet; those nobody takes over are swept. Throws 400 and 413. */
+/**
+ * The form as it arrives. Files lie in the store and belong to nothing yet; those nobody takes over
+ * are swept. Throws 400 and 413.
+ */
 async function receive(request: Request, { ctx, report }: Visit): Promise<Received> {
   const message = { contentType: request.headers.get('content-type') ?? '', body: request.body };
   const received = await receiveForm(ctx, message, {

@@ -50,7 +50,10 @@ export type DrawnAction = {
   draft: Pick<Rec, 'apiName' | 'recordTypeId' | 'fields'> & { id?: string };
 };
 
-/** Asks one action of a record by the record API, on the server as in the browser. Throws the page for what is not there. */
+/**
+ * Asks one action of a record by the record API, on the server as in the browser. Throws the page
+ * for what is not there.
+ */
 export async function readAction({ client, aside, staffId }: Reading, asked: { recordId: string; actionApiName: string }): Promise<DrawnAction> {
   const { actionApiName } = asked;
   const recordId = normalizeId(asked.recordId);
@@ -104,7 +107,10 @@ export async function readAction({ client, aside, staffId }: Reading, asked: { r
   };
 }
 
-/** Fields that narrow what is asked and are not asked themselves: the record says them, or what the new row begins with. */
+/**
+ * Fields that narrow what is asked and are not asked themselves: the record says them, or what the
+ * new row begins with.
+ */
 function narrowingIn(items: readonly RecordItem[]): string[] {
   const asked = items.flatMap(({ edit }) => edit);
   return asked.flatMap(({ leads }) => leads?.narrowedBy ?? []).filter((name) => asked.every(({ apiName }) => apiName !== name));
@@ -117,7 +123,10 @@ function boundBy(record: Pick<Rec, 'fields'> | undefined, name: string): [string
 
 type Beside = Below & { tells: NonNullable<QuickActionInfo['tells']>; talk: DrawnTalk | null; own: readonly string[] };
 
-/** What the record is about, what its `own` fields refer to is called, and the words that began what people said of it: asked once. */
+/**
+ * What the record is about, what its `own` fields refer to is called, and the words that began what
+ * people said of it: asked once.
+ */
 async function readBeside({ client, aside }: Pick<Reading, 'client' | 'aside'>, { recordId, objectApiName, tells, talk, own }: Beside) {
   const paths = tells.map(({ fieldApiName }) => fieldApiName);
   const known = await readKnown(aside, objectApiName, paths);

@@ -12,8 +12,9 @@ type Form = {
 };
 
 /**
- * Who picks what has words for a field (a template for an answer) reads them in that field, behind what was typed there meanwhile. Words of an earlier pick that
- * nobody touched make way. Gives what hears of a pick, and which field was filled in last.
+ * Who picks what has words for a field (a template for an answer) reads them in that field, behind
+ * what was typed there meanwhile. Words of an earlier pick that nobody touched make way. Gives what
+ * hears of a pick, and which field was filled in last.
  */
 export function useFills({ page: { fills }, action, box, onValue }: Form): {
   onPick: (field: string, typed: string) => void;

@@ -10,7 +10,10 @@ type Props = {
   look?: 'solid';
 };
 
-/** One thing to do, on its own page: a form, so that it works without scripts. While it is on its way a second press does nothing. */
+/**
+ * One thing to do, on its own page: a form, so that it works without scripts. While it is on its
+ * way a second press does nothing.
+ */
 export function ActButton({ act, value, name, full, look }: Props) {
   const isBusy = useNavigation().state !== 'idle';
   return (

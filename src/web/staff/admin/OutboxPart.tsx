@@ -13,7 +13,9 @@ const { outbox: words } = staffAdminText;
 type Part = Shown<'uitgaand'>;
 type Mail = Part['mails'][number];
 
-/** Mails that did not go: why, and what can be done about it. What stands in one, its record tells. */
+/**
+ * Mails that did not go: why, and what can be done about it. What stands in one, its record tells.
+ */
 export function OutboxPart({
   shown: { here, asked, state, states, mails, failed, ways },
 }: {

@@ -14,7 +14,9 @@ const firstPart: Part = 'gezondheid';
 export const adminPath = (staffId: string, part: Part): string =>
   `${staffPath(staffId)}/beheer${part === firstPart ? '' : `/${part}`}`;
 
-/** The visit of an administrator at their own workspace; for everyone else there is no such page. */
+/**
+ * The visit of an administrator at their own workspace; for everyone else there is no such page.
+ */
 export function adminVisit(args: Pick<LoaderFunctionArgs, 'url' | 'params' | 'context'>): {
   visit: Visit;
   staffId: string;

@@ -4,7 +4,10 @@ import type { JobPage } from './read-job.ts';
 
 const { remarks: words } = staffImportText;
 
-/** What an import reads otherwise than it stands in the file: nothing is wrong, but who brought the file should know. */
+/**
+ * What an import reads otherwise than it stands in the file: nothing is wrong, but who brought the
+ * file should know.
+ */
 export function Remarks({ remarked }: { remarked: JobPage['remarked'] }) {
   if (remarked === null) return null;
   return (

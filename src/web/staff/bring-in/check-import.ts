@@ -4,7 +4,10 @@ import { importFile } from '#protocol/forms/import-file.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { Check, Tell } from '../../forms/use-form.ts';
 
-/** What a browser can tell of a file of lines before it is sent for minutes, and that it is said what it is about; the server reads it. */
+/**
+ * What a browser can tell of a file of lines before it is sent for minutes, and that it is said
+ * what it is about; the server reads it.
+ */
 export const checkImport: Check = (sent) => [
   ...(sent.get('object') === '' ? [{ code: 'form.required', field: 'object' } as const] : []),
   ...judgeFile(sent),

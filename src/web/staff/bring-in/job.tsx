@@ -57,7 +57,10 @@ export async function loader({ url, params, context }: LoaderFunctionArgs) {
 const kept = keepWhileAway<JobPage>();
 export const clientLoader = kept.load;
 
-/** What was asked for while it changed by itself is no fault of who asked: the page shows how it is now. */
+/**
+ * What was asked for while it changed by itself is no fault of who asked: the page shows how it is
+ * now.
+ */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const form = await readForm(request);
@@ -82,7 +85,9 @@ export const clientAction = ({ request, serverAction }: ClientActionFunctionArgs
     () => ({ isLost: true }) as const,
   );
 
-/** What can be asked of a work on its page. Gives the work that its page is left for; null: none. */
+/**
+ * What can be asked of a work on its page. Gives the work that its page is left for; null: none.
+ */
 const acts: Readonly<
   Record<string, (ctx: RequestContext, jobId: string) => Promise<Result<{ id: string } | null>>>
 > = {
@@ -157,7 +162,10 @@ export default function Job() {
   );
 }
 
-/** The button one pressed goes when it did what it says: what is said of the work then has the focus, not nothing. */
+/**
+ * The button one pressed goes when it did what it says: what is said of the work then has the
+ * focus, not nothing.
+ */
 function useFocusKept(state: string) {
   const told = useRef<HTMLParagraphElement>(null);
   const before = useRef(state);

@@ -35,17 +35,32 @@ export type JobPage = {
   facts: { name: string; value: string }[];
   isUnderWay: boolean;
   canGoOn: boolean;
-  /** An import that was tried, how many lines of it would go well, and whether some may change what is there. */
+  /**
+   * An import that was tried, how many lines of it would go well, and whether some may change what
+   * is there.
+   */
   tried: { succeeded: string; changes: boolean } | null;
   columns: string | null;
   refused: { rows: RefusedRow[]; next: string | null; first: string | null; csv: string; workbook: string; lines: boolean } | null;
-  /** Lines that were read otherwise than they stood there: the first of them, and how many more there are. */
+  /**
+   * Lines that were read otherwise than they stood there: the first of them, and how many more
+   * there are.
+   */
   remarked: { rows: RemarkedRow[]; more: number } | null;
-  /** Letters with registration codes; null: none, or of somebody else. `until`: fetched, and until when that can be done again. */
+  /**
+   * Letters with registration codes; null: none, or of somebody else. `until`: fetched, and until
+   * when that can be done again.
+   */
   letters: { to: string; print: string; gone: boolean; until: string | null } | null;
-  /** Of a removal that is over: until when its rows can come back, and the work that brought them back; null: nothing to put back. */
+  /**
+   * Of a removal that is over: until when its rows can come back, and the work that brought them
+   * back; null: nothing to put back.
+   */
   undo: { until: string; by: string | null } | null;
-  /** Of an import that is over: how many rows it made, which can be removed again, how many of those were changed since, and the work that removed some. */
+  /**
+   * Of an import that is over: how many rows it made, which can be removed again, how many of those
+   * were changed since, and the work that removed some.
+   */
   takeBack: { count: number; changed: number; by: string | null } | null;
   /** Of the steps of an import. */
   step: number | null;

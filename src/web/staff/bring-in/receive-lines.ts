@@ -10,7 +10,10 @@ export type LinesReceived =
   | (Sent & { upload: Upload })
   | (Sent & { upload: null; problems: readonly Problem[] });
 
-/** A form with a file of lines. `judge` says what is wrong with its texts; with anything wrong nothing of the file is kept. */
+/**
+ * A form with a file of lines. `judge` says what is wrong with its texts; with anything wrong
+ * nothing of the file is kept.
+ */
 export async function receiveLines(
   { ctx, report }: Visit,
   request: Request,

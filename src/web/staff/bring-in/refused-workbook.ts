@@ -4,7 +4,10 @@ import { fileHeaders, workbookType } from '../file-headers.ts';
 import { found, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 
-/** All refused rows of a work as an Excel workbook, so that they can be mended there and brought again. */
+/**
+ * All refused rows of a work as an Excel workbook, so that they can be mended there and brought
+ * again.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
   const { name, body } = found(await refusedWorkbook(visit.ctx, params['jobId'] ?? '', reasonsOf));

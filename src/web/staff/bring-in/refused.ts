@@ -4,7 +4,10 @@ import { found, staffVisit } from '../frame/staff-visit.ts';
 import { reasonsOf } from './reasons.ts';
 import { streamedFile } from './streamed-file.ts';
 
-/** All refused rows of a work, as a spreadsheet reads them: of a file its own columns, so that it can be mended and brought again. */
+/**
+ * All refused rows of a work, as a spreadsheet reads them: of a file its own columns, so that it
+ * can be mended and brought again.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
   const { name, parts } = found(await refusedFile(visit.ctx, params['jobId'] ?? '', reasonsOf));

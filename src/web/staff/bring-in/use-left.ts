@@ -4,7 +4,10 @@ const known = 5_000; // ms
 
 type Going = { done: number; total: number; isUnderWay: boolean };
 
-/** Milliseconds that are probably left, by how fast it went since one looks; null until that can be said. */
+/**
+ * Milliseconds that are probably left, by how fast it went since one looks; null until that can be
+ * said.
+ */
 export function useLeft({ done, total, isUnderWay }: Going): number | null {
   const first = useRef<{ done: number; at: number } | null>(null);
   const [left, setLeft] = useState<number | null>(null);

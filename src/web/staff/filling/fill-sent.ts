@@ -13,7 +13,10 @@ type Sent = {
   sent: Pick<SentForm, 'typed'>;
 };
 
-/** What was typed, with the empty fields filled in from the rows that were chosen, and what people read of it. */
+/**
+ * What was typed, with the empty fields filled in from the rows that were chosen, and what people
+ * read of it.
+ */
 export async function fillSent(ctx: RequestContext, { objectApiName, fields, chosen, sent }: Sent) {
   const { typed } = sent;
   const filled: Record<string, string> = {};

@@ -28,8 +28,9 @@ type Filling = {
 };
 
 /**
- * Whoever picks a row has the form filled in with what that row says: a product its price, a contact
- * its company. Only fields that are empty, or hold what an earlier pick put there: what was typed stays.
+ * Whoever picks a row has the form filled in with what that row says: a product its price, a
+ * contact its company. Only fields that are empty, or hold what an earlier pick put there: what was
+ * typed stays.
  */
 export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
   const at = useHref(filledPath(staffId, objectApiName));
@@ -70,7 +71,8 @@ export function useFilling({ objectApiName, staffId, ...form }: Form): Filling {
         if (latest.current.value(field) !== typed) return;
         const labels = filled.flatMap((one) => fill(one, field));
         if (labels.length === 0) return;
-        // A company that is filled in empties what belonged to another: not the contact that brought it.
+        // A company that is filled in empties what belonged to another: not the contact that
+        // brought it.
         latest.current.onValue(field, typed);
         setSaid(filledText(labels));
       })

@@ -37,7 +37,10 @@ type Props = Around & {
   choosing?: Choosing;
 };
 
-/** Somebody else saved the record while it was edited: each field that both changed with both values, and what else changed by whom. */
+/**
+ * Somebody else saved the record while it was edited: each field that both changed with both
+ * values, and what else changed by whom.
+ */
 export function CollisionPanel({ collision, fields, record, action, choosing }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), [collision.compared.theirs]);

@@ -34,7 +34,10 @@ type Props = {
   onNew?: LookupProps['onNew'] | undefined;
 };
 
-/** One field of a record, by what it holds. It keeps what is typed by itself; the form around it hears of every change. */
+/**
+ * One field of a record, by what it holds. It keeps what is typed by itself; the form around it
+ * hears of every change.
+ */
 export function FieldInput(props: Props) {
   const { field, typed, error } = props;
   const { apiName, kind, required, help } = field;
@@ -93,12 +96,15 @@ function hintOf({ help, kind }: EditField): string | undefined {
 
 type Around = { id: string; name: string; label: string; error: string | undefined };
 
-/** What can be chosen is asked as editing begins; until it is there, what was chosen stands alone. */
+/**
+ * What can be chosen is asked as editing begins; until it is there, what was chosen stands alone.
+ */
 function Choices({ field, record, typed, valueIn, around }: Props & { around: Around }) {
   const data = useAdapter(getPicklistValuesByRecordType, choicesAsked(record)).data
     ?.picklistFieldValues[field.apiName];
   const scripts = useScripts();
-  // Without scripts nothing narrows, and what does not fit is refused; nor where nothing is known of what decides.
+  // Without scripts nothing narrows, and what does not fit is refused; nor where nothing is known
+  // of what decides.
   const controlling = scripts && field.controller ? valueIn(field.controller.apiName) : undefined;
   const { begun, key } = useNarrowing(controlling, typed);
   const fitting = (data ? fittingChoices(data, controlling) : []).filter(
@@ -134,7 +140,10 @@ function Choices({ field, record, typed, valueIn, around }: Props & { around: Ar
   );
 }
 
-/** What was chosen fits no more when what decides says something else: then the choice begins anew, with nothing. */
+/**
+ * What was chosen fits no more when what decides says something else: then the choice begins anew,
+ * with nothing.
+ */
 function useNarrowing(
   controlling: Value | undefined,
   typed: string,

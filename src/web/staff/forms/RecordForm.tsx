@@ -46,7 +46,10 @@ type Props = {
   onEnd: (how: 'saved' | 'left') => void;
 };
 
-/** The record's sections with a field for everything the viewer may change; or only the section of the field they began at. */
+/**
+ * The record's sections with a field for everything the viewer may change; or only the section of
+ * the field they began at.
+ */
 export function RecordForm({ page, list, record, missing, answer, onEnd }: Props) {
   const begun = useSearchParams()[0].get(editParam) ?? '';
   const chosen = page.sections.filter((section) => editFieldsOf([section]).some(({ apiName }) => apiName === begun));
@@ -126,7 +129,9 @@ export function RecordForm({ page, list, record, missing, answer, onEnd }: Props
 /** A button that shows the form in a tab of its own, and saves nothing. */
 const goesElsewhere = ({ nativeEvent: { submitter } }: SubmitEvent<HTMLFormElement>): boolean => submitter?.hasAttribute('formtarget') === true;
 
-/** Rules look at what was touched, with the rest as it is; untouched there is nothing to warn of. */
+/**
+ * Rules look at what was touched, with the rest as it is; untouched there is nothing to warn of.
+ */
 const ruledBy = ({ edit, base }: Form): Readonly<Record<string, Value | undefined>> =>
   edit.edited.length === 0 ? {} : Object.fromEntries(Object.keys(base.fields).map((name) => [name, edit.value(name)]));
 
@@ -142,7 +147,10 @@ function lostOf({ edit, base, client }: Form, fields: readonly EditField[]) {
     });
 }
 
-/** Who begins to edit stands in the field they began at, else in the first; who stood in one stays there when all were drawn anew. */
+/**
+ * Who begins to edit stands in the field they began at, else in the first; who stood in one stays
+ * there when all were drawn anew.
+ */
 function useFocus(box: RefObject<HTMLFormElement | null>, base: Rec, begun: string): (event: FocusEvent) => void {
   const last = useRef<string>(begun === '' ? undefined : fieldId(begun));
   useEffect(() => {

@@ -41,13 +41,19 @@ export type EditField = {
   except?: readonly string[];
 };
 
-/** `by`: the relationship beside the id, under which its name is read; `narrowedBy`: fields of the form whose values decide what fits. */
+/**
+ * `by`: the relationship beside the id, under which its name is read; `narrowedBy`: fields of the
+ * form whose values decide what fits.
+ */
 export type Leads = { by: string | null; to: readonly string[]; narrowedBy: readonly string[] };
 
 /** What narrows a reference by the row it stands in: a company’s main contact is one of its own. */
 export const itself = 'Id';
 
-/** The references and choices that fit no more when this field says something else, and those that hang on them. */
+/**
+ * The references and choices that fit no more when this field says something else, and those that
+ * hang on them.
+ */
 export function narrowedBy(fields: readonly EditField[], name: string): EditField[] {
   const [direct, others] = [[] as EditField[], [] as EditField[]];
   for (const field of fields) {
@@ -118,7 +124,10 @@ export const isUnpicked = ({ kind }: EditField, typed: string): boolean =>
 const valueOr = (value: string | undefined, trouble: Trouble): ReadValue =>
   value === undefined ? { ok: false, trouble } : { ok: true, value };
 
-/** As it is written here, points between thousands and a comma before decimals. What can be read in two ways is asked again. */
+/**
+ * As it is written here, points between thousands and a comma before decimals. What can be read in
+ * two ways is asked again.
+ */
 function readNumber(text: string, scale: number): ReadValue {
   const plain = text.replace(/[\s€%\u00a0]/g, '').replace('−', '-');
   if (!/^-?(\d{1,3}(\.\d{3})+|\d+)(,\d+)?$/.test(plain)) return { ok: false, trouble: 'number' };
@@ -135,7 +144,10 @@ export type Changes = {
   troubles: { field: string; trouble: Trouble }[];
 };
 
-/** Only what was touched: what reads otherwise than the value it was filled with. `typed` lacks fields that the form does not show. */
+/**
+ * Only what was touched: what reads otherwise than the value it was filled with. `typed` lacks
+ * fields that the form does not show.
+ */
 export function changesOf(
   fields: readonly EditField[],
   typed: (field: string) => string | undefined,

@@ -17,7 +17,9 @@ export const createOf = (info: ObjectInfo, fields: readonly string[]): EditField
     .filter(({ leads }) => leads?.narrowedBy.includes(itself) !== true)
     .map((field) => withoutLater(info.apiName, field));
 
-/** By object and field: values that a row gets later, so a form of a new one does not offer them. */
+/**
+ * By object and field: values that a row gets later, so a form of a new one does not offer them.
+ */
 const later: Readonly<Record<string, readonly string[]>> = {
   'Aansluiting__c.Status__c': laterStatuses,
 };
@@ -31,7 +33,10 @@ function withoutLater(objectApiName: string, field: EditField): EditField {
 export const mayBegin = (objectApiName: string, fieldApiName: string, value: unknown): boolean =>
   later[`${objectApiName}.${fieldApiName}`]?.some((one) => one === value) !== true;
 
-/** What a form sent of these fields may have been, for who may not change them any more; of what they see no more only its name. */
+/**
+ * What a form sent of these fields may have been, for who may not change them any more; of what
+ * they see no more only its name.
+ */
 export const typedOnce = (info: ObjectInfo | undefined, fields: readonly string[]): EditField[] =>
   fields.flatMap((apiName) => {
     const known = info?.fields[apiName];

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Keys of the workspace, by `event.key`. They do nothing while one types, in a dialog, or with another key held. They change with what is
- *  shown, not a moment later: until then a key would still do what it did on the page before. */
+/**
+ * Keys of the workspace, by `event.key`. They do nothing while one types, in a dialog, or with
+ * another key held. They change with what is shown, not a moment later: until then a key would
+ * still do what it did on the page before.
+ */
 export function useKeys(keys: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(keys);
   useLayoutEffect(() => {

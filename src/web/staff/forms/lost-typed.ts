@@ -43,7 +43,10 @@ export async function askedOnce(
 
 type Sent = { client: Client; sent: SentForm; objectOf: () => Promise<string | undefined> };
 
-/** What a form was drawn from; once that is not there for who sent it, the page that says so gives them back what they typed. */
+/**
+ * What a form was drawn from; once that is not there for who sent it, the page that says so gives
+ * them back what they typed.
+ */
 export async function orLost<T>(reading: Promise<T>, { client, sent, objectOf }: Sent): Promise<T> {
   try {
     return await orPageOf(reading);

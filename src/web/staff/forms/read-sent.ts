@@ -5,7 +5,10 @@ import { resolveNames } from './resolve-names.ts';
 import { inFormOrder, type SaveTrouble } from './save-troubles.ts';
 import { type SentForm, sentIn } from './sent-form.ts';
 
-/** `names`: what was typed for a reference, by field. `unknown`: those among the troubles that lead to no row. */
+/**
+ * `names`: what was typed for a reference, by field. `unknown`: those among the troubles that lead
+ * to no row.
+ */
 export type ReadSent = {
   sent: SentForm;
   names: Readonly<Record<string, string>>;
@@ -14,7 +17,10 @@ export type ReadSent = {
   unknown: readonly SaveTrouble[];
 };
 
-/** What a form sent of these fields: a value for each that can be read, and what is wrong with the others, in the order of the form. */
+/**
+ * What a form sent of these fields: a value for each that can be read, and what is wrong with the
+ * others, in the order of the form.
+ */
 export async function readSent(
   client: Client,
   objectApiName: string,

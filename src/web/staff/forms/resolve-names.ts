@@ -13,7 +13,10 @@ export type Resolved = {
   troubles: readonly SaveTrouble[];
 };
 
-/** Without scripts a reference is typed as a name. What was typed becomes the id of the one row of that name the viewer can look up, or a trouble. `names`: what was typed for it, by field. */
+/**
+ * Without scripts a reference is typed as a name. What was typed becomes the id of the one row of
+ * that name the viewer can look up, or a trouble. `names`: what was typed for it, by field.
+ */
 export async function resolveNames(
   client: Client,
   objectApiName: string,
@@ -58,7 +61,10 @@ export async function resolveNames(
 
 const mostLookedAt = 50;
 
-/** What the form says of the fields that narrow this one: ids, so that a name is that of a row that fits. */
+/**
+ * What the form says of the fields that narrow this one: ids, so that a name is that of a row that
+ * fits.
+ */
 const bindingsOf = ({ leads }: EditField, said: Readonly<Record<string, Value>>): string[] =>
   (leads?.narrowedBy ?? []).flatMap((name) => {
     const id = normalizeId(String(said[name] ?? ''));

@@ -25,8 +25,9 @@ import { recordPath, savedParam } from '../staff-paths.ts';
 type Saving = { visit: Visit; staffId: string; id: string };
 
 /**
- * Saves what a form without scripts changed, by the record API as scripts do, if the record is still the version that was shown. A second submit finds its
- * own values there and counts as saved. Throws the page for what is not there. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10.
+ * Saves what a form without scripts changed, by the record API as scripts do, if the record is
+ * still the version that was shown. A second submit finds its own values there and counts as saved.
+ * Throws the page for what is not there. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10.
  */
 export async function saveRecord(request: Request, { visit, staffId, id }: Saving) {
   const form = await readForm(request);
@@ -80,7 +81,9 @@ export async function saveRecord(request: Request, { visit, staffId, id }: Savin
   );
 }
 
-/** What stood there already fills in nothing: somebody may have left that field empty on purpose. */
+/**
+ * What stood there already fills in nothing: somebody may have left that field empty on purpose.
+ */
 const isChosenNow = ({ typed, before }: SentForm, field: string): boolean =>
   (typed[field] ?? '') !== String(before[field] ?? '');
 
@@ -94,7 +97,10 @@ function asProof({ ctx }: Visit, outcome: Outcome): Outcome {
   return { ...outcome, troubles: told };
 }
 
-/** How the record is drawn for who sent the form. What they typed comes back with the page that says it is gone. */
+/**
+ * How the record is drawn for who sent the form. What they typed comes back with the page that says
+ * it is gone.
+ */
 const drawnOrLost = (
   client: Client,
   { staffId, id, sent }: { staffId: string; id: string; sent: SentForm },
@@ -173,7 +179,10 @@ async function outcomeOf(
   }
 }
 
-/** Somebody else saved meanwhile; where all one typed stands there already, there is nothing left to save. A reference is shown by the name that was typed for it. */
+/**
+ * Somebody else saved meanwhile; where all one typed stands there already, there is nothing left to
+ * save. A reference is shown by the name that was typed for it.
+ */
 function met(compared: Parameters<typeof collisionOf>[0], names: Judged['names']): Outcome {
   const { fields, ...collision } = collisionOf(compared);
   const isThere = fields.every(({ kind }) => kind === 'same' || kind === 'theirs');

@@ -3,7 +3,10 @@ import type { Trouble } from '#messages/staff/edit.ts';
 import type { Problem, ProblemCode } from '#protocol/problem.ts';
 import type { EditField } from './edit-field.ts';
 
-/** What is wrong, at a field or with all of it: what forms have words for, or the rule of the product that was broken. */
+/**
+ * What is wrong, at a field or with all of it: what forms have words for, or the rule of the
+ * product that was broken.
+ */
 export type SaveTrouble = { field?: string; trouble: Trouble | ProblemCode; about?: string };
 
 /** What the engine refused, as the forms say it. */
@@ -45,7 +48,10 @@ export const inFormOrder = (
   return troubles.toSorted((one, other) => at(one) - at(other));
 };
 
-/** A refusal of the record API as people read it, by its codes. `sent`: the fields the save named. Source: record-api.md §3.2. */
+/**
+ * A refusal of the record API as people read it, by its codes. `sent`: the fields the save named.
+ * Source: record-api.md §3.2.
+ */
 export function troublesOf(
   { status, errors }: Pick<FetchError, 'status' | 'errors'>,
   sent: readonly string[],
@@ -79,7 +85,10 @@ const byCode: Readonly<Record<string, SaveTrouble['trouble'] | undefined>> = {
 
 const unread = 'POST_BODY_PARSE_ERROR';
 
-/** A value that cannot be read is refused in the form that names no field (record-api.md §3.1): the only one sent, else the one the sentence begins with. */
+/**
+ * A value that cannot be read is refused in the form that names no field (record-api.md §3.1): the
+ * only one sent, else the one the sentence begins with.
+ */
 const fieldNamed = (message: string, sent: readonly string[]): string | undefined =>
   sent.length === 1
     ? sent[0]

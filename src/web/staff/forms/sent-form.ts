@@ -2,7 +2,10 @@ import type { Scalar } from '#protocol/shapes/parts.ts';
 import type { Typed } from '../../forms/drafts/typed.ts';
 import type { Value } from './edit-field.ts';
 
-/** The form of a record as it travels without scripts: beside each field what it held when it was shown, and of which version that was. */
+/**
+ * The form of a record as it travels without scripts: beside each field what it held when it was
+ * shown, and of which version that was.
+ */
 
 export const versionName = '.versie';
 export const backName = '.terug';

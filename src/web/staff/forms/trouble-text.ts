@@ -10,6 +10,8 @@ const isOfForm = (trouble: SaveTrouble['trouble']): trouble is keyof typeof trou
 export const wholeTroubleText = ({ trouble, about }: SaveTrouble): string =>
   about === undefined ? troubleText(trouble) : `${about}: ${troubleText(trouble)}`;
 
-/** What is wrong, as people read it: in the words of the forms, else in those of the rule itself. */
+/**
+ * What is wrong, as people read it: in the words of the forms, else in those of the rule itself.
+ */
 export const troubleText = (trouble: SaveTrouble['trouble']): string =>
   isOfForm(trouble) ? troubles[trouble] : problemText[trouble];

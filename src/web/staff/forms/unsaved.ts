@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import type { Lost } from './save-answer.ts';
 
-/** What somebody typed and did not save yet, for when the workspace itself is taken from under it: by then the form is gone. */
+/**
+ * What somebody typed and did not save yet, for when the workspace itself is taken from under it:
+ * by then the form is gone.
+ */
 const typed: { last?: { page: string; lost: Lost } } = {};
 
 /** Notes what the form of a record on this page says now. */
@@ -46,7 +49,10 @@ type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const secrets = new Set(['password', 'file', 'hidden', 'checkbox', 'radio']);
 
-/** A field of something that is to be saved: what one looks for is no loss, and what is secret is nobody's to keep. */
+/**
+ * A field of something that is to be saved: what one looks for is no loss, and what is secret is
+ * nobody's to keep.
+ */
 function isTypedIn(target: EventTarget | null): target is Typed {
   if (
     !(

@@ -19,7 +19,10 @@ type Editing = {
   end: (how: 'saved' | 'left') => void;
 };
 
-/** Between showing a record and changing it: the same page, with another word in its address, so that it can be loaded anew. */
+/**
+ * Between showing a record and changing it: the same page, with another word in its address, so
+ * that it can be loaded anew.
+ */
 export function useEditing(
   { sections, nameField }: RecordPage,
   { record, editing, refresh }: Now,
@@ -39,7 +42,8 @@ export function useEditing(
         state: { ...(typeof state === 'object' && state), ...quiet },
       },
     );
-  // What others saved a moment ago may not have been told yet; what cannot be asked again is told by the record itself.
+  // What others saved a moment ago may not have been told yet; what cannot be asked again is told
+  // by the record itself.
   const ask = useRef(refresh);
   useEffect(() => {
     ask.current = refresh;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * Escape leaves the form around this element, from each of its fields and from the page around it,
- * which has the focus when a link opened the form. What a field closes with that key goes first, and
- * so does a dialog.
+ * which has the focus when a link opened the form. What a field closes with that key goes first,
+ * and so does a dialog.
  */
 export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -29,7 +29,9 @@ export function useEscape(inside: RefObject<HTMLElement | null>, leave: () => vo
 const isOverlaid = (form: HTMLFormElement): boolean =>
   form.closest('dialog') !== null || document.querySelector('dialog[open]') !== null;
 
-/** Escape closes the open list of a choice, and a calendar, which only the browser knows to be open. */
+/**
+ * Escape closes the open list of a choice, and a calendar, which only the browser knows to be open.
+ */
 function closesItself(target: Element): boolean {
   if (target instanceof HTMLInputElement) return target.type.startsWith('date');
   if (!(target instanceof HTMLSelectElement)) return false;

@@ -40,7 +40,10 @@ export type RecordForm = {
   client: Client;
 };
 
-/** The form of one record with scripts: it keeps what is typed, and hands each change on as a value. Only what was touched is saved. */
+/**
+ * The form of one record with scripts: it keeps what is typed, and hands each change on as a value.
+ * Only what was touched is saved.
+ */
 export function useRecordForm({ fields, record, onSaved, onNothing }: Editing): RecordForm {
   const { box, base, edit, wrong, touched, onChange, onValue } = useTyped(fields, record);
   const [shown, setShown] = useState<readonly SaveTrouble[] | null>(null);
@@ -126,7 +129,8 @@ function useTyped(fields: readonly EditField[], record: Rec) {
     );
     const value = values[name];
     if (value !== undefined) edit.edit(name, value);
-    // Of a row that is being looked for the one before stands until another is picked: what hangs on it stays.
+    // Of a row that is being looked for the one before stands until another is picked: what hangs
+    // on it stays.
     else if (edit.edited.includes(name) && !isUnpicked(field, typed)) edit.undo(name);
     setWrong((now) =>
       Object.fromEntries([
@@ -143,7 +147,10 @@ function useTyped(fields: readonly EditField[], record: Rec) {
   return { box, base, edit, wrong, touched, onChange, onValue };
 }
 
-/** Between the fields and the choice after a collision; who goes back stands in the field they began with. */
+/**
+ * Between the fields and the choice after a collision; who goes back stands in the field they began
+ * with.
+ */
 function useChoosing() {
   const [choosing, setChoosing] = useState(false);
   const [returned, setReturned] = useState<string>();

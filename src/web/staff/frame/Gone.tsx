@@ -13,7 +13,10 @@ const { gone: words } = staffText.edit;
 /** `stayed`: the record it was made one with, if it was; else one goes to `to`. */
 type GoneProps = { lost: Lost; stayed: string | undefined; to: string | undefined; name: string };
 
-/** The record was deleted while somebody edited it, or made one with another: what they typed is there to be copied. */
+/**
+ * The record was deleted while somebody edited it, or made one with another: what they typed is
+ * there to be copied.
+ */
 export function Gone({ lost, stayed, to, name }: GoneProps) {
   const staffId = useWorkspace()?.staffId;
   const on =
@@ -36,7 +39,9 @@ export function Gone({ lost, stayed, to, name }: GoneProps) {
   );
 }
 
-/** What was typed and cannot be saved any more, to be copied. `children`: where one goes from here. */
+/**
+ * What was typed and cannot be saved any more, to be copied. `children`: where one goes from here.
+ */
 export function LostWords({ lost, children }: { lost: Lost; children?: ReactNode }) {
   const scripts = useScripts();
   const [copied, setCopied] = useState(false);

@@ -16,8 +16,8 @@ import { unsavedHere } from '../forms/unsaved.ts';
 const { noMore: words } = staffText.problem;
 
 /**
- * Who had a workspace a moment ago and has none now. Whose rights are gone is told so, with what they typed and did not save; anybody else, of whom nothing
- * stays in sight, is led back in.
+ * Who had a workspace a moment ago and has none now. Whose rights are gone is told so, with what
+ * they typed and did not save; anybody else, of whom nothing stays in sight, is led back in.
  */
 export function NoMore() {
   const shell = useShell();

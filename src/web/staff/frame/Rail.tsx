@@ -11,7 +11,10 @@ import { useDisclosure } from '../../shell/menu/disclosure.ts';
 import type { RailItem, Workspace } from './read-workspace.ts';
 import './Rail.css';
 
-/** Where one can go, each list with how much stands in it; it changes as the rows do. On a narrow screen behind the name of where one is. */
+/**
+ * Where one can go, each list with how much stands in it; it changes as the rows do. On a narrow
+ * screen behind the name of where one is.
+ */
 export function Rail({ workspace: { rail, home } }: { workspace: Workspace }) {
   const current = useCurrent(rail, home);
   const counts = useCounts(rail);

@@ -112,7 +112,10 @@ function Problem({ kind, list, lost, stayed }: ProblemProps) {
   );
 }
 
-/** Where the browser goes back to in a page that was longer, there would be nothing to read; and who was at work in it would be at nothing. */
+/**
+ * Where the browser goes back to in a page that was longer, there would be nothing to read; and who
+ * was at work in it would be at nothing.
+ */
 function useInSight() {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

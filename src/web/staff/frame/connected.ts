@@ -26,7 +26,10 @@ const ownWay = 10_000; // ms
 /** A tab nobody looks at holds no stream for ever. */
 const sleepAfter = 600_000; // ms
 
-/** Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever logs out. The functions given tell of a log-out here, and end it. */
+/**
+ * Keeps the browser's memory in step with other tabs and with colleagues, and leaves with whoever
+ * logs out. The functions given tell of a log-out here, and end it.
+ */
 export function connect({ viewer, since, check }: Connecting): { tellLeft: () => void; close: () => void } {
   const memory = memoryOf(viewer);
   const { client } = memory;
@@ -42,7 +45,10 @@ export function connect({ viewer, since, check }: Connecting): { tellLeft: () =>
   // Somebody else may have logged in meanwhile: what is asked before that is sure would be theirs.
   const closing = new AbortController();
   const again = whenReached(closing.signal, () => check().then(() => isKept(memory) && hearGap(client)));
-  /** The server has just let them in: where it is still the same person, nothing was missed. Else nothing of the page is for who is here now. */
+  /**
+   * The server has just let them in: where it is still the same person, nothing was missed. Else
+   * nothing of the page is for who is here now.
+   */
   const hearEntered = (entered: string | undefined): void => {
     if (entered === viewer) return;
     wipe(client);

@@ -21,7 +21,10 @@ const inBrowser: { memory?: Memory } = {};
 
 export const basePath = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The memory a page reads from, with what the server asked for it. On a server each drawing has its own. */
+/**
+ * The memory a page reads from, with what the server asked for it. On a server each drawing has its
+ * own.
+ */
 export function useMemory(loaded: Carried): Client {
   const [own] = useState(() =>
     typeof document === 'undefined' ? openMemory(loaded.viewer) : null,
@@ -72,7 +75,10 @@ type Asking<Drawn> = {
   ask: (client: Client) => Promise<Drawn>;
 };
 
-/** A page drawn here, by what memory holds and the record API tells; by the server where there is no memory yet, or the record API knows the viewer no more. */
+/**
+ * A page drawn here, by what memory holds and the record API tells; by the server where there is no
+ * memory yet, or the record API knows the viewer no more.
+ */
 export async function inMemory<Drawn extends object>({
   load,
   ask,

@@ -3,7 +3,10 @@ import type { RailGroup, RailItem } from './read-workspace.ts';
 /** What the workspace opens with. */
 export const firstList = { objectApiName: 'Contactbericht__c', listViewApiName: 'Nieuw' } as const;
 
-/** Where an object stands in the navigation: the list it opens with before those of what waits for somebody. */
+/**
+ * Where an object stands in the navigation: the list it opens with before those of what waits for
+ * somebody.
+ */
 export function placeOfObject(
   rail: readonly RailGroup[],
   objectApiName: string | undefined,

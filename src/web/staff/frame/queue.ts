@@ -2,7 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { isQueueOf, queueParam } from '../lists/queue-address.ts';
 
-/** The rows one works through: those of the list a record was opened from, as they stood then. Kept until the page is loaded anew. */
+/**
+ * The rows one works through: those of the list a record was opened from, as they stood then. Kept
+ * until the page is loaded anew.
+ */
 const inBrowser: { ids: readonly string[] } = { ids: [] };
 
 export const workThrough = (ids: readonly string[]): void => void (inBrowser.ids = ids);
@@ -20,7 +23,10 @@ export const useNextRow = (recordId: string): string | undefined =>
     () => undefined,
   );
 
-/** The queue a record was opened from, by the record: what is done with it leads back to it by another address. */
+/**
+ * The queue a record was opened from, by the record: what is done with it leads back to it by
+ * another address.
+ */
 const worked: { recordId: string; queue: string } = { recordId: '', queue: '' };
 
 /** The queue one works through, as long as this record is on the page; null: none. */

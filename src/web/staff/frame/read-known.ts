@@ -13,8 +13,9 @@ import type { Known } from './known.ts';
 import { fieldOfPath, relationTarget } from '../part-of.ts';
 
 /**
- * What it takes to draw these fields of an object, by paths through relationships. Nothing is asked that memory holds, and what is asked of several objects
- * travels together. An object the viewer may not see is not among it.
+ * What it takes to draw these fields of an object, by paths through relationships. Nothing is asked
+ * that memory holds, and what is asked of several objects travels together. An object the viewer
+ * may not see is not among it.
  */
 export async function readKnown(
   client: Client,

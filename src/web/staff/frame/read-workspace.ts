@@ -75,7 +75,9 @@ export async function readWorkspace(visit: Visit, staffId: string): Promise<Work
   };
 }
 
-/** An administrator of a new install begins with what it lacks. The demo lacks nothing on purpose. */
+/**
+ * An administrator of a new install begins with what it lacks. The demo lacks nothing on purpose.
+ */
 export async function startOf({ ctx, server, demo }: Visit, staffId: string): Promise<string> {
   const isBehind = !demo && (await isUnfinished(ctx, server));
   return isBehind ? setupPath(staffId) : staffPath(staffId);

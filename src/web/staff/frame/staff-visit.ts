@@ -5,7 +5,10 @@ import { isStaff } from '#protocol/users/viewer.ts';
 import { leadBackIn } from '../../auth/login/lead-back-in.ts';
 import { visitContext, type Visit } from '../../visit.ts';
 
-/** The visit of this member of staff at their own workspace. For everyone else, colleagues included, there is no such page. Source: decisions.md §4. */
+/**
+ * The visit of this member of staff at their own workspace. For everyone else, colleagues included,
+ * there is no such page. Source: decisions.md §4.
+ */
 export function staffVisit({
   url,
   params,
@@ -26,7 +29,9 @@ export function staffVisit({
   return { visit, staffId: viewer.staffId };
 }
 
-/** What was asked for, or the page that says it is not there (404) or that the link is wrong (400). */
+/**
+ * What was asked for, or the page that says it is not there (404) or that the link is wrong (400).
+ */
 export function found<T>(result: Result<T>): T {
   if (!result.ok)
     throw data(null, {

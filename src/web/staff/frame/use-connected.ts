@@ -7,7 +7,10 @@ type Connection = ReturnType<typeof import('./connected.ts').connect>;
 const afterAWhile = 1_500; // ms
 const retryAfter = 10_000; // ms
 
-/** In step with other tabs and with colleagues while the workspace is open. Gives how to tell the other tabs that one logs out here. */
+/**
+ * In step with other tabs and with colleagues while the workspace is open. Gives how to tell the
+ * other tabs that one logs out here.
+ */
 export function useConnected({ viewer, since }: { viewer: string; since: string }): () => void {
   const { revalidate } = useRevalidator();
   const check = useRef(revalidate);

@@ -2,7 +2,10 @@ import { getObjectInfo, getObjectInfoDirectory } from '#client/adapters/metadata
 import { read } from '#client/cache/read.ts';
 import { memoryOf } from './memory.ts';
 
-/** What objects there are and what they hold, asked once and before somebody needs it: in two calls, when the browser has nothing else to do. */
+/**
+ * What objects there are and what they hold, asked once and before somebody needs it: in two calls,
+ * when the browser has nothing else to do.
+ */
 export async function warm(viewer: string): Promise<void> {
   const { client } = memoryOf(viewer);
   const directory = await read(client, getObjectInfoDirectory, { config: {} }).catch(

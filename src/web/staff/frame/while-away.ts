@@ -6,7 +6,10 @@ import { basePath } from './memory.ts';
 /** `isAway`: it is what the page showed last. */
 export type Shown<Page> = Page & { isAway?: boolean };
 
-/** A page that stays what it was while the server is away: `load` is its `clientLoader`, `useKept` keeps what it shows. */
+/**
+ * A page that stays what it was while the server is away: `load` is its `clientLoader`, `useKept`
+ * keeps what it shows.
+ */
 export function keepWhileAway<Page extends object>() {
   let last: { address: string; page: Page } | undefined;
   return {

@@ -51,7 +51,10 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const read: { last?: { workspace: Workspace; at: number } } = {};
 
-/** While the server is away the frame stays what it was, and the page in it says what is wrong with it. */
+/**
+ * While the server is away the frame stays what it was, and the page in it says what is wrong with
+ * it.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): Promise<Workspace> {
   try {
     return await serverLoader<typeof loader>();
@@ -61,7 +64,10 @@ export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs): 
   }
 }
 
-/** The server is asked again who is here once in half a minute, so that an ended session is noticed; in between one moves within the browser's memory. */
+/**
+ * The server is asked again who is here once in half a minute, so that an ended session is noticed;
+ * in between one moves within the browser's memory.
+ */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -70,7 +76,10 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate &&
   (currentUrl.href === nextUrl.href || !read.last || Date.now() - read.last.at > 30_000);
 
-/** Who has no workspace here gets the page of the site that says so; who had one a moment ago is told, or led back in. */
+/**
+ * Who has no workspace here gets the page of the site that says so; who had one a moment ago is
+ * told, or led back in.
+ */
 export function ErrorBoundary() {
   const shell = useShell();
   const error = useRouteError();

@@ -27,7 +27,10 @@ const written = (value: number): string => dutchNumber(value, Number.isInteger(v
 const amounts = { ...axis, width: 48, axisLine: false, tickFormatter: written } as const;
 const margin = { top: 8, right: 16, bottom: 0, left: 0 };
 
-/** A figure drawn. Keys and screen readers go through it by the library's own layer; it does not move. */
+/**
+ * A figure drawn. Keys and screen readers go through it by the library's own layer; it does not
+ * move.
+ */
 export function Chart({ figure }: { figure: Figure }) {
   const navigate = useNavigate();
   const points = figure.rows.map((row) => pointOf(figure, row));
@@ -88,7 +91,10 @@ export function Chart({ figure }: { figure: Figure }) {
 type Series = { key: string; name: string; colour: string };
 const line = { strokeWidth: 2, type: 'linear', isAnimationActive: false } as const;
 
-/** A week of which nothing is known breaks the line; a week between two such is a dot, however many weeks there are. */
+/**
+ * A week of which nothing is known breaks the line; a week between two such is a dot, however many
+ * weeks there are.
+ */
 const lineOf = ({ key, name, colour }: Series, dots: boolean) => (
   <Line {...line} dataKey={key} name={name} stroke={colour} dot={dots || ((dot: DotItemDotProps) => <LoneDot dot={dot} of={key} />)} key={key} />
 );

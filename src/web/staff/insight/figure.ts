@@ -2,7 +2,10 @@ import type { staffInsightText } from '#messages/staff/insight.ts';
 
 export type FigureName = keyof typeof staffInsightText.figures;
 
-/** `short` stands at the axis, `full` in the table. `values`: one for each column but the first; null = none. `to`: where the rows behind it are listed. `running`: it is not over yet. */
+/**
+ * `short` stands at the axis, `full` in the table. `values`: one for each column but the first;
+ * null = none. `to`: where the rows behind it are listed. `running`: it is not over yet.
+ */
 export type FigureRow = {
   key: string;
   short: string;

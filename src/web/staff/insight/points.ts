@@ -1,7 +1,10 @@
 import { dutchNumber } from '#messages/shared/numbers.ts';
 import type { Figure, FigureRow } from './figure.ts';
 
-/** `v0`, `v1`, …: the values of a row. `told`: what it says, in words. `alone`: those of which the rows beside it say nothing. */
+/**
+ * `v0`, `v1`, …: the values of a row. `told`: what it says, in words. `alone`: those of which the
+ * rows beside it say nothing.
+ */
 export type Point = FigureRow & {
   told: readonly { name: string; text: string }[];
   alone: readonly string[];
@@ -32,6 +35,9 @@ export const pointOf = ({ columns, scales, rows, drawing }: Figure, row: FigureR
   })),
 });
 
-/** The line has nothing here: beyond its ends, where a week has no value, and where one that is not over is dashed. */
+/**
+ * The line has nothing here: beyond its ends, where a week has no value, and where one that is not
+ * over is dashed.
+ */
 const isGap = (row: FigureRow | undefined, at: number): boolean =>
   row === undefined || row.running === true || row.values[at] === null;

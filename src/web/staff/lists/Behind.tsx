@@ -13,7 +13,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** Tools that stand behind a button where there is little room, and in line where there is more: by the platform alone, so without scripts as well. */
+/**
+ * Tools that stand behind a button where there is little room, and in line where there is more: by
+ * the platform alone, so without scripts as well.
+ */
 export function Behind({ id, name, icon, count = 0, children }: Props) {
   return (
     <>

@@ -16,7 +16,10 @@ const typingEnds = 350; // ms
 
 const { find: words } = staffListText;
 
-/** Looks for words in a list and picks rows by their choices; what is asked stands in the address. Without scripts it is a form with a button. */
+/**
+ * Looks for words in a list and picks rows by their choices; what is asked stands in the address.
+ * Without scripts it is a form with a button.
+ */
 export function FindForm({ page: { staffId, address, columns } }: { page: DrawnList }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();

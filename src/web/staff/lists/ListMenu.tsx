@@ -25,7 +25,10 @@ import './ListSwitch.css';
 
 const { menu: words } = staffListText;
 
-/** All lists of an object behind the name of the one that is open: the one it begins with, those opened lately, those people made, those of the system. */
+/**
+ * All lists of an object behind the name of the one that is open: the one it begins with, those
+ * opened lately, those people made, those of the system.
+ */
 export function ListMenu({ page }: { page: ListPage }) {
   const box = useDisclosure(0);
   const input = useRef<HTMLInputElement>(null);
@@ -150,7 +153,9 @@ function useGroups({ staffId, asked: { objectApiName }, made, list }: ListPage) 
   return { groups, want: () => want(true), isWhole: isWhole || made !== undefined };
 }
 
-/** Whether the object opens with this list. It is sent as a form, so that it works without scripts. */
+/**
+ * Whether the object opens with this list. It is sent as a form, so that it works without scripts.
+ */
 function Pin({ page: { staffId, asked, list } }: { page: ListPage }) {
   const fetcher = useFetcher();
   const pinned = useWorkspace()?.pinned[asked.objectApiName]?.listViewApiName;

@@ -9,7 +9,10 @@ import './ListSwitch.css';
 
 type ListLink = { name: string; to: string; current: boolean };
 
-/** From one list to the next, side by side: the first of the system, and the one that is open. The others are behind the heading. */
+/**
+ * From one list to the next, side by side: the first of the system, and the one that is open. The
+ * others are behind the heading.
+ */
 export function ListSwitch({ page }: { page: ListPage }) {
   const { staffId, list, asked, address, label } = page;
   const declared = useWorkspace()?.lists[asked.objectApiName] ?? [];
@@ -38,7 +41,9 @@ export function ListSwitch({ page }: { page: ListPage }) {
   );
 }
 
-/** As they stand in an ordinary window, in px: a sign, what is around the words, and the whole line. */
+/**
+ * As they stand in an ordinary window, in px: a sign, what is around the words, and the whole line.
+ */
 const [perSign, around, line] = [6.9, 34, 960];
 
 /** As many as stand side by side, and always the open one, in the order they have. */

@@ -2,7 +2,10 @@ import type { DataType } from '#protocol/shapes/object-info.ts';
 import type { ListAsked } from '../forms/asked.ts';
 import type { Part } from '../part.ts';
 
-/** What the address of a list says: which one, its order, its page, and what of it is looked for. `chosen`: values by field. */
+/**
+ * What the address of a list says: which one, its order, its page, and what of it is looked for.
+ * `chosen`: values by field.
+ */
 export type ListAddress = {
   objectApiName: string;
   listViewApiName: string;
@@ -12,7 +15,10 @@ export type ListAddress = {
   chosen: Readonly<Record<string, readonly string[]>>;
 };
 
-/** `editable`: of some rows at least, where they stand; `choices`: what can be chosen in it, where rows can be picked by that. */
+/**
+ * `editable`: of some rows at least, where they stand; `choices`: what can be chosen in it, where
+ * rows can be picked by that.
+ */
 export type ListColumn = {
   part: Part;
   name: string;
@@ -22,7 +28,10 @@ export type ListColumn = {
   choices: readonly Choice[];
 };
 export type Choice = { value: string; label: string };
-/** What the page of a list that is not there knows: where the list of all rows is, and what they are called. */
+/**
+ * What the page of a list that is not there knows: where the list of all rows is, and what they are
+ * called.
+ */
 export type MissingList = { all: string; name: string };
 
 /** How one page of a list is drawn; its rows and its definition come from the browser's memory. */

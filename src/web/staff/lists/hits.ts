@@ -1,6 +1,9 @@
 import { folded } from '#protocol/texts/folded.ts';
 
-/** A text in pieces: those that hold a word that was looked for stand apart. Capitals and accents make no difference, as they make none to the search; `*` and `?` stand for anything. */
+/**
+ * A text in pieces: those that hold a word that was looked for stand apart. Capitals and accents
+ * make no difference, as they make none to the search; `*` and `?` stand for anything.
+ */
 export function hitsIn(text: string, term: string): { text: string; hit: boolean }[] {
   const plain = folded(text);
   // Some letters fold into two: then nothing can be told of places.

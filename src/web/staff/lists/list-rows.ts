@@ -25,8 +25,9 @@ export type ListRows = {
 };
 
 /**
- * A list as it is narrowed and ordered, for a file: page by page, however long it is, with the rights of the viewer. The first page is read before this answers,
- * so that what is refused is told in the status.
+ * A list as it is narrowed and ordered, for a file: page by page, however long it is, with the
+ * rights of the viewer. The first page is read before this answers, so that what is refused is told
+ * in the status.
  */
 export async function openListRows({
   url,

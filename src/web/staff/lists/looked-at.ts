@@ -1,4 +1,7 @@
-/** Which row one is at, told by the table to who shows it beside it: nothing else is drawn anew by it. */
+/**
+ * Which row one is at, told by the table to who shows it beside it: nothing else is drawn anew by
+ * it.
+ */
 export type LookedAt = {
   tell: (recordId: string | null) => void;
   subscribe: (changed: () => void) => () => void;

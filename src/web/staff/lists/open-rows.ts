@@ -6,7 +6,10 @@ import type { Rec } from '#protocol/shapes/record.ts';
 import type { ListAsked } from '../forms/asked.ts';
 import { offsetOf, pageAt, pageWays } from './page-ways.ts';
 
-/** The rows of a list where somebody looks, however long it is: pages come as they are wanted, and go when they are not. */
+/**
+ * The rows of a list where somebody looks, however long it is: pages come as they are wanted, and
+ * go when they are not.
+ */
 export type OpenRows = {
   subscribe: (changed: () => void) => () => void;
   /** Another number whenever something changed. */

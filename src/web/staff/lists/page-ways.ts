@@ -1,9 +1,15 @@
 import { listPageSize } from '#protocol/constants.ts';
 
-/** As far as a page can be asked by its number; from there on each leads to the next. Source: record-api.md §5.4. */
+/**
+ * As far as a page can be asked by its number; from there on each leads to the next. Source:
+ * record-api.md §5.4.
+ */
 const furthestNumber = 50_000;
 
-/** All pages are of one size, and not larger: a browser that scrolls takes each in between two frames. */
+/**
+ * All pages are of one size, and not larger: a browser that scrolls takes each in between two
+ * frames.
+ */
 export const pageAt = (row: number): number => Math.floor(row / listPageSize);
 export const offsetOf = (page: number): number => page * listPageSize;
 

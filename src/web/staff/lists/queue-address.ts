@@ -2,7 +2,10 @@ import { doneParam, listPath } from '../staff-paths.ts';
 import type { ListAddress } from './drawn-list.ts';
 import { listHere } from './list-address.ts';
 
-/** In the address of a record: the queue one works through, its object and what stands behind that in the address of the list. */
+/**
+ * In the address of a record: the queue one works through, its object and what stands behind that
+ * in the address of the list.
+ */
 export const queueParam = 'wachtrij';
 /** Sent along from a record, whose place in the history the next one takes. */
 export const insteadName = 'inPlaats';

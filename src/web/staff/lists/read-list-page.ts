@@ -10,7 +10,10 @@ import { declaredLists } from '../frame/read-navigation.ts';
 /** `made`: lists that people made, where the server told them along. */
 export type ListPage = Carried & DrawnList & { made?: ListGroups };
 
-/** One page of a list with its definition, noted as opened lately. Throws the page for what is not there or not understood. */
+/**
+ * One page of a list with its definition, noted as opened lately. Throws the page for what is not
+ * there or not understood.
+ */
 export async function readListPage(
   visit: Visit,
   staffId: string,

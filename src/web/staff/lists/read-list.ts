@@ -19,7 +19,10 @@ type Reading = {
   staffId: string;
 };
 
-/** Asks one page of a list and how to draw it, on the server as in the browser: what memory holds is not asked. Throws the page for a list that is not there. */
+/**
+ * Asks one page of a list and how to draw it, on the server as in the browser: what memory holds is
+ * not asked. Throws the page for a list that is not there.
+ */
 export async function readList(
   { client, aside, staffId }: Reading,
   address: ListAddress,
@@ -80,7 +83,10 @@ async function infoAndRows(client: Client, finding: Finding): Promise<ListInfo> 
   }
 }
 
-/** In a browser both in one call, which also notes the list as opened lately; none when memory holds them. */
+/**
+ * In a browser both in one call, which also notes the list as opened lately; none when memory holds
+ * them.
+ */
 async function askBoth(client: Client, asked: ListAsked): Promise<ListInfo> {
   const { objectApiName, listViewApiName } = asked;
   const list = { objectApiName, listViewApiName };

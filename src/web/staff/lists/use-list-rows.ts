@@ -7,7 +7,9 @@ import type { ListCount } from '#protocol/shapes/list.ts';
 import type { ListAsked } from '../forms/asked.ts';
 import { openRows, type OpenRows } from './open-rows.ts';
 
-/** The rows of a list as they are now, and how many there are; undefined while that is not known. */
+/**
+ * The rows of a list as they are now, and how many there are; undefined while that is not known.
+ */
 export type ListRows = {
   rows: OpenRows;
   /** Another number whenever the rows changed. */ version: number;

@@ -3,7 +3,9 @@ import { renderedText } from '#domain/markup/rendered-text.ts';
 import { readForm } from '../../forms/check.ts';
 import { staffVisit } from '../frame/staff-visit.ts';
 
-/** The HTML of a text that is being written. Writes nothing: what was sent is drawn and forgotten. */
+/**
+ * The HTML of a text that is being written. Writes nothing: what was sent is drawn and forgotten.
+ */
 export async function action({ request, url, params, context }: ActionFunctionArgs) {
   const { visit } = staffVisit({ url, params, context });
   const source = (await readForm(request))?.get('tekst');

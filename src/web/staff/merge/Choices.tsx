@@ -41,7 +41,10 @@ export function StaysChoice({
   );
 }
 
-/** Whose value of one field stays. What a screen reader says of each is whose it is and what it says. */
+/**
+ * Whose value of one field stays. What a screen reader says of each is whose it is and what it
+ * says.
+ */
 export function FieldChoice({
   field,
   plan,

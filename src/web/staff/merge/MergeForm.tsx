@@ -24,7 +24,10 @@ type Props = {
   sending: boolean;
 };
 
-/** The records side by side: which stays, whose value of what differs, what moves along, and what cannot be undone. */
+/**
+ * The records side by side: which stays, whose value of what differs, what moves along, and what
+ * cannot be undone.
+ */
 export function MergeForm({ comparing, staffId, answer, sending }: Props) {
   const { plan } = comparing;
   const navigate = useNavigate();

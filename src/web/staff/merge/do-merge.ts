@@ -16,7 +16,10 @@ import {
   versionName,
 } from './merge-address.ts';
 
-/** Makes them one and leads to the one that stays. Sent twice it is done once: what went, went into it. */
+/**
+ * Makes them one and leads to the one that stays. Sent twice it is done once: what went, went into
+ * it.
+ */
 export async function doMerge(
   request: Request,
   { visit, staffId }: { visit: Visit; staffId: string },

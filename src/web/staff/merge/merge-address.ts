@@ -1,10 +1,16 @@
 import { staffPath } from '../../paths.ts';
 
-/** In the address: the records; in the form: which one stays, by field whose value, by relationship which one goes on, and the versions that were shown. */
+/**
+ * In the address: the records; in the form: which one stays, by field whose value, by relationship
+ * which one goes on, and the versions that were shown.
+ */
 export const [idParam, searchParam, staysName] = ['id', 'zoek', 'blijft'];
 export const [takeName, keepName, versionName] = ['veld.', 'houdt.', 'versie.'];
 
-/** The page on which records of one object are made one; with one record, the page that finds the other. */
+/**
+ * The page on which records of one object are made one; with one record, the page that finds the
+ * other.
+ */
 export function mergePath(
   staffId: string,
   objectApiName: string,

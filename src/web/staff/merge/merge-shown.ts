@@ -6,7 +6,10 @@ import type { FieldValue } from '#protocol/shapes/record.ts';
 import { fieldId } from '../../forms/use-form.ts';
 import type { Typed } from '../../forms/drafts/typed.ts';
 
-/** What a part of the form needs: the plan, what the records are called here, and what was chosen in a form that was refused. */
+/**
+ * What a part of the form needs: the plan, what the records are called here, and what was chosen in
+ * a form that was refused.
+ */
 export type Shown = {
   plan: MergePlan;
   names: Readonly<Record<string, string>>;

@@ -40,7 +40,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
   return doMerge(request, staffVisit({ url, params, context }));
 }
 
-/** What was chosen stays when nothing came of sending it; what it did to the records is asked anew. */
+/**
+ * What was chosen stays when nothing came of sending it; what it did to the records is asked anew.
+ */
 export async function clientAction(sending: ClientActionFunctionArgs) {
   try {
     return await keepTyped(sending);

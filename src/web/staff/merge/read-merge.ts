@@ -25,7 +25,10 @@ export type MergePage =
   | { step: 'find'; finding: Finding }
   | { step: 'compare'; comparing: Comparing };
 
-/** Finding the other record, or all of them beside each other. Throws the page for what is not there, and for records that are not merged. */
+/**
+ * Finding the other record, or all of them beside each other. Throws the page for what is not
+ * there, and for records that are not merged.
+ */
 export async function readMerge(
   client: Client,
   objectApiName: string,

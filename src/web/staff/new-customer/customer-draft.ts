@@ -7,7 +7,9 @@ import { keepFlowDraft, readFlowDraft } from '#engine/read/flow-drafts.ts';
 import type { Typed } from '../../forms/drafts/typed.ts';
 import type { SentForm } from '../forms/sent-form.ts';
 
-/** A part as it was filled in; `filled` null: it was left halfway. `facts`: what it says, in words. */
+/**
+ * A part as it was filled in; `filled` null: it was left halfway. `facts`: what it says, in words.
+ */
 export type KeptPart = {
   typed: Typed;
   names: Typed;
@@ -37,7 +39,10 @@ export const emptyDraft: CustomerDraft = {
 export const newDraftId = (): string => randomBytes(12).toString('hex');
 const isDraftId = (id: string): boolean => /^[0-9a-f]{24}$/.test(id);
 
-/** The viewer's own; one that is begun (`isBegun`) may not be kept yet. Throws the page that says it is not there. */
+/**
+ * The viewer's own; one that is begun (`isBegun`) may not be kept yet. Throws the page that says it
+ * is not there.
+ */
 export async function draftOr404(
   ctx: RequestContext,
   { id, isBegun }: { id: string; isBegun: boolean },

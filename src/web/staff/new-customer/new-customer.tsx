@@ -30,7 +30,10 @@ import { wishName } from './paths.ts';
 import { saveStep, type StepAnswer } from './save-step.ts';
 import './NewCustomer.css';
 
-/** A customer in one go: company, contact, connections, and the invitation to the portal. What was filled in is kept on the way, and written at the end. */
+/**
+ * A customer in one go: company, contact, connections, and the invitation to the portal. What was
+ * filled in is kept on the way, and written at the end.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<StepPage> {
   const { visit, staffId } = staffVisit({ url, params, context });
   return readStep(visit, staffId, url);

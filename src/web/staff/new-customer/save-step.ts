@@ -39,7 +39,10 @@ import {
 import { customerPath, partOf, type Step, steps, wishName } from './paths.ts';
 import { drawPart, stepIn } from './read-step.ts';
 
-/** What a step is answered that does not lead on: what is wrong, with what was typed; or which part was refused in the end. */
+/**
+ * What a step is answered that does not lead on: what is wrong, with what was typed; or which part
+ * was refused in the end.
+ */
 export type StepAnswer =
   | {
       kind: 'form';
@@ -55,7 +58,10 @@ export type StepAnswer =
 type Saving = { visit: Visit; staffId: string; url: URL };
 type Going = Saving & { id: string; draft: CustomerDraft; typed: Typed; wish: string };
 
-/** Keeps what a step says and leads on to the next, or to the one before; the last step makes the customer. */
+/**
+ * Keeps what a step says and leads on to the next, or to the one before; the last step makes the
+ * customer.
+ */
 export async function saveStep(request: Request, saving: Saving) {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });
@@ -197,7 +203,10 @@ async function factsOf(
 
 type Trying = { client: Client; part: CustomerPart; kept: KeptPart };
 
-/** What the engine would say to it, with all that came before; of what came after nothing is asked yet. */
+/**
+ * What the engine would say to it, with all that came before; of what came after nothing is asked
+ * yet.
+ */
 async function refusedBy(
   { visit, draft }: Going,
   { client, part, kept }: Trying,

@@ -15,7 +15,10 @@ import sansRegular from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf?ur
 import jbig2 from 'pdfjs-dist/wasm/jbig2.wasm?url';
 import openjpeg from 'pdfjs-dist/wasm/openjpeg.wasm?url';
 
-/** What reading a PDF may take besides the PDF, by the name its reader asks for: fonts that are not in it, and how pictures of scanners are unpacked. Each a file of ours. */
+/**
+ * What reading a PDF may take besides the PDF, by the name its reader asks for: fonts that are not
+ * in it, and how pictures of scanners are unpacked. Each a file of ours.
+ */
 const urls: Readonly<Record<string, string>> = {
   'FoxitDingbats.pfb': dingbats,
   'FoxitFixed.pfb': fixed,

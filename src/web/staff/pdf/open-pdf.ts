@@ -11,7 +11,10 @@ import {
 } from 'pdfjs-dist';
 import { BesidesFromUs } from './besides.ts';
 
-/** Reads a PDF in a worker that reaches nothing but what it is handed, and draws its pages. Fetched with the first PDF somebody looks at. Why so: docs/decisions/0019. */
+/**
+ * Reads a PDF in a worker that reaches nothing but what it is handed, and draws its pages. Fetched
+ * with the first PDF somebody looks at. Why so: docs/decisions/0019.
+ */
 
 export type PdfTrouble = 'locked' | 'broken' | 'heavy' | 'unreached';
 
@@ -19,7 +22,9 @@ export type Pdf = {
   pages: number;
   draw: (box: HTMLElement, at: { page: number; zoom: number }) => Drawing;
 };
-/** `drawn`: whether there is text in the page, or what is wrong with it; null when it was stopped. */
+/**
+ * `drawn`: whether there is text in the page, or what is wrong with it; null when it was stopped.
+ */
 export type Drawing = {
   drawn: Promise<{ hasText: boolean } | PdfTrouble | null>;
   stop: () => void;

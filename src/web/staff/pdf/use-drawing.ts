@@ -3,7 +3,10 @@ import type { Pdf, PdfTrouble } from './open-pdf.ts';
 
 type State = { hasText: boolean } | PdfTrouble | null;
 
-/** Draws the page that is asked for in the box, anew when the box gets another width; the page before stays until it is there. Null until then. */
+/**
+ * Draws the page that is asked for in the box, anew when the box gets another width; the page
+ * before stays until it is there. Null until then.
+ */
 export function useDrawing(
   box: RefObject<HTMLElement | null>,
   pdf: Pdf,

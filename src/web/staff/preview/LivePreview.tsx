@@ -16,7 +16,10 @@ type Props = {
   typed: string;
 };
 
-/** The page beside the form one types in, drawn anew when one stops for a moment; with scripts, for who opens it. */
+/**
+ * The page beside the form one types in, drawn anew when one stops for a moment; with scripts, for
+ * who opens it.
+ */
 export function LivePreview({ at, box, typed }: Props) {
   const [open, setOpen] = useState(false);
   const asking = useFetcher<PreviewAnswer>();

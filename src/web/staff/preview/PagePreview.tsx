@@ -35,7 +35,10 @@ export function PagePreview({ shown, at }: Props) {
 
 const widths = ['360', '768', '1280'] as const;
 
-/** Nothing runs in it. Which width it has a style sheet tells of the choice above it, so it needs no script. */
+/**
+ * Nothing runs in it. Which width it has a style sheet tells of the choice above it, so it needs no
+ * script.
+ */
 function Page({ html, name }: { html: string; name: string }) {
   const id = useId();
   const { frame, onLoad } = useKeptPlace();

@@ -3,7 +3,10 @@ import { staffPreviewText } from '#messages/staff/preview.ts';
 import { Button } from '#ui/inputs/Button.tsx';
 import type { MouseEvent } from 'react';
 
-/** In the form of a record: shows its page with what stands in the form, in a tab of its own, also without scripts. */
+/**
+ * In the form of a record: shows its page with what stands in the form, in a tab of its own, also
+ * without scripts.
+ */
 export function PreviewButton({ at }: { at: string }) {
   const action = useHref(at);
   return (

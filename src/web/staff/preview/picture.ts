@@ -3,7 +3,10 @@ import { staffVisit } from '../frame/staff-visit.ts';
 
 const longest = 200;
 
-/** The picture beside a shared link with words that nobody saved yet, for the preview alone: the site draws those of its own pages only. */
+/**
+ * The picture beside a shared link with words that nobody saved yet, for the preview alone: the
+ * site draws those of its own pages only.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { visit } = staffVisit({ url, params, context });
   const { name: brand, colours } = visit.ctx.brand;

@@ -21,7 +21,10 @@ import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewTypedNew } from './read-preview.ts';
 
-/** How the page of a row that is not there yet would look, by what its form says. By itself there is nothing to show. */
+/**
+ * How the page of a row that is not there yet would look, by what its form says. By itself there is
+ * nothing to show.
+ */
 export function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const object = visit.ctx.registry.object(params['objectApiName'] ?? '');

@@ -19,7 +19,10 @@ import { PagePreview } from './PagePreview.tsx';
 import { PreviewTroubles } from './PreviewTroubles.tsx';
 import { type PreviewAnswer, previewTyped, readPreview } from './read-preview.ts';
 
-/** How the page of a record looks on the site, in search engines and where somebody shares it: as it is stored, or with what a form sent here says. */
+/**
+ * How the page of a record looks on the site, in search engines and where somebody shares it: as it
+ * is stored, or with what a form sent here says.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const id = params['recordId'] ?? '';

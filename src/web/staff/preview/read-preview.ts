@@ -19,7 +19,10 @@ import { found } from '../frame/staff-visit.ts';
 import { troubleText } from '../forms/trouble-text.ts';
 import { stillPage } from './still-page.ts';
 
-/** A page before it is saved. `html`: the page, without anything that runs; null where the row has none. `address`: where it would be. */
+/**
+ * A page before it is saved. `html`: the page, without anything that runs; null where the row has
+ * none. `address`: where it would be.
+ */
 export type PreviewShown = Pick<Preview<never>, 'name' | 'published' | 'seo'> & {
   html: string | null;
   address: string;
@@ -36,7 +39,10 @@ type Asked = { visit: Visit; staffId: string };
 export const readPreview = async ({ visit, id }: Asked & { id: string }): Promise<PreviewShown> =>
   found(await previewNow(visit, { id: normalizeId(id) ?? id }, {})).shown;
 
-/** With what the form of a row says. A value that cannot be read or saved is told, and shown as far as it can be. */
+/**
+ * With what the form of a row says. A value that cannot be read or saved is told, and shown as far
+ * as it can be.
+ */
 export async function previewTyped(
   { visit, staffId, id }: Asked & { id: string },
   sent: SentForm,

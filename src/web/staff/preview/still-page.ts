@@ -1,6 +1,6 @@
 /**
- * A page of the site to look at: nothing runs in it, and what leads elsewhere opens a tab of its own, as the site lets nobody frame its pages. A place on the
- * page itself is found in the frame.
+ * A page of the site to look at: nothing runs in it, and what leads elsewhere opens a tab of its
+ * own, as the site lets nobody frame its pages. A place on the page itself is found in the frame.
  */
 export const stillPage = (html: string): string =>
   html

@@ -65,7 +65,10 @@ export function Lookup(props: LookupProps) {
 /** Who types is looked for once they pause. */
 const pause = 700; // ms, spec of the workspace
 
-/** What stands in the box, and the row it leads to. Words that are no choice stay where they are, and are no value: what is saved with them is refused. */
+/**
+ * What stands in the box, and the row it leads to. Words that are no choice stay where they are,
+ * and are no value: what is saved with them is refused.
+ */
 function useBox({ field, typed, shown, valueIn, onValue }: LookupProps) {
   const client = useClient();
   const isRow = typed !== '' && (shown !== null || isWholeId(typed));

@@ -9,8 +9,10 @@ const words = staffRecordText.others;
 const first = 2;
 
 /**
- * Buttons on a line; on a narrow page the first ones, and the others behind one button, which opens and closes them by itself, also without scripts. They stand behind that button and
- * not in it, so that a wide page shows them all without it. `name`: of that button; `of`: what they are about, for who hears it.
+ * Buttons on a line; on a narrow page the first ones, and the others behind one button, which opens
+ * and closes them by itself, also without scripts. They stand behind that button and not in it, so
+ * that a wide page shows them all without it. `name`: of that button; `of`: what they are about,
+ * for who hears it.
  */
 export function MoreButtons({
   children,

@@ -5,7 +5,8 @@ export function markWords(text: string, searched: string): { text: string; hit: 
   const words = folded(searched).split(/\s+/).filter(Boolean);
   const plain = [...text].map(folded);
   const hits = plain.map(() => false);
-  // One sign of the text may fold to several, or none: places are looked up by where its fold begins.
+  // One sign of the text may fold to several, or none: places are looked up by where its fold
+  // begins.
   const starts: number[] = [];
   let whole = '';
   for (const sign of plain) {

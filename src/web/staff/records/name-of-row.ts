@@ -5,7 +5,9 @@ import { normalizeId } from '#protocol/ids.ts';
 import { objectOf } from '../read-record.ts';
 import { readKnown } from '../frame/read-known.ts';
 
-/** What a row is called, by its id alone; undefined for what is none, or is not the viewer's to see. */
+/**
+ * What a row is called, by its id alone; undefined for what is none, or is not the viewer's to see.
+ */
 export async function nameOfRow(client: Client, id: string): Promise<string | undefined> {
   const apiName = normalizeId(id) && (await objectOf(client, id));
   if (apiName === undefined || apiName === '') return undefined;

@@ -8,7 +8,10 @@ export type Named = Pick<DrawnRecord, 'staffId' | 'recordId' | 'objectApiName' |
   name: string;
 };
 
-/** A record by what it is called and what may be done with it, for a page that is about one step. Throws the page for what is not there. */
+/**
+ * A record by what it is called and what may be done with it, for a page that is about one step.
+ * Throws the page for what is not there.
+ */
 export async function readNamed(
   reading: Reading,
   id: string,

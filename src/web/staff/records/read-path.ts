@@ -3,7 +3,10 @@ import type { Client } from '#client/client.ts';
 import { read } from '#client/cache/read.ts';
 import type { PathLayout } from '#protocol/shapes/path.ts';
 
-/** The states rows of an object go through; undefined where it has none, and then it is not asked for. */
+/**
+ * The states rows of an object go through; undefined where it has none, and then it is not asked
+ * for.
+ */
 export async function readPath(
   aside: Client,
   objectApiName: string,

@@ -28,7 +28,10 @@ import './RecordView.css';
 
 const { remove: words, files } = staffRecordText;
 
-/** Asks once more before a record goes, for who has no dialog: no scripts. `backParam`: the record one came from, to go back to. */
+/**
+ * Asks once more before a record goes, for who has no dialog: no scripts. `backParam`: the record
+ * one came from, to go back to.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return askApi(visit, async (client) => {

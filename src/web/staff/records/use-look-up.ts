@@ -45,7 +45,10 @@ function configOf(looked: Looked, asked: string) {
   };
 }
 
-/** The rows that fit what was typed; before that those looked at lately. Nothing is asked while `asked` is null. */
+/**
+ * The rows that fit what was typed; before that those looked at lately. Nothing is asked while
+ * `asked` is null.
+ */
 export function useFound(
   looked: Looked,
   asked: string | null,
@@ -83,7 +86,11 @@ export const rowsIn = (
 const textOf = (cell: { displayValue: string | null; value: unknown } | undefined): string | null =>
   cell?.displayValue ?? (typeof cell?.value === 'string' ? cell.value : null);
 
-/** Finds the one row that is called as was typed, or in whose name alone it stands, as a form without scripts is read (`resolve-names.ts`), and hands it on unless something else stands in the box by then. */
+/**
+ * Finds the one row that is called as was typed, or in whose name alone it stands, as a form
+ * without scripts is read (`resolve-names.ts`), and hands it on unless something else stands in the
+ * box by then.
+ */
 export function useNamesake(
   looked: Looked,
   { text, pick }: { text: string; pick: (row: Picked) => void },

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import { useClient } from '#client/react/context.ts';
 import { nameOfRow } from './name-of-row.ts';
 
-/** What a row is called, asked by its id where that did not come along; null: not there for the viewer. */
+/**
+ * What a row is called, asked by its id where that did not come along; null: not there for the
+ * viewer.
+ */
 export function useRowName(
   id: string,
   known: string | null | undefined,

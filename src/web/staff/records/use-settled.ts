@@ -5,8 +5,9 @@ type Unsettled = { words: string; find: () => Promise<unknown> };
 type Sent = { words: string; by: HTMLElement | null };
 
 /**
- * Who sends a form before their words were looked for sends it when they have been: a name that only one row has is taken without waiting for the list. Words
- * that were looked for and lead nowhere go with the form, which refuses them. Gives where the box stands.
+ * Who sends a form before their words were looked for sends it when they have been: a name that
+ * only one row has is taken without waiting for the list. Words that were looked for and lead
+ * nowhere go with the form, which refuses them. Gives where the box stands.
  */
 export function useSettled(now: Unsettled): RefObject<HTMLInputElement | null> {
   const box = useRef<HTMLInputElement>(null);

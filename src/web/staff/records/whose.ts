@@ -13,7 +13,10 @@ type WhoseItem = {
   edit: [];
 };
 
-/** Whose a row is, where it does not say so itself: drawn as the way there. A path the viewer does not see all of is left out. */
+/**
+ * Whose a row is, where it does not say so itself: drawn as the way there. A path the viewer does
+ * not see all of is left out.
+ */
 export const whoseItems = (
   known: Known,
   { objectApiName, whose = [] }: RecordLayout,

@@ -10,7 +10,10 @@ const entities: Readonly<Record<string, string>> = {
 const plain = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity);
 
-/** What the record API says with `<mark>` as pieces of text; nothing in it is ever HTML again. Source: record-api.md §6.8. */
+/**
+ * What the record API says with `<mark>` as pieces of text; nothing in it is ever HTML again.
+ * Source: record-api.md §6.8.
+ */
 export const marksOf = (highlighted: string): MarkedText =>
   highlighted
     .split(/<mark>(.*?)<\/mark>/s)

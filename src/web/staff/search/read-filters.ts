@@ -10,7 +10,10 @@ export type SearchFilter = { field: string; label: string } & (
   | { kind: 'days'; from: string; until: string }
 );
 
-/** As the object's search info tells them. Of fields with several values at once there are none: search compares one value with one. */
+/**
+ * As the object's search info tells them. Of fields with several values at once there are none:
+ * search compares one value with one.
+ */
 export async function readFilters(
   client: Client,
   objectApiName: string,

@@ -58,7 +58,10 @@ const countedUpTo = 10;
 const pageSize = 25;
 const mostRecent = 15;
 
-/** Everything that holds the words, object by object; or one object's rows, page by page. Which objects there are, the record API tells. */
+/**
+ * Everything that holds the words, object by object; or one object's rows, page by page. Which
+ * objects there are, the record API tells.
+ */
 export async function readSearch(
   visit: Visit,
   staffId: string,

@@ -1,6 +1,9 @@
 import { staffPath } from '../../paths.ts';
 
-/** What stands in the address of a search. Filters: `f.Status`, and of days `f.CreatedDate.van` and `.tot`. */
+/**
+ * What stands in the address of a search. Filters: `f.Status`, and of days `f.CreatedDate.van` and
+ * `.tot`.
+ */
 export const queryParam = 'q';
 export const objectParam = 'soort';
 export const tokenParam = 'pagina';

@@ -46,13 +46,18 @@ export async function answerBrand({ request, ...args }: ActionFunctionArgs) {
 
 const refusal = (answer: BrandAnswer) => data(answer, { status: 400 });
 
-/** Back to the page, once this copy has what is stored: the whole page, as the brand stands around it too. */
+/**
+ * Back to the page, once this copy has what is stored: the whole page, as the brand stands around
+ * it too.
+ */
 async function leave({ server }: Visit, staffId: string, word: string) {
   await server.brand.refresh();
   return redirectDocument(`${brandPath(staffId)}?${sentParam}=${word}`, 303);
 }
 
-/** What the fields say; of those that the environment says, what it says. An uploaded logo is kept. */
+/**
+ * What the fields say; of those that the environment says, what it says. An uploaded logo is kept.
+ */
 async function readTyped({ ctx, server }: Visit, form: FormData): Promise<BrandAnswer> {
   const now = valuesOf(ctx.brand);
   const typed = { ...now };

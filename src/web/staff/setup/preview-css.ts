@@ -3,7 +3,10 @@ import { colourChoice, sampleColours } from '#protocol/brand/colours.ts';
 import { rule } from '../../shell/head/brand-css.ts';
 import { setupVisit } from './setup-visit.ts';
 
-/** The colours of the sample, for who has no scripts: the policy of our pages allows no style of an element. */
+/**
+ * The colours of the sample, for who has no scripts: the policy of our pages allows no style of an
+ * element.
+ */
 export function loader(args: LoaderFunctionArgs): Response {
   setupVisit(args);
   const chosen = colourChoice((which) => args.url.searchParams.get(which));

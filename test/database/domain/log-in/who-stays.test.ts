@@ -13,7 +13,10 @@ import {
 } from '../../../support/company.ts';
 import { openTestDependencies } from '../../../support/dependencies.ts';
 
-/** Nobody locks a company out of its own account, nor everybody out of the system. Source: decisions.md §10. */
+/**
+ * Nobody locks a company out of its own account, nor everybody out of the system. Source:
+ * decisions.md §10.
+ */
 
 const world = await openTestDependencies({ now: new Date('2026-11-26T12:00:00Z') });
 await makeProfiles(world);

@@ -3,7 +3,10 @@ import { stored } from '../../../support/server.ts';
 import { openWorkspace } from '../../../support/site.ts';
 import { logIn, staffHome } from '../../login/log-in.ts';
 
-/** What pages of the workspace ask of the record API on the server, and take along. Source: record-api.md §7.13. */
+/**
+ * What pages of the workspace ask of the record API on the server, and take along. Source:
+ * record-api.md §7.13.
+ */
 
 // One copy: of calls that another copy answered, a copy hears twice a second only.
 const { server, cookie, home } = await openWorkspace('verkoop', {

@@ -8,7 +8,10 @@ import { address, campaign } from '../../../support/fibre.ts';
 import { type AuthService, deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** Registration codes made from the workspace, without scripts: looked at first, made as a work that goes on, fetched once. */
+/**
+ * Registration codes made from the workspace, without scripts: looked at first, made as a work that
+ * goes on, fetched once.
+ */
 
 let server: TestServer;
 let authService: AuthService;
@@ -104,7 +107,8 @@ describe('codes that are made', () => {
       `select to_jsonb(t)::text as text from bulkbewerking__c t union all select to_jsonb(t)::text from aanmeldcode__c t union all select to_jsonb(t)::text from bulk_row t`,
     );
     for (const code of codes) expect(kept.filter(({ text }) => text.includes(code) || text.includes(code.replace('-', '')))).toEqual([]);
-    // The connection may have broken: the same codes once more, until they are said to have arrived.
+    // The connection may have broken: the same codes once more, until they are said to have
+    // arrived.
     const fetched = await authService.open(one.to);
     expect(await mistakes(fetched.html)).toEqual([]);
     expect(fetched.html).toContain(words.letters.arrived);

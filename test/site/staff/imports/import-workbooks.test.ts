@@ -6,13 +6,19 @@ import { openSite } from '../../../support/site.ts';
 import { deskOf, wordsOf } from './bring-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** What the pages of an import say of noughts that went, and Excel workbooks that go in and come out, without scripts. */
+/**
+ * What the pages of an import say of noughts that went, and Excel workbooks that go in and come
+ * out, without scripts.
+ */
 
 const { report } = staffImportText;
 const server = await openSite();
 const authService = await deskOf(server, 'beheer');
 
-/** Brings a file, tries it with the columns as they were guessed, and gives the address of the work with what its page says. */
+/**
+ * Brings a file, tries it with the columns as they were guessed, and gives the address of the work
+ * with what its page says.
+ */
 async function tried(
   objectApiName: string,
   file: string | Uint8Array,

@@ -7,7 +7,10 @@ import { fieldsIn, radios } from '../../form-fields.ts';
 import { logIn } from '../../login/log-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** A record of the workspace changed without scripts. Source: spec §5 (ifUnmodifiedSince), record-api.md §1.10. */
+/**
+ * A record of the workspace changed without scripts. Source: spec §5 (ifUnmodifiedSince),
+ * record-api.md §1.10.
+ */
 
 const { edit: words } = staffText;
 

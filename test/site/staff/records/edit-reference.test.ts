@@ -6,7 +6,9 @@ import { companyOf } from '../../../rows.ts';
 import { fieldsIn, radios } from '../../form-fields.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** References in the form of a record, changed without scripts: by the name of what they lead to. */
+/**
+ * References in the form of a record, changed without scripts: by the name of what they lead to.
+ */
 
 const { edit: words } = staffText;
 

@@ -12,7 +12,10 @@ import { fieldsIn } from '../../form-fields.ts';
 import { logIn, staffHome } from '../../login/log-in.ts';
 import { mistakes } from '../../mistakes.ts';
 
-/** A new row of any object, made without scripts. Source: decisions.md §5 (a second identical submit makes nothing). */
+/**
+ * A new row of any object, made without scripts. Source: decisions.md §5 (a second identical submit
+ * makes nothing).
+ */
 
 const { troubles } = staffText.edit;
 

@@ -5,7 +5,10 @@ import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, quiet, recordOfVersion, rowsOf, values, world } from '../world.ts';
 
-/** What happens when an answer meets what is known of its records: every row of the table. Source: spec §4, record-api.md §7.6. */
+/**
+ * What happens when an answer meets what is known of its records: every row of the table. Source:
+ * spec §4, record-api.md §7.6.
+ */
 
 afterEach(() => vi.useRealTimers());
 
@@ -160,7 +163,10 @@ describe('a newer version', () => {
 });
 
 describe('a conflict read', () => {
-  /** A watcher of the note, and a reader who brings another version without it; the conflict read then waits at the server. */
+  /**
+   * A watcher of the note, and a reader who brings another version without it; the conflict read
+   * then waits at the server.
+   */
   async function conflict() {
     const it = world();
     const view = it.shown(getRecord, note);

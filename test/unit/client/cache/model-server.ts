@@ -1,10 +1,15 @@
 import type { Fetch } from '#client/client.ts';
 import type { FieldValue, Rec } from '#protocol/shapes/record.ts';
 
-/** A small record API with versions: records one by one and in batches, saves, rows of an object. */
+/**
+ * A small record API with versions: records one by one and in batches, saves, rows of an object.
+ */
 
 export type Value = string | number | boolean | null;
-/** `links`: what each relationship leads to; `bare`: relationships whose record is told by its name alone, without a version. */
+/**
+ * `links`: what each relationship leads to; `bare`: relationships whose record is told by its name
+ * alone, without a version.
+ */
 export type Row = {
   apiName: string;
   version: number;
@@ -50,7 +55,9 @@ export function server(rows: Record<string, Row> = {}) {
     calls: [] as Call[],
     /** Called first; what it gives is what happens. */
     fault: ((): Fault | undefined => undefined) as (call: Call) => Fault | undefined,
-    /** Answers wait here, each with what the server said when it was asked, until they are let go. */
+    /**
+     * Answers wait here, each with what the server said when it was asked, until they are let go.
+     */
     held: [] as { call: Call; go: (instead?: Fault) => void; aborted: boolean }[],
     holding: false,
     etags: true,
@@ -109,7 +116,10 @@ export function server(rows: Record<string, Row> = {}) {
 }
 export type Server = ReturnType<typeof server>;
 
-/** The answer of a held call comes when it is let go; one that nobody waits for any longer ends at once. */
+/**
+ * The answer of a held call comes when it is let go; one that nobody waits for any longer ends at
+ * once.
+ */
 function reached(
   it: { holding: boolean; held: Server['held'] },
   { call, told, signal }: { call: Call; told: Answer | 'cut'; signal: AbortSignal | undefined },

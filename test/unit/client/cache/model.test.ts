@@ -3,8 +3,9 @@ import { afterEach, describe, it, vi } from 'vitest';
 import { leave, model, run, settle, step, type Step } from './model.ts';
 
 /**
- * Whatever happens, in whatever order: nothing older is shown over what is newer, nobody who shows something is forgotten, nothing is asked that is fresh,
- * nothing of an earlier viewer is given, everything given is frozen, nobody is told equal data twice, and nothing stays behind.
+ * Whatever happens, in whatever order: nothing older is shown over what is newer, nobody who shows
+ * something is forgotten, nothing is asked that is fresh, nothing of an earlier viewer is given,
+ * everything given is frozen, nobody is told equal data twice, and nothing stays behind.
  */
 
 afterEach(() => vi.useRealTimers());

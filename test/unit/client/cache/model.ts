@@ -11,7 +11,9 @@ import { wipe } from '#client/sync/wipe.ts';
 import type { Answer, Fault, Loose, Row } from './model-server.ts';
 import { ids, plain, quiet, recordsIn, rows, rowsOf, seen, shown, thawed, world } from '../world.ts';
 
-/** A client that anything may happen to, beside what the server said of every version of every row. */
+/**
+ * A client that anything may happen to, beside what the server said of every version of every row.
+ */
 
 export const questions: { adapter: Loose; config: Loose }[] = [
   { adapter: getRecord, config: { recordId: ids.a, fields: ['Case.Subject'] } },
@@ -229,7 +231,10 @@ const acts: Record<string, (it: Model, step: Step) => unknown> = {
   quiet: () => quiet(),
 };
 
-/** What happens to a caller is a refusal of the server, a failed call or his own giving up: never a fault of ours. */
+/**
+ * What happens to a caller is a refusal of the server, a failed call or his own giving up: never a
+ * fault of ours.
+ */
 function expectRefusal(error: unknown): void {
   expect(['FetchError', 'AbortError']).toContain((error as Error).name);
 }
@@ -238,7 +243,10 @@ export async function run(it: Model, steps: readonly Step[]): Promise<void> {
   for (const one of steps) await acts[one.kind]!(it, one);
 }
 
-/** Once everything that is on its way has come and the server speaks the truth, who shows something shows that, or why not. */
+/**
+ * Once everything that is on its way has come and the server speaks the truth, who shows something
+ * shows that, or why not.
+ */
 export async function settle(it: Model): Promise<void> {
   it.faults.length = 0;
   it.api.holding = false;

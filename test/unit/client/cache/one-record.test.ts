@@ -6,7 +6,10 @@ import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, quiet, recordOfVersion, rows, rowsOf, values, world } from '../world.ts';
 
-/** What is shown of one record of which several answers tell, and how old each of its fields is. Source: record-api.md §7.6. */
+/**
+ * What is shown of one record of which several answers tell, and how old each of its fields is.
+ * Source: record-api.md §7.6.
+ */
 
 afterEach(() => vi.useRealTimers());
 

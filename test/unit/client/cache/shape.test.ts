@@ -34,7 +34,9 @@ const wrong = (message: string) => ({ message });
 const kinds = ['one', 'two', 'three'] as const;
 const item = { keys: { fieldApiName: text, isAscending: boolean } };
 
-/** What a config of one key becomes: its value, nothing at all, incomplete, or wrong with its text. */
+/**
+ * What a config of one key becomes: its value, nothing at all, incomplete, or wrong with its text.
+ */
 function judged(rule: Rule<unknown>, value: unknown): unknown {
   const prepared = prepare({ keys: { key: rule } }, { key: value });
   if (prepared.kind === 'ready') return prepared.config.key;

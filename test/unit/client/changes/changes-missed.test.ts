@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { event, openBrowser, settled } from '../browser.ts';
 
-/** What changed between the answer of a page and its stream. Source: docs/decisions/0009-channel-of-changes.md. */
+/**
+ * What changed between the answer of a page and its stream. Source:
+ * docs/decisions/0009-channel-of-changes.md.
+ */
 
 const change = { apiName: 'Case', id: '500000000000001AAA', kind: 'updated' as const, weakEtag: 7 };
 

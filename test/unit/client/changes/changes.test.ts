@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { event, openBrowser, settled } from '../browser.ts';
 
-/** One stream for all tabs of a browser, taken up again as often as it breaks; who may have missed something is told so. */
+/**
+ * One stream for all tabs of a browser, taken up again as often as it breaks; who may have missed
+ * something is told so.
+ */
 
 const id = '500000000000001AAA';
 const change = { apiName: 'Case', id, kind: 'updated' as const, weakEtag: 7 };

@@ -8,7 +8,10 @@ import { peek, read } from '#client/cache/read.ts';
 import { updateRecord } from '#client/save/update-record.ts';
 import { ids, later, plain, quiet, rowsOf, values, world } from '../world.ts';
 
-/** After a save, news of others, and what a server had already asked. Source: record-api.md §7.7, §7.11, §7.13. */
+/**
+ * After a save, news of others, and what a server had already asked. Source: record-api.md §7.7,
+ * §7.11, §7.13.
+ */
 
 afterEach(() => vi.useRealTimers());
 

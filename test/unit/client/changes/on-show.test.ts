@@ -19,7 +19,10 @@ import {
   world,
 } from '../world.ts';
 
-/** Who shows something, who stops, and what they hear of what others did. Source: spec §4, record-api.md §7.3, §7.7. */
+/**
+ * Who shows something, who stops, and what they hear of what others did. Source: spec §4,
+ * record-api.md §7.3, §7.7.
+ */
 
 afterEach(() => vi.useRealTimers());
 

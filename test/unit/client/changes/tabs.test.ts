@@ -3,7 +3,10 @@ import { expect, it, test, vi } from 'vitest';
 import { openTabs, type TabWord } from '#client/sync/tabs.ts';
 import { openChannels } from '../browser.ts';
 
-/** What tabs of one browser tell each other: that rows changed and who came or went, never what stands in a row. */
+/**
+ * What tabs of one browser tell each other: that rows changed and who came or went, never what
+ * stands in a row.
+ */
 
 const id = '500000000000001AAA';
 const settled = (): Promise<void> => pause(0);

@@ -1,6 +1,9 @@
 import type { EndpointName } from '#protocol/api/endpoints.ts';
 
-/** How each adapter asks: `config` in full, `least` with only what is needed. Source: record-api.md §6, §7.2. */
+/**
+ * How each adapter asks: `config` in full, `least` with only what is needed. Source: record-api.md
+ * §6, §7.2.
+ */
 export type Row = {
   endpoint: EndpointName;
   config: Record<string, unknown>;

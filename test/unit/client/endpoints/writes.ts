@@ -15,7 +15,10 @@ import { executeBatchRecordOperations } from '#client/save/write-batch.ts';
 import { bulkWrites } from './bulk-writes.ts';
 import { account, master, other } from './row.ts';
 
-/** How each write is sent, and what it says of a config that is wrong. Source: record-api.md §6, §7.2, §7.4. */
+/**
+ * How each write is sent, and what it says of a config that is wrong. Source: record-api.md §6,
+ * §7.2, §7.4.
+ */
 export type WriteRow = {
   endpoint: EndpointName;
   write: (client: Client, input: never) => Promise<unknown>;

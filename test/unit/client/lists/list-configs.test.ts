@@ -9,7 +9,10 @@ import { list } from './list-pages.ts';
 import { idOf, listWorld, numbersOf, range } from './list-server.ts';
 import { later } from '../world.ts';
 
-/** What lists are asked, and in which words they are told. Source: spec §5, §7 "Lists", §8, record-api.md §7.4, §7.9, §7.10. */
+/**
+ * What lists are asked, and in which words they are told. Source: spec §5, §7 "Lists", §8,
+ * record-api.md §7.4, §7.9, §7.10.
+ */
 
 afterEach(() => vi.useRealTimers());
 

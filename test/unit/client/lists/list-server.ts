@@ -5,7 +5,10 @@ import { normalizeId } from '#protocol/ids.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 import type { Loose } from '../cache/model-server.ts';
 
-/** A record API with one list, whose rows stand in the order of their keys and whose tokens lead to a row, as the real one's do. */
+/**
+ * A record API with one list, whose rows stand in the order of their keys and whose tokens lead to
+ * a row, as the real one's do.
+ */
 
 export type Call = { method: string; path: string; query: Record<string, string>; body: Loose; headers: Record<string, string> };
 type Answer = { status: number; body?: unknown };

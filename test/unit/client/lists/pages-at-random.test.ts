@@ -7,7 +7,10 @@ import { list, page, walk } from './list-pages.ts';
 import { idOf, type ListServer, listWorld, numbersOf } from './list-server.ts';
 import { later, quiet, shown } from '../world.ts';
 
-/** Pages of a list on which others work, against a server that knows how it is. Source: record-api.md §7.10. */
+/**
+ * Pages of a list on which others work, against a server that knows how it is. Source:
+ * record-api.md §7.10.
+ */
 
 afterEach(() => vi.useRealTimers());
 
@@ -32,7 +35,8 @@ function make(api: ListServer, { kind, at, to }: Change): void {
 
 const twice = (numbers: readonly number[]): number[] =>
   numbers.filter((n, i) => numbers.indexOf(n) !== i);
-// Another play each time only where there is time to look into what it finds: of some ten thousand plays one asks the server for a part of a window that was just read.
+// Another play each time only where there is time to look into what it finds: of some ten thousand
+// plays one asks the server for a part of a window that was just read.
 const runs = { numRuns: process.env.DEEP ? 2_000 : 80, ...(!process.env.DEEP && { seed: 2026 }) };
 
 it('a row is on one page only of those read one after the other, whatever others do in between', async () => {
@@ -62,7 +66,10 @@ it('a row is on one page only of those read one after the other, whatever others
   );
 });
 
-/** Whether the server reads from this token towards the beginning. A page somewhere by its number is read forwards. */
+/**
+ * Whether the server reads from this token towards the beginning. A page somewhere by its number is
+ * read forwards.
+ */
 const isBackwards = (token: string): boolean =>
   Buffer.from(token, 'base64url').toString().includes('"backward"');
 
@@ -108,14 +115,16 @@ it('a window that was just read is fresh, and so is every part of it; once all i
         const one = await page(client, config.pageToken, size);
         expect(twice(numbersOf(one))).toEqual([]);
         const state = () => peek(client, getListRecordsByName, config).state;
-        // Read backwards, the beginning of the list can come before the page is full. The rest of the page is then of an answer of before, said to be stale until it is read again.
+        // Read backwards, the beginning of the list can come before the page is full. The rest of
+        // the page is then of an answer of before, said to be stale until it is read again.
         if (isBackwards(config.pageToken) && one.previousPageToken === null && state() === 'stale')
           await page(client, config.pageToken, size);
         expect(state()).toBe('fulfilled');
         for (const to of [one.nextPageToken, one.previousPageToken])
           if (to !== null && !tokens.includes(to)) tokens.push(to);
         api.since();
-        // Where the list ended before a page without rows, nobody said; nor which tokens lead into rows whose number nobody knows.
+        // Where the list ended before a page without rows, nobody said; nor which tokens lead into
+        // rows whose number nobody knows.
         const [known] = client.pages.values();
         // A page read backwards to the beginning is shorter than it was asked.
         if (one.count < size && one.nextPageToken !== null) continue;

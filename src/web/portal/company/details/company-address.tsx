@@ -83,7 +83,10 @@ export const shouldRevalidate = askAnewOnceHeard;
 
 const { address: words } = companyText;
 
-/** The establishment address: look the door up, then keep what the register calls it. Source: decisions.md §9. */
+/**
+ * The establishment address: look the door up, then keep what the register calls it. Source:
+ * decisions.md §9.
+ */
 export default function CompanyAddressPage() {
   const { found, ...shown } = useLoaderData<typeof loader>();
   const answer = useAnswer<typeof action>();

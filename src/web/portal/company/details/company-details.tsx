@@ -44,7 +44,10 @@ export const action = (args: ActionFunctionArgs) =>
 
 export const clientAction = keepTyped;
 
-/** What a colleague saved meanwhile is shown beside what was typed, also where the router spares a refused form its loaders. */
+/**
+ * What a colleague saved meanwhile is shown beside what was typed, also where the router spares a
+ * refused form its loaders.
+ */
 export const shouldRevalidate = askAnewOnceHeard;
 
 const tell = tellWith({ ...companyProblemText, 'form.kvkWrong': companyText.edit.chamberWrong });
@@ -53,7 +56,10 @@ const loadCheck = () =>
 const { edit, details } = companyText;
 const fields = ['name', 'chamber', 'phone', 'website'] as const;
 
-/** The company as its people may change it; what they may not says why. Source: spec §2, Company details edit. */
+/**
+ * The company as its people may change it; what they may not says why. Source: spec §2, Company
+ * details edit.
+ */
 export default function CompanyDetails() {
   const { now, locked } = useLoaderData<typeof loader>();
   const form = useCheckedForm(loadCheck, useAnswer<typeof action>(), tell);

@@ -42,7 +42,10 @@ const [largest, largestBody] = [524_288, 1_572_864];
 
 export const handle = { area: 'workspace', largestBody } satisfies PageHandle;
 
-/** Registration codes for addresses that somebody has on a list. For who may change campaigns; for other staff there is no such page. */
+/**
+ * Registration codes for addresses that somebody has on a list. For who may change campaigns; for
+ * other staff there is no such page.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });
@@ -99,7 +102,10 @@ async function make(
     : data({ asked, problems: [...started.problems], foretold: null }, { status: 400 });
 }
 
-/** The lines of a file as they would be pasted; null: there is none. Refuses at `bestand` what is no such file. */
+/**
+ * The lines of a file as they would be pasted; null: there is none. Refuses at `bestand` what is no
+ * such file.
+ */
 async function linesOf(ctx: RequestContext, upload: Upload | null): Promise<Result<string | null>> {
   if (upload === null) return ok(null);
   try {

@@ -12,7 +12,10 @@ export type CodesAsked = {
   adressen?: string;
 };
 
-/** Refuses record.required, form.postcodeWrong and record.range at their fields. `lines`: of addresses that were pasted, and no others. */
+/**
+ * Refuses record.required, form.postcodeWrong and record.range at their fields. `lines`: of
+ * addresses that were pasted, and no others.
+ */
 export function readWanted(
   {
     campagne = '',

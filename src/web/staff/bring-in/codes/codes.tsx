@@ -33,7 +33,10 @@ import { type CodesAsked, readWanted } from './codes-wanted.ts';
 import { codesListPath, codesPath, jobPath } from '../paths.ts';
 import '../BringIn.css';
 
-/** Registration codes for the letters of a campaign: which addresses, what would happen, and doing it. For who may change campaigns; for other staff there is no such page. */
+/**
+ * Registration codes for the letters of a campaign: which addresses, what would happen, and doing
+ * it. For who may change campaigns; for other staff there is no such page.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   if (!makesCodes(visit.ctx)) throw data(null, { status: 404 });

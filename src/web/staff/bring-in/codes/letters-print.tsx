@@ -21,7 +21,10 @@ import { found, staffVisit } from '../../frame/staff-visit.ts';
 import { jobPath, printPath } from '../paths.ts';
 import './Letters.css';
 
-/** Who only looks at the address spends nothing and sees no code: they are shown by a form. Once they are gone the page of the work says so. */
+/**
+ * Who only looks at the address spends nothing and sees no code: they are shown by a form. Once
+ * they are gone the page of the work says so.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const job = found(await findJob(visit.ctx, params['jobId'] ?? ''));

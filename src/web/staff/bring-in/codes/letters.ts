@@ -5,7 +5,10 @@ import { found, staffVisit } from '../../frame/staff-visit.ts';
 import { streamedFile } from '../streamed-file.ts';
 import { jobPath } from '../paths.ts';
 
-/** To be fetched by a form alone: whoever only looks at the address gets nothing, and spends nothing. */
+/**
+ * To be fetched by a form alone: whoever only looks at the address gets nothing, and spends
+ * nothing.
+ */
 export function loader(): never {
   throw data(null, { status: 404 });
 }

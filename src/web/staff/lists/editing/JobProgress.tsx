@@ -20,7 +20,10 @@ type Props = {
   /** Another work took its place. */ onBegun: (bulkJobId: string) => void;
 };
 
-/** How far a work on many rows is. It goes on when nobody looks; the list shows its rows as they change. */
+/**
+ * How far a work on many rows is. It goes on when nobody looks; the list shows its rows as they
+ * change.
+ */
 export function JobProgress({ staffId, bulkJobId, onClose, onBegun }: Props) {
   const { undo, failed } = useUndo((id) => {
     closeWork(bulkJobId);

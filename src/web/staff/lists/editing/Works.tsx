@@ -14,7 +14,10 @@ import './Works.css';
 
 const { job: words } = listBulkText;
 
-/** A line for each work on many rows that goes on while its list is not in sight; what ended meanwhile says so until it is closed. */
+/**
+ * A line for each work on many rows that goes on while its list is not in sight; what ended
+ * meanwhile says so until it is closed.
+ */
 export function Works({
   workspace: { staffId, works },
 }: {

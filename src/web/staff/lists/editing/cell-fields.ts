@@ -8,7 +8,10 @@ export type CellFields = {
   field: EditField;
   /** What fits no more when it says something else, and what hangs on that. */
   hanging: readonly EditField[];
-  /** What must be known of the row beside the value itself: what hangs on it, and what decides what fits. Empty: nothing. */
+  /**
+   * What must be known of the row beside the value itself: what hangs on it, and what decides what
+   * fits. Empty: nothing.
+   */
   asked: readonly string[];
 };
 

@@ -9,7 +9,10 @@ import { found, staffVisit } from '../../frame/staff-visit.ts';
 import { addressOf, askedOf, listHere } from '../list-address.ts';
 import { insteadName, inQueue, queueOf, tookNone } from '../queue-address.ts';
 
-/** Takes the next row of a queue and leads to it; where nothing waits, back to the list, which says so. */
+/**
+ * Takes the next row of a queue and leads to it; where nothing waits, back to the list, which says
+ * so.
+ */
 export async function action({
   request,
   url,

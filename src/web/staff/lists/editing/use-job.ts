@@ -10,7 +10,10 @@ const lookEvery = 700; // ms
 /** A server that begins anew has enough to do. */
 const lookWhileAway = 4_000; // ms
 
-/** How far a work on many rows is by now, looked at again as long as it goes on. `isAway`: nobody knows at the moment, this is what was so before. `isRefused`: it is not theirs to see. */
+/**
+ * How far a work on many rows is by now, looked at again as long as it goes on. `isAway`: nobody
+ * knows at the moment, this is what was so before. `isRefused`: it is not theirs to see.
+ */
 export function useJob(bulkJobId: string) {
   const { data, error, refresh } = useAdapter(getBulkJob, { bulkJobId });
   const [last, keep] = useState(data);

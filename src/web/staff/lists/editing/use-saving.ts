@@ -15,7 +15,10 @@ import { faultsOf, type ListFaults } from '../views/list-faults.ts';
 
 export type ListPlace = { staffId: string; objectApiName: string; listViewApiName: string };
 
-/** Keeps a list as it was changed, where it still is as `info` tells; what is not this viewer's to change in it stays as it is. */
+/**
+ * Keeps a list as it was changed, where it still is as `info` tells; what is not this viewer's to
+ * change in it stays as it is.
+ */
 export async function changeList(
   client: Client,
   { objectApiName, listViewApiName }: ListPlace,
@@ -26,7 +29,10 @@ export async function changeList(
   await updateListInfoByName(client, { objectApiName, listViewApiName, ...rest, ...sharing }, { ifMatch: info.eTag });
 }
 
-/** Makes a new one of it, and gives where it is. Who copies a list that others see makes one of their own, unless they said otherwise. */
+/**
+ * Makes a new one of it, and gives where it is. Who copies a list that others see makes one of
+ * their own, unless they said otherwise.
+ */
 export async function copyList(client: Client, { staffId, objectApiName }: ListPlace, { draft, info }: { draft: ListDraft; info: ListInfo }): Promise<string> {
   const input = inputOf(draft);
   const isAsItWas = input.visibility === info.visibility && !info.updateable;
@@ -43,7 +49,10 @@ export function useSaving(place: ListPlace, { info, onDone }: { info: ListInfo; 
   const { staffId, objectApiName, listViewApiName } = place;
   const base = useRef(baseOf(info));
   const readNow = () => read(client, getListInfoByName, { config: { objectApiName, listViewApiName }, policy: 'no-cache' });
-  /** The list as it is, where it is as it was when the form was opened; null: somebody else saved since. Who saves once more knows it. */
+  /**
+   * The list as it is, where it is as it was when the form was opened; null: somebody else saved
+   * since. Who saves once more knows it.
+   */
   const asKnown = async (): Promise<ListInfo | null> => {
     const now = (await readNow()) ?? info;
     const isOther = baseOf(now) !== base.current;

@@ -1,4 +1,7 @@
-/** Works on many rows that this browser began, so that they are found again on every page; where one stands in sight by itself it is not told twice. */
+/**
+ * Works on many rows that this browser began, so that they are found again on every page; where one
+ * stands in sight by itself it is not told twice.
+ */
 type Works = { begun: readonly string[]; shown: readonly string[]; closed: readonly string[] };
 
 const none: Works = { begun: [], shown: [], closed: [] };

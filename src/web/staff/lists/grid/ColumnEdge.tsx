@@ -4,7 +4,10 @@ import { ColumnsContext } from './use-columns.ts';
 
 const step = 16; // px
 
-/** The edge of a column: drawn along by a pointer, or moved by arrow keys. What becomes of it is kept for this list. */
+/**
+ * The edge of a column: drawn along by a pointer, or moved by arrow keys. What becomes of it is
+ * kept for this list.
+ */
 export function ColumnEdge({ path, name }: { path: string; name: string }) {
   const columns = useContext(ColumnsContext);
   const edge = useRef<HTMLSpanElement>(null);

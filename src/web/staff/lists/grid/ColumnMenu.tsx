@@ -12,7 +12,10 @@ import type { Columns } from './use-columns.ts';
 
 const { columns: words } = staffListText;
 
-/** How this viewer wants the columns of a list: all they hold or cut off, as wide as they come, in the order it is in now. */
+/**
+ * How this viewer wants the columns of a list: all they hold or cut off, as wide as they come, in
+ * the order it is in now.
+ */
 export function ColumnMenu({
   page: { asked, address, columns },
   kept,

@@ -40,7 +40,10 @@ type Props = {
   editing: { column: number; field: ReactNode } | null;
 };
 
-/** One row; drawn again only when what it shows is another. Links are plain ones: the table hears their clicks, as there are many. */
+/**
+ * One row; drawn again only when what it shows is another. Links are plain ones: the table hears
+ * their clicks, as there are many.
+ */
 export const GridRow = memo(function GridRow({ shape, record, at, picked, editing }: Props) {
   const { columns, main, picking, staffId, editable } = shape;
   const { isNear, ...nearing } = useNear();
@@ -98,7 +101,10 @@ export const GridRow = memo(function GridRow({ shape, record, at, picked, editin
   );
 });
 
-/** Whether one points at the row or stands in it. Only such a row has its pencils: of all there are too many. */
+/**
+ * Whether one points at the row or stands in it. Only such a row has its pencils: of all there are
+ * too many.
+ */
 function useNear() {
   const [isNear, setNear] = useState(false);
   return {

@@ -1,4 +1,6 @@
-/** The place of a button that scripts bring: what one is about to press beside it stays where it is. */
+/**
+ * The place of a button that scripts bring: what one is about to press beside it stays where it is.
+ */
 export const Later = ({ name }: { name: string }) => (
   <span className="chip list-later" aria-hidden="true">
     {name}

@@ -43,7 +43,9 @@ type Kept = { offset: number; place: Place | null };
 const places = new Map<string, Kept>();
 const mostPlaces = 50;
 
-/** The rows of a list, however many: a plain table, of which a long one draws only what is in sight. */
+/**
+ * The rows of a list, however many: a plain table, of which a long one draws only what is in sight.
+ */
 export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit, handle, told, lookedAt }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { rows, length, count } = listed;
@@ -104,7 +106,10 @@ export function ListGrid({ page, listed, shape, widths, picked, editing, onEdit,
 /** What stands above and around the rows is not drawn again as they move. */
 const Head = memo(GridHead);
 
-/** Without scripts by steps, which the style sheet knows. As wide as with them, the place of the boxes included: what one is about to press stays where it is. */
+/**
+ * Without scripts by steps, which the style sheet knows. As wide as with them, the place of the
+ * boxes included: what one is about to press stays where it is.
+ */
 const Widths = memo(function Widths({ shape: { picking, columns }, usual, widths: own }: Pick<Props, 'shape' | 'widths'> & { usual: Props['widths'] }) {
   const widths = { ...usual, ...own };
   const step = (width = 0): string => `sheet-w-${String(Math.min(20, Math.max(6, Math.round(width / 16))))}`;
@@ -161,7 +166,9 @@ function Rows(props: RowsProps) {
   );
 }
 
-/** Those in sight, each in the place it has among all; their elements are handed on from row to row. */
+/**
+ * Those in sight, each in the place it has among all; their elements are handed on from row to row.
+ */
 function LongRows({ drawn, ...props }: RowsProps & { drawn: readonly number[] }) {
   const { listed, window } = props;
   const body = useRef<HTMLTableSectionElement>(null);

@@ -17,7 +17,10 @@ const { preview: words } = staffListText;
 
 type Props = { staffId: string; recordId: string; onClose: () => void };
 
-/** What one wants to know of a row before one opens it; until the next is there, the one before. All it asks, its page asks no more. */
+/**
+ * What one wants to know of a row before one opens it; until the next is there, the one before. All
+ * it asks, its page asks no more.
+ */
 export default function RowPreview({ staffId, recordId, onClose }: Props) {
   const client = useClient();
   const [drawn, setDrawn] = useState<DrawnRecord>();

@@ -4,7 +4,10 @@ import { Button } from '#ui/inputs/Button.tsx';
 import type { GridHandle } from './ListGrid.tsx';
 import './RowsFault.css';
 
-/** Rows that one looks at could not be fetched. It stands in sight wherever one is; who was in it is back in the list when it goes. */
+/**
+ * Rows that one looks at could not be fetched. It stands in sight wherever one is; who was in it is
+ * back in the list when it goes.
+ */
 export function RowsFault({
   onAgain,
   handle,

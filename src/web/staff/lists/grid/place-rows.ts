@@ -3,12 +3,18 @@ import type { Slot } from './row-places.ts';
 /** As wide as the place of the boxes; as in the style sheet. */
 const pickWidth = 40; // px
 
-/** What was written to an element: to read it back, or to write the same again, makes the browser work. */
+/**
+ * What was written to an element: to read it back, or to write the same again, makes the browser
+ * work.
+ */
 const written = new WeakMap<HTMLElement, Map<string, string>>();
 
 type Placed = { slots: readonly Slot[]; height: number; length: number };
 
-/** Where each row of a long list stands, and room for all of them. Written to the elements, as the policy of the page refuses style in what comes from the server. */
+/**
+ * Where each row of a long list stands, and room for all of them. Written to the elements, as the
+ * policy of the page refuses style in what comes from the server.
+ */
 export function placeRows(body: HTMLTableSectionElement, { slots, height, length }: Placed): void {
   write(body, '--sheet-row', px(height));
   write(body, 'block-size', px(length * height));

@@ -2,12 +2,17 @@ import type { Sight } from './viewport.ts';
 
 /** Rows that are drawn anew in one frame: as many as the machine can do in time. */
 const [fewest, usual, most] = [2, 4, 5];
-/** A frame that took longer was too much; between frames that lie further apart nothing was drawn. */
+/**
+ * A frame that took longer was too much; between frames that lie further apart nothing was drawn.
+ */
 const [slow, apart] = [30, 250]; // ms
 /** A row more is tried after so many frames in time: what was too much once is too much again. */
 const tryAfter = 8;
 
-/** What is drawn of many rows: a few more in every frame, so that a slow machine moves on smoothly too. */
+/**
+ * What is drawn of many rows: a few more in every frame, so that a slow machine moves on smoothly
+ * too.
+ */
 export function growing() {
   let drawn: Sight | null | undefined;
   let atOnce = usual;

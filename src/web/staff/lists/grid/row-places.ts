@@ -1,6 +1,9 @@
 import type { Rec } from '#protocol/shapes/record.ts';
 
-/** A row of a long list as it stands in the page: `key` is whose elements it has, `id` what stands in them. */
+/**
+ * A row of a long list as it stands in the page: `key` is whose elements it has, `id` what stands
+ * in them.
+ */
 export type Slot = { key: number; at: number; id: string };
 export type InSlot = Omit<Slot, 'key'>;
 
@@ -12,8 +15,10 @@ export const inSlot = (at: number, record: Rec | undefined): InSlot => ({
 const onItsWay = (at: number): string => `rij ${String(at)}`;
 
 /**
- * Gives rows their elements: what is drawn already keeps its own, what is new takes over those of a row that nobody looks at any more. A browser changes a text in a third of the
- * time it takes to make a row. The order is that of the page, and stays: moving elements costs time too. Of those left over `most` in all are kept for what comes.
+ * Gives rows their elements: what is drawn already keeps its own, what is new takes over those of a
+ * row that nobody looks at any more. A browser changes a text in a third of the time it takes to
+ * make a row. The order is that of the page, and stays: moving elements costs time too. Of those
+ * left over `most` in all are kept for what comes.
  */
 export function handOn(held: readonly Slot[], wanted: readonly InSlot[], most: number): Slot[] {
   const known = new Map(held.map((slot) => [slot.id, slot]));
@@ -34,7 +39,10 @@ export function handOn(held: readonly Slot[], wanted: readonly InSlot[], most: n
   return [...slots, ...coming.map((row, nth) => ({ key: unused + nth, ...row }))];
 }
 
-/** In the order one reads them, with nothing beside: for who goes through the page by keys or hears it. */
+/**
+ * In the order one reads them, with nothing beside: for who goes through the page by keys or hears
+ * it.
+ */
 export const inOrder = (slots: readonly Slot[], wanted: readonly InSlot[]): Slot[] => {
   const ids = new Set(wanted.map(({ id }) => id));
   return slots.filter(({ id }) => ids.has(id)).toSorted((one, other) => one.at - other.at);

@@ -64,8 +64,8 @@ export function useColumns(info: ListInfo | undefined, list: ListName): Columns 
 type ListName = { objectApiName: string; listViewApiName: string };
 
 /**
- * Keeps changes when nothing more was changed for a moment, and one at a time: of two on their way at once either could be the last to arrive. Whoever leaves the list keeps
- * what they did.
+ * Keeps changes when nothing more was changed for a moment, and one at a time: of two on their way
+ * at once either could be the last to arrive. Whoever leaves the list keeps what they did.
  */
 function useKeep({ objectApiName, listViewApiName }: ListName): (change: Change) => void {
   const client = useClient();

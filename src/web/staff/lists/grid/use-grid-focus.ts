@@ -31,7 +31,9 @@ export type GridFocus = {
   onBlur: (event: FocusEvent) => void;
 };
 
-/** Which cell has focus. A row that has it stays drawn, and gets it back when its row is drawn anew. */
+/**
+ * Which cell has focus. A row that has it stays drawn, and gets it back when its row is drawn anew.
+ */
 export function useGridFocus({ box, length, columns, main, begin }: Focusing): GridFocus {
   const [active, setActive] = useState(begin);
   const wanted = useRef<Place | null>(null);

@@ -100,7 +100,10 @@ export function useGridWindow({
   };
 }
 
-/** While somebody flies, more than a screen at a time, no rows are drawn: they would be gone before they are seen. */
+/**
+ * While somebody flies, more than a screen at a time, no rows are drawn: they would be gone before
+ * they are seen.
+ */
 function useFlight(first: number, seen: number): boolean {
   const [flight] = useState(() => ({ at: 0 }));
   const [, land] = useReducer((count: number) => count + 1, 0);
@@ -120,7 +123,10 @@ function arrive(flight: { at: number }, first: number): void {
   flight.at = first;
 }
 
-/** What is drawn of what is to be: a few rows more in every frame, those in sight first. Null: nothing. */
+/**
+ * What is drawn of what is to be: a few rows more in every frame, those in sight first. Null:
+ * nothing.
+ */
 function useGrowing(
   wanted: Sight | null,
   inSight: number,
@@ -181,7 +187,10 @@ function withActive(drawn: Sight | null, length: number, active: number | null):
   return drawn && active > drawn.last ? [...rows, active] : [active, ...rows];
 }
 
-/** Where one looks, as the browser last told: asking it while rows are drawn would make it lay out the page each time. */
+/**
+ * Where one looks, as the browser last told: asking it while rows are drawn would make it lay out
+ * the page each time.
+ */
 type SightKept = { offset: number; room: number };
 const openSight = (): SightKept => ({ offset: 0, room: 600 });
 
@@ -196,14 +205,20 @@ const sightNow = (sight: SightKept, height: number, length: number): Sight => {
   return { first, last: Math.min(first + seenOf(sight, height), length) - 1 };
 };
 
-/** Who says which rows one sees hears of every one; the table is drawn again only when it draws other rows. */
+/**
+ * Who says which rows one sees hears of every one; the table is drawn again only when it draws
+ * other rows.
+ */
 function useTelling(told: SightTold, now: () => Sight): void {
   useLayoutEffect(() => {
     told.ask(now);
   });
 }
 
-/** The first of the rows drawn together that is in sight, and how many one sees; told again when it is another. */
+/**
+ * The first of the rows drawn together that is in sight, and how many one sees; told again when it
+ * is another.
+ */
 function useSight(
   sight: SightKept,
   { box, isLong, height, startAt, told }: Framed,
@@ -253,7 +268,10 @@ function hearFrame(
   };
 }
 
-/** Asks for what is in sight and a little beyond; who flies over the list does not ask for all of it. */
+/**
+ * Asks for what is in sight and a little beyond; who flies over the list does not ask for all of
+ * it.
+ */
 function useWanted(rows: OpenRows, sight: Sight | null): void {
   const planned = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(sight);

@@ -14,7 +14,10 @@ const mark = 16;
 const pencil = 16;
 const [narrowest, widest] = [96, 320];
 
-/** So much there is beside the navigation and the bar of a browser on an ordinary screen, without the boxes to choose rows by. */
+/**
+ * So much there is beside the navigation and the bar of a browser on an ordinary screen, without
+ * the boxes to choose rows by.
+ */
 const room = 960;
 /** Who cannot read the most of a text is not helped by a column more. */
 const shortest = 112;
@@ -22,8 +25,9 @@ const shortest = 112;
 const asName = 1.5;
 
 /**
- * How wide columns are that nobody set: all that stands in these rows fits, else most of it. Where that does not stand on one screen, heads stand in two lines, and of the texts the
- * longest give way first, and names before texts. Where even the least is too wide, nothing is cut for it.
+ * How wide columns are that nobody set: all that stands in these rows fits, else most of it. Where
+ * that does not stand on one screen, heads stand in two lines, and of the texts the longest give
+ * way first, and names before texts. Where even the least is too wide, nothing is cut for it.
  */
 export function usualWidths(
   { columns, staffId }: Pick<DrawnList, 'columns' | 'staffId'>,
@@ -35,7 +39,10 @@ export function usualWidths(
   return Object.fromEntries(columns.map(({ part: { path } }, at) => [path, widths[at]!])); // proof: one for each
 }
 
-/** `whole`: all fits; `usual`: nearly all does; `least`: less helps nobody. `gives`: it gives way as one so many times as wide. */
+/**
+ * `whole`: all fits; `usual`: nearly all does; `least`: less helps nobody. `gives`: it gives way as
+ * one so many times as wide.
+ */
 type Wishes = { whole: number; usual: number; least: number; gives: number };
 
 const sum = (wishes: readonly Wishes[], of: 'whole' | 'usual' | 'least'): number =>

@@ -11,7 +11,10 @@ type Props = { columns: readonly string[]; fields: readonly FieldChoice[]; fault
 
 const choiceId = 'lijst-kolom';
 
-/** The columns of a list in their order, one stop together: arrows walk over their buttons. Whoever takes one away stands where they can choose another. */
+/**
+ * The columns of a list in their order, one stop together: arrows walk over their buttons. Whoever
+ * takes one away stands where they can choose another.
+ */
 export function ColumnRows({ columns, fields, fault, onChange }: Props) {
   const hasScripts = useScripts();
   const { box, at, onKeyDown, onFocus } = useWalking(columns.length);
@@ -85,7 +88,10 @@ function ColumnButton({ act, isStop, name }: { act: Act; isStop: boolean; name: 
 
 const buttonsIn = (row: Element | undefined): HTMLElement[] => [...(row?.querySelectorAll('button') ?? [])];
 
-/** One of the buttons is the stop; arrows, Home and End lead to the others. Source: ARIA authoring practices, layout grid. */
+/**
+ * One of the buttons is the stop; arrows, Home and End lead to the others. Source: ARIA authoring
+ * practices, layout grid.
+ */
 function useWalking(count: number) {
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState({ row: 0, column: 0 });

@@ -136,7 +136,10 @@ function When({
   );
 }
 
-/** One box for each row; there is one to begin with. A box that is emptied stays, so that the others stay what they are. */
+/**
+ * One box for each row; there is one to begin with. A box that is emptied stays, so that the others
+ * stay what they are.
+ */
 function Rows(props: Known) {
   const { condition, around, onChange } = props;
   const [boxes, setBoxes] = useState(condition.values.length === 0 ? [''] : condition.values);

@@ -31,7 +31,10 @@ type Props = {
 const addId = 'voorwaarde-erbij';
 export const valueId = (key: number): string => `voorwaarde-${String(key)}-waarde`;
 
-/** The conditions of a list, each with its number. Whoever adds one goes on in it; whoever takes one away stands where they can add another. */
+/**
+ * The conditions of a list, each with its number. Whoever adds one goes on in it; whoever takes one
+ * away stands where they can add another.
+ */
 export function FilterRows({ objectApiName, conditions, fields, faults, typed, onChange }: Props) {
   const filterable = fields.filter(({ operators }) => operators.length > 0);
   const hasScripts = useScripts();

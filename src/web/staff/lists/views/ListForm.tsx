@@ -16,7 +16,10 @@ import { ids, ListFields } from './ListFields.tsx';
 import { type ListPlace, useSaving } from '../editing/use-saving.ts';
 import './ListEditor.css';
 
-/** What was sent without scripts, with what is wrong with it and what stands in its boxes. `base`: the list as it was when that began. */
+/**
+ * What was sent without scripts, with what is wrong with it and what stands in its boxes. `base`:
+ * the list as it was when that began.
+ */
 export type SentList = {
   draft: ListDraft;
   faults: ListFaults;
@@ -31,7 +34,10 @@ type Props = {
   /** It is saved or gone; what became of it stands there. */ onDone: (to: string) => Promise<void>;
 };
 
-/** Which rows and columns a list has, and who sees it. With scripts it is saved from here, without it is sent to its own page. */
+/**
+ * Which rows and columns a list has, and who sees it. With scripts it is saved from here, without
+ * it is sent to its own page.
+ */
 export function ListForm({ place, described, sent, onDone }: Props) {
   const { info, object } = described;
   const [draft, setDraft] = useState(() => sent?.draft ?? draftOf(info));

@@ -2,7 +2,10 @@ import { listEditText as words } from '#messages/staff/list-edit.ts';
 import { viewerObject, viewerOperand } from '#protocol/constants.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
-/** How a condition compares, as people choose it: the operators of the record API, and those with a value that says more than itself. */
+/**
+ * How a condition compares, as people choose it: the operators of the record API, and those with a
+ * value that says more than itself.
+ */
 export type Comparison = { value: string; label: string };
 
 type Special = { operator: 'Equals' | 'NotEqual'; value: string };

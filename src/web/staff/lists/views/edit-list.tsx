@@ -36,7 +36,9 @@ import { ListForm, type SentList } from './ListForm.tsx';
 import { typedOf } from './typed-conditions.ts';
 import { changeList, copyList, type ListPlace } from '../editing/use-saving.ts';
 
-/** The form of a list by itself, for who has no scripts; the one over the list itself is the same. */
+/**
+ * The form of a list by itself, for who has no scripts; the one over the list itself is the same.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   const place = placeOf(staffId, params);

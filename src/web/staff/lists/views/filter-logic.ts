@@ -1,4 +1,7 @@
-/** What people type between the numbers of conditions, in Dutch or in English, as the record API reads it. */
+/**
+ * What people type between the numbers of conditions, in Dutch or in English, as the record API
+ * reads it.
+ */
 export const logicToSend = (text: string): string =>
   text.trim().replace(/\b(EN|OF|NIET)\b/gi, (word) => english[word.toUpperCase()] ?? word);
 const english: Readonly<Record<string, string | undefined>> = { EN: 'AND', OF: 'OR', NIET: 'NOT' };
@@ -8,7 +11,10 @@ export const logicToShow = (text: string): string =>
   text.replace(/\b(AND|OR|NOT)\b/gi, (word) => dutch[word.toUpperCase()] ?? word);
 const dutch: Readonly<Record<string, string | undefined>> = { AND: 'EN', OR: 'OF', NOT: 'NIET' };
 
-/** What is wrong with it: it cannot be read, or numbers are missing or none of the conditions. `count`: how many conditions there are. */
+/**
+ * What is wrong with it: it cannot be read, or numbers are missing or none of the conditions.
+ * `count`: how many conditions there are.
+ */
 export type LogicFault =
   | { kind: 'unread' }
   | { kind: 'unknown' | 'unused'; numbers: readonly number[] };

@@ -2,7 +2,10 @@ import type { ListInfo, ListObjectInfo } from '#protocol/shapes/list.ts';
 import type { ObjectInfo } from '#protocol/shapes/object-info.ts';
 import { logicToSend, logicToShow } from './filter-logic.ts';
 
-/** A condition as it is typed; without values nothing is filled in yet. `key` tells it apart while it is changed. */
+/**
+ * A condition as it is typed; without values nothing is filled in yet. `key` tells it apart while
+ * it is changed.
+ */
 export type Condition = { key: number; field: string; operator: string; values: readonly string[] };
 
 /** A list as somebody is making or changing it. */
@@ -78,7 +81,10 @@ export type Described = {
   fields: ObjectInfo['fields'] | undefined;
 };
 
-/** What columns and conditions can be of: the fields of the object, and what the list reaches beyond them. */
+/**
+ * What columns and conditions can be of: the fields of the object, and what the list reaches beyond
+ * them.
+ */
 export function fieldChoices({ object, info, fields }: Described): FieldChoice[] {
   const own = object.columns.map(
     ({ fieldApiName, label, supportedFilterOperators, picklistValues, dataType }) => ({

@@ -7,7 +7,10 @@ import { conditionFault, isViewer, valueKind } from './condition-words.ts';
 import { logicFault } from './filter-logic.ts';
 import type { FieldChoice, ListDraft } from './list-draft.ts';
 
-/** What is wrong with a list, by its part: a key of the record API's input, the key of a condition, or '' for all of it. */
+/**
+ * What is wrong with a list, by its part: a key of the record API's input, the key of a condition,
+ * or '' for all of it.
+ */
 export type ListFaults = Readonly<Record<string, string>>;
 
 /** What can be told before it is sent. */
@@ -30,7 +33,10 @@ export function faultsIn(draft: ListDraft, fields: readonly FieldChoice[]): List
   return faults;
 }
 
-/** Words typed in a look-up of which no row was picked. A list can be kept by a name too: what stood there before stays. */
+/**
+ * Words typed in a look-up of which no row was picked. A list can be kept by a name too: what stood
+ * there before stays.
+ */
 export function unpickedIn(
   draft: ListDraft,
   before: ListDraft,

@@ -6,7 +6,10 @@ import { nameOfRow } from '../../records/name-of-row.ts';
 import { isViewer, valueKind, whenShown, yesNo } from './condition-words.ts';
 import type { Condition, FieldChoice } from './list-draft.ts';
 
-/** What stands in the plain boxes of conditions, by their keys: rows by their names, days by their words. */
+/**
+ * What stands in the plain boxes of conditions, by their keys: rows by their names, days by their
+ * words.
+ */
 export async function typedOf(
   client: Client,
   conditions: readonly Condition[],

@@ -20,7 +20,9 @@ import './Avatar.css';
 
 const { avatar: words } = staffRecordText;
 
-/** The picture of the record, or that of its object; who may change the record may give it another. */
+/**
+ * The picture of the record, or that of its object; who may change the record may give it another.
+ */
 export function Avatar({ page: { recordId, may }, name }: { page: RecordPage; name: string }) {
   const { data } = useAdapter(getRecordAvatars, avatarsAsked(recordId));
   const [changing, change] = useState(false);

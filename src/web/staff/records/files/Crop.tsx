@@ -9,8 +9,9 @@ const { avatar: words } = staffRecordText;
 const kept = 512;
 
 /**
- * Chooses the square of a picture that is kept, by dragging and, with any key or one press (WCAG 2.5.7), by three slides. Drawn, as no address of a file that was not sent may be shown; what
- * is drawn in `out` is what is sent.
+ * Chooses the square of a picture that is kept, by dragging and, with any key or one press (WCAG
+ * 2.5.7), by three slides. Drawn, as no address of a file that was not sent may be shown; what is
+ * drawn in `out` is what is sent.
  */
 export function Crop({
   picture,

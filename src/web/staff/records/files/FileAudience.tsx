@@ -18,7 +18,9 @@ const options = [
   { value: fileVisibility.everyone, label: words.everyone },
 ];
 
-/** Who will see the files that staff add: colleagues alone, until staff say that the customer may. */
+/**
+ * Who will see the files that staff add: colleagues alone, until staff say that the customer may.
+ */
 export function ChooseAudience({
   id,
   onChoose,
@@ -43,7 +45,10 @@ export function ChooseAudience({
   );
 }
 
-/** Whether the customer sees this file, and the way to change that. `recordAt`: the page of the link, where it is changed without scripts. */
+/**
+ * Whether the customer sees this file, and the way to change that. `recordAt`: the page of the
+ * link, where it is changed without scripts.
+ */
 export function FileAudience({
   file: { linkId, name, isInternal },
   recordAt,

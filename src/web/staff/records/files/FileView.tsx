@@ -23,7 +23,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** One file large, with the others on this record before and after it. Pictures and the pages of a PDF are drawn: anything else is never opened on our own site. */
+/**
+ * One file large, with the others on this record before and after it. Pictures and the pages of a
+ * PDF are drawn: anything else is never opened on our own site.
+ */
 export function FileView({ files: here, all, first, onClose }: Props) {
   const { files, whole } = useEvery(here, all);
   const placeOf = (linkId: string): number => files.findIndex((one) => one.linkId === linkId);
@@ -69,7 +72,10 @@ export function FileView({ files: here, all, first, onClose }: Props) {
   );
 }
 
-/** As many as there are; until they come, and where there are more than one goes through, those one has. */
+/**
+ * As many as there are; until they come, and where there are more than one goes through, those one
+ * has.
+ */
 function useEvery(
   here: readonly ShownFile[],
   all: Asked | null,

@@ -30,7 +30,10 @@ const { files: words } = staffRecordText;
 
 type FilesProps = { recordId: string; relatedListId: string; staffId: string };
 
-/** What hangs on this record, the newest: to see, save and take away, a place to drop more, and the way to all. */
+/**
+ * What hangs on this record, the newest: to see, save and take away, a place to drop more, and the
+ * way to all.
+ */
 export function Files({ recordId, relatedListId, staffId }: FilesProps) {
   const { data, refresh } = useAdapter(getRelatedListRecords, filesAsked(recordId, relatedListId));
   const { data: count } = useAdapter(getRelatedListCount, countAsked(recordId, relatedListId));
@@ -85,7 +88,10 @@ type ListProps = {
   onBack: () => Promise<void>;
 };
 
-/** `all`: how to ask for those that are not here; null: there are no others. `removeAt`: where one file is taken away without scripts. `onBack`: one was put back. */
+/**
+ * `all`: how to ask for those that are not here; null: there are no others. `removeAt`: where one
+ * file is taken away without scripts. `onBack`: one was put back.
+ */
 export function FileList({ files, all, removeAt, recordAt, onBack }: ListProps) {
   const [leaving, setLeaving] = useState<ShownFile>();
   const [viewed, view] = useState<ShownFile>();

@@ -142,7 +142,10 @@ function UploadRow({
   );
 }
 
-/** A file that is dropped beside the place for it stays out: the browser would leave the page to show it. */
+/**
+ * A file that is dropped beside the place for it stays out: the browser would leave the page to
+ * show it.
+ */
 function useMissed(): void {
   useEffect(() => {
     const onDrag = (event: globalThis.DragEvent): void => {

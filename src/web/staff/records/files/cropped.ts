@@ -1,4 +1,7 @@
-/** Which square of a picture is shown: `zoom` 1 is as much as fits; `x` and `y` are where, from 0 (left, top) to 1. */
+/**
+ * Which square of a picture is shown: `zoom` 1 is as much as fits; `x` and `y` are where, from 0
+ * (left, top) to 1.
+ */
 export type Cut = { zoom: number; x: number; y: number };
 
 export const middle: Cut = { zoom: 1, x: 0.5, y: 0.5 };
@@ -18,7 +21,10 @@ export function squareOf(
   return { left: (width - side) * within(x, 0, 1), top: (height - side) * within(y, 0, 1), side };
 }
 
-/** Where it is after a drag over the box in which it is shown `shown` pixels wide: the picture follows the pointer. */
+/**
+ * Where it is after a drag over the box in which it is shown `shown` pixels wide: the picture
+ * follows the pointer.
+ */
 export function dragged(
   size: Size,
   cut: Cut,
@@ -34,7 +40,10 @@ export function dragged(
   };
 }
 
-/** What was chosen as a file: upright, as the browser drew it, and without what a camera wrote beside it. */
+/**
+ * What was chosen as a file: upright, as the browser drew it, and without what a camera wrote
+ * beside it.
+ */
 export async function croppedFile(canvas: HTMLCanvasElement | null, file: File): Promise<File> {
   if (canvas === null) return file;
   const kind = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png';

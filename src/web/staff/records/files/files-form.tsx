@@ -45,7 +45,10 @@ export const handle = { largestBody: recordFiles.largestBody } satisfies PageHan
 
 const { files: words } = staffRecordText;
 
-/** All files on a record, page by page, with and without scripts; without them more are added here, and the form comes back with what is wrong. */
+/**
+ * All files on a record, page by page, with and without scripts; without them more are added here,
+ * and the form comes back with what is wrong.
+ */
 export async function loader({ url, params, context }: LoaderFunctionArgs) {
   const { visit, staffId } = staffVisit({ url, params, context });
   return carry(visit, (client, aside) => readPage({ client, aside, staffId }, params, url));

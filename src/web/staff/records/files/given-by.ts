@@ -7,7 +7,10 @@ type Narrowed = {
   valueIn: (field: string) => Value | undefined;
 };
 
-/** What a new row begins with so that it fits a reference of a form that is narrowed: its one reference to what narrows it, as the look-up itself finds rows that fit. */
+/**
+ * What a new row begins with so that it fits a reference of a form that is narrowed: its one
+ * reference to what narrows it, as the look-up itself finds rows that fit.
+ */
 export function givenBy(
   made: ObjectInfo,
   { own, narrowedBy, valueIn }: Narrowed,
@@ -33,7 +36,10 @@ export function givenBy(
   return given;
 }
 
-/** What was looked for and not there, as the name of the row that is made instead; of who has a first name and another, the first word is that. Nothing where rows get their name by themselves. */
+/**
+ * What was looked for and not there, as the name of the row that is made instead; of who has a
+ * first name and another, the first word is that. Nothing where rows get their name by themselves.
+ */
 export function namedBy(
   { nameFields, fields }: Pick<ObjectInfo, 'nameFields' | 'fields'>,
   text: string,

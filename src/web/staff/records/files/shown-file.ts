@@ -5,8 +5,9 @@ import { type FileState, fileStateOf } from '#protocol/files/scan-status.ts';
 import type { Rec } from '#protocol/shapes/record.ts';
 
 /**
- * A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`: whether it can be downloaded at `url`. `isInternal`: hidden from
- * customers who see the record; null where customers never see the record, or everybody sees it.
+ * A file on a record as it is shown. `shows`: how this page can display it; null = not. `state`:
+ * whether it can be downloaded at `url`. `isInternal`: hidden from customers who see the record;
+ * null where customers never see the record, or everybody sees it.
  */
 export type ShownFile = {
   linkId: string;
@@ -21,7 +22,10 @@ export type ShownFile = {
 
 const pictures: readonly string[] = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
 
-/** From the link of a file to a record; undefined when the viewer does not see the file. `isScanning`: files must be scanned first. */
+/**
+ * From the link of a file to a record; undefined when the viewer does not see the file.
+ * `isScanning`: files must be scanned first.
+ */
 export function shownOf(link: Rec, isScanning: boolean): ShownFile | undefined {
   const version = recordIn(recordIn(link, 'ContentDocument'), 'LatestPublishedVersion');
   const url = text(version, 'VersionDataUrl');

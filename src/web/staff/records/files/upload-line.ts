@@ -1,4 +1,6 @@
-/** A browser has few connections to one place: what is read beside it must not wait for many files. */
+/**
+ * A browser has few connections to one place: what is read beside it must not wait for many files.
+ */
 const atOnce = 3;
 
 export type Line = {

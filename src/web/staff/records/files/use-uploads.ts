@@ -13,7 +13,10 @@ import { sendFile, type Sending } from './send-file.ts';
 
 const { files: words } = staffRecordText;
 
-/** `hopeless`: nothing that can be sent, however often it is tried. `documentId`: what arrived and hangs on nothing yet. */
+/**
+ * `hopeless`: nothing that can be sent, however often it is tried. `documentId`: what arrived and
+ * hangs on nothing yet.
+ */
 export type Row = {
   key: number;
   file: File;
@@ -30,7 +33,10 @@ export type Uploading = ReturnType<typeof useUploads>;
 /** `visibility`: of the files that are added from now on. */
 export type Place = { recordId: string; visibility: FileVisibility };
 
-/** What is on its way, by a number of its own. What arrived stands among the files of the record; without one it stays, to go along with something else. */
+/**
+ * What is on its way, by a number of its own. What arrived stands among the files of the record;
+ * without one it stays, to go along with something else.
+ */
 export function useUploads(on: Place | null) {
   const client = useClient();
   const [rows, setRows] = useState<readonly Row[]>([]);

@@ -17,7 +17,10 @@ type Props = {
 /** Who pauses is told what there is already that looks like it. */
 const pause = 700; // ms
 
-/** Warns before anything is saved: as soon as the fields by which rows of this object are recognised are filled in. */
+/**
+ * Warns before anything is saved: as soon as the fields by which rows of this object are recognised
+ * are filled in.
+ */
 export function AlikeNow({ objectApiName, recordId, values, staffId }: Props) {
   const { data: rules } = useAdapter(getDuplicateConfiguration, { objectApiName });
   const asked = useSettled(JSON.stringify(fieldsAsked(rules, values)));

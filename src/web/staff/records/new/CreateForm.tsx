@@ -41,7 +41,10 @@ type Props = {
   onNew?: LookupProps['onNew'];
 };
 
-/** The fields of a new row. It is sent to the server as a form, with a key, so that sending twice makes one row. */
+/**
+ * The fields of a new row. It is sent to the server as a form, with a key, so that sending twice
+ * makes one row.
+ */
 export function CreateForm({ page, back, onCancel, onMade, onNew }: Props) {
   const { sections, draft, objectApiName, staffId } = page;
   const sending = useFetcher<CreateAnswer>();

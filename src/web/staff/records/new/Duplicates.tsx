@@ -20,7 +20,10 @@ type Props = {
   onInsist: () => void;
 };
 
-/** A save was refused because it looks like what is there: what that is, and the way to save it all the same. */
+/**
+ * A save was refused because it looks like what is there: what that is, and the way to save it all
+ * the same.
+ */
 export function Duplicates({ error, matches, staffId, onInsist }: Props) {
   const found = useMatches(error ? refusedFor(error) : []);
   const shown = matches ?? found;

@@ -12,7 +12,10 @@ import { CreateForm } from './CreateForm.tsx';
 import type { LookupProps, NewWanted } from '../Lookup.tsx';
 import { type DrawnCreate, readCreate } from './read-create.ts';
 
-/** For a form with references: makes a row beside it and points at it. The dialog stands outside that form. */
+/**
+ * For a form with references: makes a row beside it and points at it. The dialog stands outside
+ * that form.
+ */
 export function useNewDialog(): { onNew: NonNullable<LookupProps['onNew']>; dialog: ReactNode } {
   const [wanted, setWanted] = useState<NewWanted>();
   return {
@@ -62,7 +65,10 @@ function NewDialog({
 
 type Cells = Readonly<Record<string, { displayValue: string | null; value: unknown }>>;
 
-/** The first text of the compact layout that could be typed is what it is called, unless it has a name of its own. */
+/**
+ * The first text of the compact layout that could be typed is what it is called, unless it has a
+ * name of its own.
+ */
 function nameIn(cells: Cells, typed: readonly string[]): string | undefined {
   const text = (field: string): string | undefined =>
     cells[field]?.displayValue ??

@@ -7,7 +7,10 @@ import type { Match } from './matches.ts';
 /** Asks for the row that was made instead of its page. */
 export const briefName = '.kort';
 
-/** What the form of a new row is answered: what is wrong, with what was typed, or, for who asked so, the row. */
+/**
+ * What the form of a new row is answered: what is wrong, with what was typed, or, for who asked so,
+ * the row.
+ */
 export type CreateAnswer = {
   made: { id: string } | null;
   typed: Typed;

@@ -42,7 +42,9 @@ export async function action({ request, url, params, context }: ActionFunctionAr
 export const clientAction = (sending: ClientActionFunctionArgs) =>
   keepTypedAs(sending, ({ problems }) => lost(problems[0]?.code));
 
-/** Or one would be asked to fill it in once more: what the server says now is no news for who types. */
+/**
+ * Or one would be asked to fill it in once more: what the server says now is no news for who types.
+ */
 export const shouldRevalidate = ({
   formMethod,
   defaultShouldRevalidate,

@@ -51,7 +51,10 @@ export const matchesIn = (client: Client, problems: readonly Problem[]): Promise
 
 const mostShown = 5;
 
-/** What they are called, with what is told of them on top of their page. One that cannot be read is left out. */
+/**
+ * What they are called, with what is told of them on top of their page. One that cannot be read is
+ * left out.
+ */
 export async function readMatches(client: Client, alike: readonly Alike[]): Promise<Match[]> {
   const found = await Promise.all(alike.map((one) => matchesOf(client, one)));
   return found.flat().slice(0, mostShown);

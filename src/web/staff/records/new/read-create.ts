@@ -43,7 +43,10 @@ export type CreateAsked = {
   source?: string;
 };
 
-/** Asks what a new row of this object begins with: its defaults, what the address gives, or the values of another row. Throws the page for who cannot make one. */
+/**
+ * Asks what a new row of this object begins with: its defaults, what the address gives, or the
+ * values of another row. Throws the page for who cannot make one.
+ */
 export async function readCreate(
   { client, aside, staffId }: Reading,
   { objectApiName, given, source }: CreateAsked,
@@ -94,7 +97,9 @@ export async function readCreate(
   };
 }
 
-/** Without values that a row gets later: the status of a service that ended is not that of its copy. */
+/**
+ * Without values that a row gets later: the status of a service that ended is not that of its copy.
+ */
 const beginning = ({ apiName }: ObjectInfo, fields: Dict<FieldValue>): Dict<FieldValue> =>
   Object.fromEntries(
     Object.entries(fields).filter(([name, { value }]) => mayBegin(apiName, name, value)),

@@ -21,7 +21,10 @@ import { type CreateAsked, type DrawnCreate, readCreate } from './read-create.ts
 
 type Making = { visit: Visit; staffId: string; askedOf: (client: Client) => Promise<CreateAsked> };
 
-/** Makes the row once, however often the form is sent, and leads to it. Throws the page for who cannot make one. */
+/**
+ * Makes the row once, however often the form is sent, and leads to it. Throws the page for who
+ * cannot make one.
+ */
 export async function saveNew(request: Request, { visit, staffId, askedOf }: Making) {
   const form = await readForm(request);
   if (form === null) throw data(null, { status: 400 });

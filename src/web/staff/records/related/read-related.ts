@@ -24,7 +24,10 @@ export type RelatedColumn = {
   sortable: boolean;
 };
 
-/** How the rows below a record are drawn; the rows themselves, and how many there are, come from the browser's memory. */
+/**
+ * How the rows below a record are drawn; the rows themselves, and how many there are, come from the
+ * browser's memory.
+ */
 export type DrawnRelated = {
   relatedListId: string;
   label: string;
@@ -60,7 +63,10 @@ export const countAsked = (recordId: string, relatedListId: string) => ({
   maxCount: mostCounted,
 });
 
-/** Asks all lists below a record, what defines them, how many rows each has and the first of them: together, and only what memory lacks. */
+/**
+ * Asks all lists below a record, what defines them, how many rows each has and the first of them:
+ * together, and only what memory lacks.
+ */
 export async function readBelow(
   { client, aside }: Pick<Reading, 'client' | 'aside'>,
   { recordId, objectApiName }: Below,

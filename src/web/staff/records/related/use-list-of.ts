@@ -5,7 +5,10 @@ import type { DrawnRecord } from '../../read-record.ts';
 import { listPath } from '../../staff-paths.ts';
 import { useWorkspace } from '../../frame/use-workspace.ts';
 
-/** The queue one works through; else the list an object opens with: that of the navigation, else all of it. */
+/**
+ * The queue one works through; else the list an object opens with: that of the navigation, else all
+ * of it.
+ */
 export function useListOf({
   staffId,
   objectApiName,

@@ -24,7 +24,9 @@ type Props = {
   record: Pick<Rec, 'fields'> | undefined;
 };
 
-/** What was said, the oldest first: the record itself began it. What only colleagues see stands out. */
+/**
+ * What was said, the oldest first: the record itself began it. What only colleagues see stands out.
+ */
 export function Talk({ staffId, recordId, talk, record }: Props) {
   const { relatedListId, label, opening, said, files } = talk;
   const { data } = useAdapter(getRelatedListRecords, saidAsked(recordId, talk));

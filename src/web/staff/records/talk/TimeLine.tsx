@@ -20,7 +20,10 @@ const { timeLine: words } = staffRecordText;
 
 type Props = { recordId: string; objectApiName: string; staffId: string };
 
-/** Who changed what and when, the last first; asked when somebody wants to know. Without scripts it has a page of its own. */
+/**
+ * Who changed what and when, the last first; asked when somebody wants to know. Without scripts it
+ * has a page of its own.
+ */
 export function TimeLine(props: Props) {
   const [open, setOpen] = useState(false);
   const scripts = useScripts();
@@ -85,7 +88,10 @@ type FromProps = {
   onMore: () => void;
 };
 
-/** As many pages as were asked for, drawn as one: a day has one title, and a save stands together, wherever a page ends. `before`: what the pages before it hold. */
+/**
+ * As many pages as were asked for, drawn as one: a day has one title, and a save stands together,
+ * wherever a page ends. `before`: what the pages before it hold.
+ */
 function ChangesFrom({ recordId, shapes, token, pages, before, onMore }: FromProps) {
   const { data, error } = useAdapter(getListRecordsByName, changesAsked(recordId, token));
   const box = useFirstNew(before, data);

@@ -9,7 +9,10 @@ import { choicesAsked } from '../../forms/asked.ts';
 import type { Reading } from '../../reading.ts';
 import { nameOfRow } from '../name-of-row.ts';
 
-/** What changed of a record, as the engine keeps it: a row for each field, those of one save of one moment and one maker. */
+/**
+ * What changed of a record, as the engine keeps it: a row for each field, those of one save of one
+ * moment and one maker.
+ */
 
 const changesOnPage = 50;
 
@@ -25,7 +28,10 @@ export const changesAsked = (recordId: string, token?: string) => ({
   ...(token !== undefined && { pageToken: token }),
 });
 
-/** By id, what the rows are called that references led to; null for what is not there for the viewer. */
+/**
+ * By id, what the rows are called that references led to; null for what is not there for the
+ * viewer.
+ */
 export type Names = Readonly<Record<string, string | null>>;
 /** How values of a field are read; `labels`: what choices are called, by value. */
 export type Shape = Pick<FieldInfo, 'label' | 'dataType' | 'scale'> & {
@@ -83,7 +89,10 @@ export async function readChanges(
   };
 }
 
-/** One save: what one person, or the system, changed at one moment. `work`: the record of the work it was part of, where the viewer sees that; else empty. */
+/**
+ * One save: what one person, or the system, changed at one moment. `work`: the record of the work
+ * it was part of, where the viewer sees that; else empty.
+ */
 export type Saving = {
   key: string;
   at: string;
