@@ -32,7 +32,7 @@ const source = (folder: string): string[] =>
  */
 const parameters = [
   ...new Set(
-    ['portal', 'session']
+    ['portal', 'auth']
       .flatMap(source)
       .flatMap((text) =>
         [...text.matchAll(/Param = '([^']+)'/g), ...text.matchAll(/Params = \{[^}]*\}/g)].flatMap(
