@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { serverLayers } from './lint/layers.ts';
 
-const serverLayers = ['db', 'engine', 'objects', 'domain', 'auth', 'integrations', 'api'] as const;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const layerPrefix = new RegExp(`^#(${serverLayers.join('|')})/`);
 const layerFile = new RegExp(

@@ -62,9 +62,7 @@ type Door = { from: string; names: Names | '*' }[];
 
 /** Writes `index` and `react` into the compiled package at `target`. */
 export function writeDoors(target: string): void {
-  const core = ['', 'cache/', 'save/', 'sync/', 'transport/'].flatMap((folder) =>
-    modulesOf(target, `client/${folder}`).map((name) => folder + name),
-  );
+  const core = modulesOf(target, 'client').filter((name) => !/^(adapters|react)\//.test(name));
   for (const name of Object.keys(offered))
     if (!core.includes(name))
       throw new Error(`The package offers client/${name}.ts, which is not there`);
@@ -108,7 +106,7 @@ const hooksOf = ({ values, types }: Names): Names => ({
 
 const modulesOf = (target: string, folder: string): string[] =>
   existsSync(join(target, folder))
-    ? readdirSync(join(target, folder))
+    ? readdirSync(join(target, folder), { recursive: true, encoding: 'utf8' })
         .flatMap((file) => (file.endsWith('.js') ? [file.slice(0, -'.js'.length)] : []))
         .toSorted()
     : [];

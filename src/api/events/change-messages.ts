@@ -42,7 +42,7 @@ type Told = {
 
 const namesAddress = ({ Email: address }: Fields): boolean => address !== undefined;
 
-/** Who is told of what, by object: all there is to say of it. */
+/** The objects whose saves send mails, by API name: which saves do, and what is done with them. */
 const told: Readonly<Record<string, Told>> = {
   Account: {
     isTold: () => true,

@@ -14,9 +14,9 @@ export type CredentialWatch = {
   passes(): boolean;
   /** The first look is over. */
   looked: Promise<void>;
-  /** Looks anew, if this doubt is about them. */
+  /** Reads the credentials again when the doubt names them or their user, or is about any. */
   doubt: (about: Doubt) => void;
-  /** Looks anew when it is time. */
+  /** Reads the credentials again when their interval has passed. */
   tick(): void;
   close(): void;
 };

@@ -4,8 +4,8 @@ import { formA, type Refusal } from '../errors.ts';
 import type { ApiTools } from '../tools.ts';
 
 /**
- * Whoever did not ask for events would wait for the end of an answer that has none: a crawler, a
- * program that tries every address.
+ * Whether the request accepts a stream of events. A stream has no end, so a client that did not ask
+ * for one, such as a crawler, would wait for ever.
  */
 export const asksForEvents = (c: Context<ApiEnv>): boolean =>
   /\btext\/event-stream\b/i.test(c.req.header('accept') ?? '');

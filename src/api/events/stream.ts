@@ -10,7 +10,7 @@ export type Opening = Credentials & { since?: string | undefined; address: strin
 /** One open stream. */
 export type Stream = {
   body: ReadableStream<Uint8Array>;
-  /** Whoever shares a limit with it. */
+  /** Streams with the same holder (a user, or the address of a guest) share one limit. */
   holder: string;
   /** Looks whether they are still let in, if this doubt is about them. */
   doubt(about: Doubt): void;

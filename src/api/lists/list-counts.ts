@@ -6,7 +6,10 @@ import type { Answered, Call, Handlers } from '../answer.ts';
 import { fewEnough, inTurn } from '../records/batch.ts';
 import { itemByName } from './list-definitions.ts';
 
-/** How many rows lists have for who asks: our own, beside the lists of record-api.md §6.4. */
+/**
+ * Endpoints that count the rows of a list that the viewer sees. Our own design, beside the lists of
+ * record-api.md §6.4.
+ */
 
 type Endpoints = typeof listEndpoints;
 

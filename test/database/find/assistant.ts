@@ -2,6 +2,7 @@ import { answerQuestion } from '#domain/content/answer-question.ts';
 import type { RequestContext } from '#engine/model/request-context.ts';
 import { dayText } from '#messages/shared/days.ts';
 import type { ChatAnswer } from '#protocol/site/chat.ts';
+import { addDays } from '#protocol/time/calendar.ts';
 import { stored, type TestServer } from '../../support/server.ts';
 import { openSite } from '../../support/site.ts';
 
@@ -23,16 +24,17 @@ const demoDates = `
   select 'einde internet' as name, to_char(einde_eerste_termijn__c, 'YYYY-MM-DD') as date from aansluiting__c
   where name = 'Zakelijk Internet 500' and account__c = (select accountid from "user" where username = 'klant@bakkerijdekorenaar.example')
   union all
-  select 'dag na einde internet', to_char(einde_eerste_termijn__c + 1, 'YYYY-MM-DD') from aansluiting__c
-  where name = 'Zakelijk Internet 500' and account__c = (select accountid from "user" where username = 'klant@bakkerijdekorenaar.example')
-  union all
   select 'sluiting planner', to_char(sluitingsdatum__c, 'YYYY-MM-DD') from vacature__c where slug__c = 'planner-glasvezel'`;
 
 /** For the top of a test file; closes the server after its last test. */
 export async function openAssistant(): Promise<Assistant> {
   const server = await openSite();
   const guest = server.dependencies.askAs({ kind: 'guest' });
-  const dates = await stored<{ name: string; date: string }>(server, demoDates);
+  const stand = await stored<{ name: string; date: string }>(server, demoDates);
+  const dates = stand.flatMap(({ name, date }) => [
+    { name, date },
+    { name: `dag na ${name}`, date: addDays(date, 1) },
+  ]);
   let asked = 0;
   return {
     server,

@@ -17,6 +17,7 @@ test.use({
     outside: { clock: { now: () => now } },
   },
 });
+// The scanner is a real clamd: a machine that has none and cannot install it skips these.
 test.skip(!hasClamd, 'there is no clamd here');
 
 test('a file that waits for the virus scanner becomes a link by itself once it is clean, and an infected one says so', async ({
