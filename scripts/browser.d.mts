@@ -1,2 +1,3 @@
 export function findBrowser(): string | undefined;
 export function installWholeChromium(): Promise<string | undefined>;
+export function installBrowser(): Promise<string>;

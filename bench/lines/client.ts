@@ -4,10 +4,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { build } from 'vite';
-import { findBrowser } from '../../scripts/browser.mjs';
 import type { Bench } from '../bench.ts';
+import { launchBrowser } from '../browser.ts';
 import type { Effort, Measured, Work } from '../client/measure.ts';
 import { medianOf } from '../duel.ts';
 import { project } from '../processes.ts';
@@ -125,11 +125,7 @@ async function inChromium<T>(file: string, work: (measure: Measure) => Promise<T
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', () => resolve());
   });
-  const path = findBrowser();
-  const browser = await chromium.launch({
-    ...(path && { executablePath: path }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  const browser = await launchBrowser();
   try {
     const { port } = server.address() as AddressInfo; // proof: it listens on a port
     return await work(async (asked, effort) => {

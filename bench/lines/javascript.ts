@@ -4,9 +4,9 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Browser, BrowserContext } from '@playwright/test';
 import type { Bench } from '../bench.ts';
+import { launchBrowser } from '../browser.ts';
 import { project } from '../processes.ts';
 import type { Row } from '../table.ts';
 
@@ -35,11 +35,7 @@ export async function javascriptLines(bench: Bench): Promise<Row[]> {
     readyAt: '/',
   });
   const server = await bench.server();
-  const path = findBrowser();
-  const browser = await chromium.launch({
-    ...(path && { executablePath: path }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  const browser = await launchBrowser();
   try {
     const theirs = weigh(await scriptsOf(browser, twin.url), join(empty, 'build/client'));
     const rows: Row[] = [];

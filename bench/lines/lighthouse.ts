@@ -1,6 +1,6 @@
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { findBrowser } from '../../scripts/browser.mjs';
+import { installBrowser } from '../../scripts/browser.mjs';
 import type { Bench } from '../bench.ts';
 import { middleMark } from '../marks.ts';
 import type { Row } from '../table.ts';
@@ -29,7 +29,7 @@ const pages = [
  */
 export async function lighthouseLines(bench: Bench): Promise<Row[]> {
   const server = await bench.server();
-  const chromePath = findBrowser();
+  const chromePath = await installBrowser();
   const chrome = await chromeLauncher.launch({
     chromeFlags: quiet,
     ...(chromePath && { chromePath }),

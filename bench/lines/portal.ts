@@ -1,6 +1,6 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../scripts/browser.mjs';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Bench } from '../bench.ts';
+import { launchBrowser } from '../browser.ts';
 import { fight, medianOf } from '../duel.ts';
 import { fillCustomer } from '../fill-customers.ts';
 import type { Row } from '../table.ts';
@@ -36,11 +36,7 @@ export async function portalLines(bench: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [name, path] of Object.entries(pages))
     rows.push(await compared(bench, { name, path, program, large, small }));
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  const browser = await launchBrowser();
   try {
     const hands = () => loggedIn(browser, program.url, large[0]!); // proof: a company has people
     return [

@@ -1,13 +1,7 @@
-import {
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  chromium,
-  type Page,
-} from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { join } from 'node:path';
-import { findBrowser } from '../../scripts/browser.mjs';
 import type { Bench } from '../bench.ts';
+import { launchBrowser } from '../browser.ts';
 import { medianOf } from '../duel.ts';
 import { project } from '../processes.ts';
 import type { Row } from '../table.ts';
@@ -31,11 +25,7 @@ const [warmRow, farRow] = [5_000, 50_000];
 export async function workspaceLines(bench: Bench): Promise<Row[]> {
   const { cast } = await bench.stage();
   const { url } = await bench.server();
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  });
+  const browser = await launchBrowser();
   const open = () => entered(browser, url, cast.staff[0]!.cookie); // proof: the stage has staff
   try {
     const home = await homeOf(await open(), url);
