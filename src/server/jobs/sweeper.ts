@@ -7,10 +7,10 @@ import { type Asking, runJob } from './job.ts';
 import type { Log } from '../log.ts';
 
 /**
- * One kind of work without a visitor: what is due is done, what is over is cleared up. Its name is
- * what it is known by. Answers how many rows, or nothing.
+ * Work that no visitor asks for: what is due is done, what is over is cleared up. `task` is the name
+ * under which its runs are stored; `run` gives the number of rows, or nothing.
  */
-export type Sweep = (ctx: RequestContext) => Promise<unknown>;
+export type Sweep = { task: string; run: (ctx: RequestContext) => Promise<unknown> };
 
 export type Sweeper = {
   /** The names of all work, in the order it is done in; `every` in ms. */
@@ -56,10 +56,10 @@ export function openSweeper({ ctx, log, sweeps, listen }: Tools): Sweeper {
     begin();
   });
   return {
-    tasks: sweeps.map(({ name }) => name),
+    tasks: sweeps.map(({ task }) => task),
     every,
     async run(task, asking) {
-      const sweep = sweeps.find(({ name }) => name === task);
+      const sweep = sweeps.find((one) => one.task === task);
       if (sweep === undefined || closing.signal.aborted) return null;
       const asked = runOnce(ctx(), sweep, { log, asking });
       askedFor.add(asked);
@@ -101,6 +101,6 @@ const runOnce = (
   { log, asking }: { log: Log; asking?: Asking },
 ): Promise<JobAnswer> =>
   runJob(
-    { task: sweep.name, work: () => sweep(ctx) },
+    { task: sweep.task, work: () => sweep.run(ctx) },
     { db: ctx.db, log, ...(asking && { asking }) },
   );

@@ -18,45 +18,30 @@ import { sweepLogins } from '#auth/login/own-logins.ts';
 import { sweepSessions } from '#auth/sessions/sessions.ts';
 import type { Sweep } from './sweeper.ts';
 
-/** What is due comes before what is over. By their names one sees how each went. */
-export const sweeps: readonly Sweep[] = [
+/**
+ * What is due comes before what is over. Each stands under the task name that is stored with its
+ * runs, so a name here never changes, whatever the function is called.
+ */
+export const sweeps: readonly Sweep[] = Object.entries<Sweep['run']>({
   executeTerminations,
   lapseReleases,
   remindOfTerms,
   tellEndingKeys,
   dropFetchedCodes,
-  function keepTerms(ctx) {
-    return applyRetention(ctx);
-  },
+  keepTerms: applyRetention,
   forgetMails,
   sweepDeletions,
   sweepFiles,
   sweepAvatars,
-  function sweepEndedSessions({ db, now }) {
-    return sweepSessions(db, now);
-  },
-  function sweepLooksAlong(ctx) {
-    return sweepLooks(ctx);
-  },
-  function sweepLoginHistory({ db, now }) {
-    return sweepLogins(db, now);
-  },
-  function sweepCodesAndLinks({ db, now }) {
-    return sweepOneTime(db, now);
-  },
-  function sweepDraftsOfFlows({ db, now }) {
-    return sweepFlowDrafts(db, now);
-  },
-  function cleanTexts(ctx) {
-    return cleanStoredText(ctx);
-  },
-  function sweepRecentAndKeys({ db, now }) {
-    return sweepEngine(db, now);
-  },
-  function sweepAuditLog({ db, now }) {
-    return dropAudit(db, { before: new Date(now.getTime() - auditKept), now });
-  },
-];
+  sweepEndedSessions: ({ db, now }) => sweepSessions(db, now),
+  sweepLooksAlong: sweepLooks,
+  sweepLoginHistory: ({ db, now }) => sweepLogins(db, now),
+  sweepCodesAndLinks: ({ db, now }) => sweepOneTime(db, now),
+  sweepDraftsOfFlows: ({ db, now }) => sweepFlowDrafts(db, now),
+  cleanTexts: cleanStoredText,
+  sweepRecentAndKeys: ({ db, now }) => sweepEngine(db, now),
+  sweepAuditLog: ({ db, now }) =>
+    dropAudit(db, { before: new Date(now.getTime() - auditKept), now }),
+}).map(([task, run]) => ({ task, run }));
 
-/** Their names. */
-export const sweepTasks: readonly string[] = sweeps.map(({ name }) => name);
+export const sweepTasks: readonly string[] = sweeps.map(({ task }) => task);

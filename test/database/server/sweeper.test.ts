@@ -80,32 +80,38 @@ async function live(
   await Promise.all(opened.map((sweeper) => sweeper.close()));
 }
 
+const broken: Sweep = { task: 'broken', run: () => Promise.reject(new Error('broken')) };
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('a server that never lives for an hour sweeps as well, once in an hour', async () => {
-  const sweep = vi.fn<Sweep>(async () => undefined);
-  for (const at of [0, 20, 40]) await live(1, { minutes: 10, at, sweeps: [sweep] });
+  const sweep = vi.fn<Sweep['run']>(async () => undefined);
+  for (const at of [0, 20, 40])
+    await live(1, { minutes: 10, at, sweeps: [{ task: 'counted', run: sweep }] });
   expect(sweep).toHaveBeenCalledTimes(1);
-  await live(1, { minutes: 10, at: 65, sweeps: [sweep] });
+  await live(1, { minutes: 10, at: 65, sweeps: [{ task: 'counted', run: sweep }] });
   expect(sweep).toHaveBeenCalledTimes(2);
 });
 
 it('of three copies started together one sweeps, every hour', async () => {
-  const sweep = vi.fn<Sweep>(async () => undefined);
-  await live(3, { minutes: 130, sweeps: [sweep] });
+  const sweep = vi.fn<Sweep['run']>(async () => undefined);
+  await live(3, { minutes: 130, sweeps: [{ task: 'counted', run: sweep }] });
   expect(sweep).toHaveBeenCalledTimes(3);
 });
 
 it('a server that closes waits for the sweep that runs and begins no other', async () => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const next = vi.fn<Sweep>(async () => undefined);
+  const next = vi.fn<Sweep['run']>(async () => undefined);
   const sweeper = openSweeper({
     ctx: () => server.ctx,
     listen: server.dependencies.database.listen,
     log: openLog({ logLevel: 'silent' }),
-    sweeps: [() => (begin(), done), next],
+    sweeps: [
+      { task: 'slow', run: () => (begin(), done) },
+      { task: 'next', run: next },
+    ],
   });
   vi.advanceTimersByTime(60_000);
   await begun;
@@ -119,8 +125,8 @@ it('a server that closes waits for the sweep that runs and begins no other', asy
 });
 
 it('a sweep that fails stops no other', async () => {
-  const sweep = vi.fn<Sweep>(async () => undefined);
-  await live(1, { minutes: 5, sweeps: [() => Promise.reject(new Error('broken')), sweep] });
+  const sweep = vi.fn<Sweep['run']>(async () => undefined);
+  await live(1, { minutes: 5, sweeps: [broken, { task: 'counted', run: sweep }] });
   expect(sweep).toHaveBeenCalledTimes(1);
 });
 
@@ -130,12 +136,13 @@ it('how each went is noted by its name, and a round can be asked for at once', a
     minutes: 5,
     at: 500,
     sweeps: [
-      async function wellDone() {
-        times += 1;
+      {
+        task: 'wellDone',
+        run: async () => {
+          times += 1;
+        },
       },
-      function badlyDone() {
-        return Promise.reject(new Error('broken'));
-      },
+      { ...broken, task: 'badlyDone' },
     ],
   });
   const runs = new Map((await readJobRuns(server.ctx.db)).map((run) => [run.task, run]));
